@@ -1,12 +1,12 @@
 import type { Language } from './language.ts';
 import type { Messages } from './translate.ts';
 
-/** All that the console says in one language other than English. */
+/** All messages of the console in one language other than English. */
 export interface Translation {
-  /** The language in its own words: `Deutsch`. */
+  /** Name of the language in itself: `Deutsch`. */
   name: string;
   messages: Messages;
-  /** Path of the file with the messages; it contains their hash, so browsers can keep the file forever. */
+  /** Path of the file with the messages; it contains their hash, so browsers can cache the file permanently. */
   path: string;
 }
 
@@ -18,7 +18,7 @@ type GlobalWithCatalog = typeof globalThis & { [KEY]?: Catalog };
 
 /**
  * The catalog of this process; undefined in a browser. It is on `globalThis` because Next bundles several copies of
- * each module, and because the modules that browsers load as well cannot import the one that reads files.
+ * each module, and because modules that browsers load cannot import the one that reads files.
  */
 export const sharedCatalog = (): Catalog | undefined => (globalThis as GlobalWithCatalog)[KEY];
 

@@ -1,4 +1,4 @@
 import { createTranslate } from './translate.ts';
 
-/** The sentence as the APIs say it and records keep it: whoever shows one that was kept has no other language. */
+/** For texts of APIs and stored records, which are in English. */
 export const english = createTranslate('en', undefined);

@@ -4,10 +4,10 @@ export { toMillis } from './time-format.ts';
 
 const byteUnits = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
-/** Whether a size has no more than one decimal in TiB: what is rounded does not add up with what stands beside it. */
+/** Whether a size needs at most one decimal in TiB. Rounded sizes would not add up to displayed totals. */
 const isExactTib = (gib: number): boolean => gib >= 1024 && (gib * 10) % 1024 === 0;
 
-/** Everything that Intl knows about a locale, `de` or `en-GB`, in the few shapes the console shows. */
+/** Formats of a locale such as `de` or `en-GB`, limited to those of the console. */
 export function createFormat(locale: string, clock: Clock) {
   const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
   const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
@@ -27,7 +27,7 @@ export function createFormat(locale: string, clock: Clock) {
       isExactTib(value) ? `${number().format(value / 1024)} TiB` : `${number().format(value)} GiB`,
     /** A size in MiB, the unit of flavors: 512 -> 512 MiB, 2048 -> 2 GiB */
     mib: (value: number) => (value >= 1024 ? `${number().format(value / 1024)} GiB` : `${number().format(value)} MiB`),
-    /** A length of time in its two largest units: 83000 -> 1m 23s */
+    /** A duration in its two largest units: 83000 -> 1m 23s */
     duration: (ms: number) => duration(locale, ms),
     list: (items: string[]) => new Intl.ListFormat(locale).format(items),
   };
@@ -35,7 +35,7 @@ export function createFormat(locale: string, clock: Clock) {
 
 const unitFormats = new Map<string, Intl.NumberFormat>();
 
-/** Kept, as making one takes longer than using it a thousand times: lists have one in each row. */
+/** Cached, because creating a format takes longer than using it a thousand times, and lists use one in each row. */
 function unitFormat(locale: string, unit: string): Intl.NumberFormat {
   const key = `${locale} ${unit}`;
   const known = unitFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' });

@@ -11,9 +11,9 @@ import { browserZone, DEFAULT_ZONE, zoneCookie } from './zones.ts';
 
 export interface I18n {
   language: Language;
-  /** All that the visitor can choose. */
+  /** Languages that the user can choose. */
   languages: readonly LanguageChoice[];
-  /** As whom dates and numbers are written: `en-GB`. */
+  /** Locale of dates and numbers: `en-GB`. */
   locale: string;
   t: Translate;
   format: Format;
@@ -22,14 +22,14 @@ export interface I18n {
 export const I18nContext = createContext<I18n | undefined>(undefined);
 
 interface I18nProviderProps extends Pick<I18n, 'language' | 'locale'>, Partial<Pick<I18n, 'languages'>> {
-  /** Where the browser loads the sentences of the language; English has none. */
+  /** Path from which the browser loads the messages; English has none. */
   messagesPath?: string;
-  /** Of the visitor, as far as the server that draws the page knows it. */
+  /** Time zone of the browser, as far as the rendering server knows it. */
   timeZone?: string;
   children: ReactNode;
 }
 
-/** Gives `useT` and `useFormat` their language and their time zone. A change of language reloads the page. */
+/** Provides language and time zone to `useT` and `useFormat`. A change of language reloads the page. */
 export function I18nProvider(props: I18nProviderProps) {
   const { language, locale, languages = [ENGLISH], timeZone = DEFAULT_ZONE, children } = props;
   const messages = useMessages(props);
@@ -40,21 +40,21 @@ export function I18nProvider(props: I18nProviderProps) {
     t: createTranslate(messages ? language : ENGLISH.code, messages),
     format: createFormat(locale, { timeZone }),
   }));
-  // External system: the browser's time zone. The first drawing has the server's text, so that both agree.
+  // External system: the browser's time zone. The first rendering must match the server's HTML.
   useEffect(() => {
     const own = browserZone();
     if (own === timeZone) return;
     writeCookie(zoneCookie, own);
     startTransition(() => setI18n((known) => ({ ...known, format: createFormat(locale, { timeZone: own }) })));
   }, [timeZone, locale]);
-  // External system: the document, which the server wrote in a language whose sentences could not be loaded.
+  // External system: the document, whose language the server set although the messages could not be loaded.
   useEffect(() => {
     if (!messages) document.documentElement.lang = ENGLISH.code;
   }, [messages]);
   return <I18nContext value={i18n}>{children}</I18nContext>;
 }
 
-/** The server has the sentences at hand; a browser waits for their file. */
+/** The server has the messages in memory; a browser waits for their file. */
 function useMessages({ language, messagesPath }: I18nProviderProps): Messages | undefined {
   if (typeof window === 'undefined') return sharedCatalog()?.get(language)?.messages;
   return messagesPath === undefined ? undefined : use(loadMessages(messagesPath));

@@ -1,18 +1,18 @@
 /** A language tag, such as `de` or `pt-BR`. */
 export type Language = string;
 
-/** A language that the console speaks, with its name in that language. */
+/** A language of the console, with its name in that language. */
 export interface LanguageChoice {
   code: Language;
   name: string;
 }
 
-/** The language of the source. It needs no translations. */
+/** Language of the source; it needs no translations. */
 export const ENGLISH: LanguageChoice = { code: 'en', name: 'English' };
 
 export const languageCookie = 'nephos-language';
 
-/** What a browser accepts, the most wanted first. */
+/** Tags of an Accept-Language header in order of preference. */
 const acceptedTags = (acceptLanguage: string | null): string[] =>
   (acceptLanguage ?? '')
     .split(',')
@@ -24,14 +24,14 @@ const acceptedTags = (acceptLanguage: string | null): string[] =>
     .sort((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
 
-/** The language for a tag: the same one, else the one that the tag is a kind of, as `de` for `de-AT`. */
+/** Language for a tag: an exact match, otherwise the most specific parent, such as `de` for `de-AT`. */
 function languageFor(tag: string, languages: readonly Language[]): Language | undefined {
   const parts = tag.toLowerCase().split('-', 4);
   const tags = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
   return tags.map((each) => languages.find((language) => language.toLowerCase() === each)).find(Boolean);
 }
 
-/** The language of a visitor: the cookie if it names one of the languages, else the most wanted of them, else English. */
+/** Language of a visitor: the cookie if it is valid, otherwise the preferred available language, otherwise English. */
 export function chooseLanguage(
   cookie: string | undefined,
   acceptLanguage: string | null,
@@ -42,7 +42,9 @@ export function chooseLanguage(
   return accepted.find(Boolean) ?? ENGLISH.code;
 }
 
-/** As whom dates and numbers are written: the visitor's own kind of the language, such as `en-GB`, else the language. */
+/**
+ * Locale of dates and numbers: the visitor's regional variant of the language, such as `en-GB`, otherwise the language.
+ */
 export const chooseLocale = (language: Language, acceptLanguage: string | null): string =>
   acceptedTags(acceptLanguage).find((tag) => /^[a-z]{2,3}-[A-Z]{2}$/.test(tag) && tag.startsWith(`${language}-`)) ??
   language;

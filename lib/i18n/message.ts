@@ -1,4 +1,4 @@
-/** A part of a message: text, a value, a number, the `#` of a plural, a choice by number, or tags around more parts. */
+/** Part of a message: text, a value, a number, the `#` of a plural, a plural or select, or tags with nested parts. */
 export type MessagePart =
   | string
   | { is: 'value'; name: string }
@@ -7,7 +7,7 @@ export type MessagePart =
   | { is: 'plural'; name: string; cases: Readonly<Record<string, readonly MessagePart[]>> }
   | { is: 'tag'; name: string; children: readonly MessagePart[] };
 
-/** What may end a run of text. */
+/** Characters that can end a text. */
 const SYNTAX = /[{}<#']/g;
 const NAME = /[\p{L}\d_]+/uy;
 const CASE = /=\d+|[a-z]+/y;
@@ -15,9 +15,9 @@ const TAG = /<(\/?)([a-z][a-z\d]*)>/iy;
 const SPACE = /\s*/y;
 
 /**
- * Reads a message in the part of ICU's syntax that the console's own sentences have, which a test compares with ICU's:
- * `{name}`, `{name, number}`, `{name, plural, =0 {…} one {…} other {…}}`, `#`, `<b>…</b>` and quotes.
- * @throws Error for a message that is none
+ * Parses the subset of ICU MessageFormat that the console uses: `{name}`, `{name, number}`, `{name, plural, =0 {…} one
+ * {…} other {…}}`, `#`, `<b>…</b>` and quotes. A test compares it with ICU.
+ * @throws Error for an invalid message
  */
 export const readMessage = (message: string): readonly MessagePart[] => new MessageReader(message).all();
 
@@ -64,7 +64,7 @@ class MessageReader {
     return found;
   }
 
-  /** The next part; undefined at the end of the message, of a case or of a tag. */
+  /** Next part; undefined at the end of the message, case or tag. */
   #next(isPlural: boolean, tag: string | undefined): MessagePart | undefined {
     const char = this.#message[this.#at];
     if (char === undefined || char === '}') return undefined;
@@ -83,7 +83,7 @@ class MessageReader {
     return { is: 'tag', name, children };
   }
 
-  /** A run of text; its first character is no syntax here. */
+  /** Reads text. The caller has checked that its first character is not syntax. */
   #text(): string {
     SYNTAX.lastIndex = this.#at + 1;
     const end = SYNTAX.exec(this.#message)?.index ?? this.#message.length;
@@ -92,7 +92,10 @@ class MessageReader {
     return text;
   }
 
-  /** Two quotes are one; one quotes the syntax behind it, up to the next; before anything else it is itself. */
+  /**
+   * Two quotes are a literal quote. One quote before syntax escapes everything up to the next quote; before anything
+   * else it is literal.
+   */
   #quoted(): string {
     this.#at += 1;
     const next = this.#message[this.#at] ?? '';

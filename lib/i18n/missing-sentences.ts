@@ -2,12 +2,12 @@ import type { SourceText } from './source-texts.ts';
 import type { Messages } from './translate.ts';
 import type { MessagesByArea } from './translations.ts';
 
-/** Where a message goes that no other language has, from a file whose other messages tell nothing. */
+/** Area for messages without a translation in any language, if no other message of their source files has an area. */
 const NEW_AREA = 'new';
 
 /**
- * The areas of a language with an empty sentence for each message it lacks: in the area where another language has the
- * message, else in the one that has most messages of the same source file.
+ * Adds an empty sentence for each missing message to the areas of a language: in the same area as in another language,
+ * otherwise in the most frequent area of the same source files.
  */
 export function addMissingSentences(
   own: MessagesByArea,
@@ -18,7 +18,7 @@ export function addMissingSentences(
   const usedTexts = new Set(used.map(({ text }) => text));
   const inOwn = new Set([...own.values()].flatMap(Object.keys));
   const areas = new Map<string, Record<string, string>>([...own].map(([area, messages]) => [area, { ...messages }]));
-  // In the order of the other languages, so that a new one can be compared with them line by line.
+  // In the order of other languages, so that a new file can be compared with them line by line.
   for (const text of new Set([...areaOf.keys(), ...usedTexts])) {
     if (!usedTexts.has(text) || inOwn.has(text)) continue;
     const area = areaOf.get(text) ?? neighbouringArea(text, used, areaOf);

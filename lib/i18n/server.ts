@@ -11,11 +11,11 @@ export async function getLanguage(): Promise<Language> {
   return chooseLanguage(cookie, headerStore.get('accept-language'), languageCodes(getCatalog()));
 }
 
-/** As whom dates and numbers are written for the visitor. */
+/** The visitor's locale for dates and numbers. */
 export const getLocale = async (): Promise<string> =>
   chooseLocale(await getLanguage(), (await headers()).get('accept-language'));
 
-/** The visitor's time zone, as the browser told it last. */
+/** The visitor's time zone, from the cookie set by the browser. */
 export const getTimeZone = async (): Promise<string> => readZone((await cookies()).get(zoneCookie)?.value);
 
 /** `const t = await getT()` in server components and `generateMetadata`. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from '@babel/parser';
 
-/** Something found in a source file, with the place where it stands. */
+/** A text in a source file, and its position. */
 export interface SourceText {
   text: string;
   place: string;
@@ -22,7 +22,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** The source files under the folders, tests left out. */
+/** Excludes tests. */
 function sourceFiles(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -40,7 +40,10 @@ function walk(node: Node, visit: (node: Node) => void) {
   }
 }
 
-/** The strings an expression can be: literals, both arms of a condition, joined literals. Empty when it is something else. */
+/**
+ * Possible string values of an expression: literals, both branches of a condition, concatenations. Empty for other
+ * expressions.
+ */
 function stringsOf(node: unknown): string[] {
   if (!isNode(node)) return [];
   switch (node.type) {
@@ -79,17 +82,17 @@ const nameOf = (node: unknown): string => {
 };
 
 const translators = new Set(['t', 't.rich', 'msg']);
-/** Attributes whose text is read by people, on elements and on our own components. */
+/** Attributes with text for users, on elements and on our components. */
 const spoken =
   /^(aria-label|aria-description|aria-roledescription|title|placeholder|alt|label|hint|description|caption|heading|header|submitLabel|confirmLabel|copyLabel|unit)$/;
-/** Words that are the same in every language: names, units, keys. */
+/** Texts that are the same in every language: names, units, keys. */
 const untranslatable =
   /^(?:Nephos|OpenStack|GiB|MiB|KiB|TiB|IPv4|IPv6|CIDR|MAC|ID|vCPU|Ctrl|Shift|Enter|Esc|Tab|[A-Z]|\W|\d)+$/;
 
 const isProse = (text: string): boolean =>
   /\p{L}/u.test(text) && !untranslatable.test(text.trim().replaceAll(/\s+/g, ' '));
 
-/** What one file says: the messages it translates, and the texts that it shows without translating them. */
+/** Messages that a file translates, and texts that it displays without translation. */
 function readTexts(file: string): FileTexts {
   const ast = parse(readFileSync(file, 'utf8'), {
     sourceType: 'module',
@@ -113,14 +116,14 @@ function readTexts(file: string): FileTexts {
       }
     }
   };
-  // The parser's tree is made of such nodes; its own types cannot be indexed by name.
+  // The parser's tree consists of such nodes; its own types cannot be indexed by name.
   walk(ast.program as unknown as Node, visit);
   return { messages, untranslated };
 }
 
-/** What the screens say, and the rules of the server that the screens show. */
+/** Texts of the screens, and messages of server rules that screens display. */
 export function readAllTexts(): { screens: FileTexts[]; rules: FileTexts[] } {
-  // On the server side `msg` and a given `Translate` mark messages, in files that import one of them.
+  // On the server, files that import `msg` or `Translate` contain messages.
   const marked = sourceFiles(['lib']).filter((file) => /i18n\/(?:text|translate)\.ts/.test(readFileSync(file, 'utf8')));
   return { screens: sourceFiles(['app', 'components']).map(readTexts), rules: marked.map(readTexts) };
 }

@@ -14,7 +14,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1000],
 ];
 
-/** The API sends some times without a zone; they are UTC. */
+/** The API sends some times without a zone; they are in UTC. */
 function toDate(instant: Instant): Date {
   if (typeof instant !== 'string') return new Date(instant);
   return new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(instant) ? instant : `${instant}Z`);
@@ -23,13 +23,13 @@ function toDate(instant: Instant): Date {
 /** Milliseconds since the epoch of an API time, with or without a zone. */
 export const toMillis = (instant: Instant): number => toDate(instant).getTime();
 
-/** How a user wants times written. The zone is never that of the machine that writes: the server has another one. */
+/** Display preferences for times. The zone is always explicit, because server and browser have different defaults. */
 export interface Clock {
   timeZone: string;
   hour12?: boolean | undefined;
 }
 
-/** Made when it is first asked for: each page makes its own, and few use all of them. */
+/** Creates a value on first use: each page has its own formats and uses few of them. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -38,10 +38,10 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** Browsers and the server differ in the narrow space before AM and PM. */
+/** Browsers and the server use different spaces before AM and PM. */
 const spaced = (text: string): string => text.replaceAll('\u202f', '\u00a0');
 
-/** Everything that is written of times, in the zone of the user and on the clock that the user prefers. */
+/** Formats for times in the user's zone and preferred 12- or 24-hour clock. */
 export function createTimeFormat(locale: string, { timeZone, hour12 }: Clock) {
   const clock = hour12 === undefined ? { timeZone } : { timeZone, hour12 };
   const format = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options));
@@ -58,19 +58,19 @@ export function createTimeFormat(locale: string, { timeZone, hour12 }: Clock) {
     /** With the zone, for titles: 27 Nov 2026, 15:04:07 CET */
     exact: (instant: Instant) => spaced(exact().format(toDate(instant))),
     date: (instant: Instant) => date().format(toDate(instant)),
-    /** A day of the calendar that the server counts by, `2026-11-27`: the same day in every zone. */
+    /** A calendar day from the server, `2026-11-27`: the same day in every zone. */
     day: (isoDate: string) => calendarDay().format(new Date(`${isoDate}T00:00:00Z`)),
     time: (instant: Instant) => spaced(time().format(toDate(instant))),
     /** For timelines and incidents. */
     timeWithSeconds: (instant: Instant) => spaced(seconds().format(toDate(instant))),
-    /** For names of files and copies: 20261127-1504 */
+    /** For file names: 20261127-1504 */
     stamp: (instant: Instant) => localMinute(toMillis(instant), timeZone).replaceAll(/[-:]/g, '').replace('T', '-'),
-    /** What the zone is called at an instant: CET */
+    /** Name of the zone at an instant: CET */
     zone(instant: Instant) {
       const parts = exact().formatToParts(toDate(instant));
       return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
     },
-    /** How long ago (or ahead) an instant is, seen from `now`: "3 min ago" */
+    /** Distance of an instant from `now`: "3 min ago" */
     age(instant: Instant, now: number) {
       const distance = toMillis(instant) - now;
       const [unit, size] = steps.find(([, length]) => Math.abs(distance) >= length) ?? ['second', 1000];

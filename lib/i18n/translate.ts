@@ -3,15 +3,15 @@ import { ENGLISH, type Language } from './language.ts';
 import { type MessagePart, readMessage } from './message.ts';
 import type { Text, Value, Values } from './text.ts';
 
-/** English message -> the message in another language. */
+/** English message -> message in another language. */
 export type Messages = Readonly<Record<string, string>>;
 
 type RichValue = Value | ((parts: ReactNode) => ReactNode);
 
 export interface Translate {
-  /** The sentence in the visitor's language; `{name}`, plurals and selects are ICU. */
+  /** Message in the visitor's language, with ICU placeholders, plurals and selects. */
   (text: Text, values?: Values): string;
-  /** The same with tags: `t.rich('Delete <b>{name}</b>?', { name, b: (parts) => <b>{parts}</b> })`. */
+  /** With tags: `t.rich('Delete <b>{name}</b>?', { name, b: (parts) => <b>{parts}</b> })`. */
   rich(message: string, values: Record<string, RichValue>): ReactNode;
 }
 
@@ -33,7 +33,9 @@ interface Rules {
 
 const RULES = new Map<Language, Rules>();
 
-/** Kept: making them takes longer than using them a thousand times, and a page on the server is translated in many parts. */
+/**
+ * Cached, because creating rules takes longer than using them a thousand times, and a page is translated in many parts.
+ */
 function rulesOf(language: Language): Rules {
   const rules = RULES.get(language) ?? {
     plural: new Intl.PluralRules(language),
@@ -45,7 +47,10 @@ function rulesOf(language: Language): Rules {
 
 type MessageValues = Readonly<Record<string, RichValue>>;
 
-/** The parts with their values. @throws Error for a message whose value is not given */
+/**
+ * Fills in the values.
+ * @throws Error if a value is missing
+ */
 function filled(parts: readonly MessagePart[], values: MessageValues, rules: Rules, count?: number): ReactNode[] {
   const value = (name: string) => {
     if (!Object.hasOwn(values, name)) throw new Error(`The value of {${name}} is missing.`);
@@ -69,8 +74,8 @@ function filled(parts: readonly MessagePart[], values: MessageValues, rules: Rul
 }
 
 /**
- * Makes the `t` of one language. Messages missing in the catalog stay English, with English plurals: server sentences
- * pass through unharmed.
+ * Creates the `t` of a language. Messages that are missing in the catalog remain in English with English plurals, which
+ * also lets sentences from the server through unchanged.
  */
 export function createTranslate(language: Language, messages: Messages | undefined): Translate {
   const find = (message: string): [sentence: string, Rules] =>

@@ -3,15 +3,15 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Catalog, Translation } from './catalog.ts';
 
 const compress = promisify(brotliCompress);
-/** Of 11: compresses all sentences of a language in 30 ms, once. */
+/** Brotli quality (maximum 11): compresses the messages of a language once, in 30 ms. */
 const QUALITY = 8;
-/** Where browsers find the files; each name contains the language and a hash. */
+/** Root path of the files; each name contains the language and a hash. */
 export const TRANSLATION_FILES = '/translations/';
 const compressed = new WeakMap<Translation, Promise<Buffer>>();
 
 export const isTranslationFile = (url = ''): boolean => url.startsWith(TRANSLATION_FILES);
 
-/** The messages of the language whose file has this path; 404 for any other path. */
+/** Returns the messages whose file has this path, or 404. */
 export async function answerTranslationFile(catalog: Catalog, { method, url, headers }: Request): Promise<Response> {
   if (method !== 'GET' && method !== 'HEAD') return refusal(405, 'Method not allowed', { allow: 'GET, HEAD' });
   const { pathname } = new URL(url);

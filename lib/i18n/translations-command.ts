@@ -4,7 +4,7 @@ import { addMissingSentences } from './missing-sentences.ts';
 import { readAllTexts } from './source-texts.ts';
 import { assertLanguage, readAreas, TRANSLATIONS, translatedLanguages } from './translations.ts';
 
-/** `npm run translations <language>`: adds empty sentences for all messages that the language lacks. */
+/** `npm run translations <language>`: adds empty sentences for all missing messages of the language. */
 const language = assertLanguage(process.argv[2] ?? '');
 const { screens, rules } = readAllTexts();
 const used = [...screens, ...rules].flatMap(({ messages }) => messages);

@@ -15,7 +15,6 @@ afterAll(() => rmSync(root, { recursive: true }));
 const COUNT = '{count, plural, one {# volume} other {# volumes}}';
 const HOSTS = '{count, plural, one {# host} other {# hosts}}';
 
-/** A folder of translations with these files. */
 function folderWith(files: Record<string, unknown>): string {
   const folder = mkdtempSync(join(root, 'case-'));
   for (const [path, content] of Object.entries(files)) {

@@ -8,15 +8,18 @@ import { ENGLISH, type Language, type LanguageChoice } from './language.ts';
 import type { Messages } from './translate.ts';
 import { TRANSLATION_FILES } from './translation-file.ts';
 
-/** A folder per language with a JSON file per screen area; nothing else names a language. */
+/** Contains a folder per language with a JSON file per screen area. Languages are not declared anywhere else. */
 export const TRANSLATIONS = 'translations';
 
-/** The messages of one language by screen area. */
+/** Messages of one language by screen area. */
 export type MessagesByArea = ReadonlyMap<string, Messages>;
 
 const Sentences = z.record(z.string(), z.string());
 
-/** The languages that have a folder. @throws Error for a folder whose name is no language tag */
+/**
+ * Languages with a folder.
+ * @throws Error if a folder's name is not a language tag
+ */
 export function translatedLanguages(folder = TRANSLATIONS): Language[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -25,7 +28,7 @@ export function translatedLanguages(folder = TRANSLATIONS): Language[] {
     .sort();
 }
 
-/** @throws Error for a name that is no language tag in its usual spelling, or English */
+/** @throws Error if the name is not a language tag in canonical form, or is English */
 export function assertLanguage(name: string): Language {
   if (!isLanguageTag(name)) throw new Error(`"${name}" is not a language tag such as "fr" or "pt-BR".`);
   if (name === ENGLISH.code) throw new Error('English is the language of the source and has no translations.');
@@ -40,7 +43,10 @@ function isLanguageTag(name: string): boolean {
   }
 }
 
-/** Reads the files of one language. @throws Error for a file that is not an object of strings */
+/**
+ * Reads the files of one language.
+ * @throws Error if a file is not an object of strings
+ */
 export function readAreas(language: Language, folder = TRANSLATIONS): MessagesByArea {
   const path = join(folder, language);
   if (!existsSync(path)) return new Map();
@@ -67,20 +73,20 @@ export function readCatalog(folder = TRANSLATIONS): Catalog {
   return new Map(translatedLanguages(folder).map((language) => [language, read(language)]));
 }
 
-/** "Deutsch", "Français": as its speakers call it, spelt like the first word of a sentence. */
+/** Name of the language in itself, capitalized: "Deutsch", "Français". */
 function nameOf(language: Language): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** The languages of this process, read when they are first needed. */
+/** Read on first use. */
 export const getCatalog = (): Catalog => sharedCatalog() ?? shareCatalog(readCatalog(applicationFile(TRANSLATIONS)));
 
-/** English first, then the others by their tags. */
+/** English first, then the others by tag. */
 export const languageChoices = (catalog: Catalog): LanguageChoice[] => [
   ENGLISH,
   ...[...catalog].map(([code, { name }]) => ({ code, name })),
 ];
 
-/** The tags of `languageChoices`. */
+/** Tags of `languageChoices`. */
 export const languageCodes = (catalog: Catalog): Language[] => [ENGLISH.code, ...catalog.keys()];

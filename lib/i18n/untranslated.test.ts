@@ -11,7 +11,7 @@ const translations = [...readCatalog()].map(([language, { messages }]) => ({ lan
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
-/** The names that stand for values and tags, also inside plurals. */
+/** Names of values and tags, including those inside plurals. */
 const namesIn = (parts: Part[]): string[] =>
   parts.flatMap((part) => [
     ...('value' in part && ('options' in part || part.type > 0) ? [part.value] : []),
@@ -22,7 +22,7 @@ const namesIn = (parts: Part[]): string[] =>
 const variablesOf = (message: string, language: string): string =>
   [...new Set(namesIn(new IntlMessageFormat(message, language).getAst()))].sort().join();
 
-/** Compares our reading of a sentence with ICU's for several values; returns how many were compared. */
+/** Compares our formatting of a sentence with ICU's for several values. Returns the number of comparisons. */
 function compareWithIcu(sentence: string, language: string): number {
   const t = createTranslate(language, undefined);
   const icu = new IntlMessageFormat(sentence, language);

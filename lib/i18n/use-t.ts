@@ -5,7 +5,6 @@ import type { Format } from './format.ts';
 import { type I18n, I18nContext } from './i18n-provider.tsx';
 import type { Translate } from './translate.ts';
 
-/** The language, `t` and `format` together. */
 export function useI18n(): I18n {
   const i18n = use(I18nContext);
   if (!i18n) throw new Error('useT needs an I18nProvider above it');

@@ -8,7 +8,7 @@ describe('A date and time of a zone', () => {
     ['Europe/Berlin', '2030-01-31T09:30', '2030-01-31T08:30:00.000Z'],
     ['Europe/Berlin', '2030-07-31T09:30', '2030-07-31T07:30:00.000Z'],
     ['Asia/Kolkata', '2030-01-31T00:15', '2030-01-30T18:45:00.000Z'],
-    // An hour before and after the clocks go forward.
+    // One hour before and after the switch to daylight saving time.
     ['America/New_York', '2030-03-10T01:30', '2030-03-10T06:30:00.000Z'],
     ['America/New_York', '2030-03-10T03:30', '2030-03-10T07:30:00.000Z'],
   ])('in %s, %s is %s', (zone, local, moment) => {
