@@ -2,7 +2,10 @@ import type { AddressInfo } from 'node:net';
 import type { Env } from '#lib/env.ts';
 import type { FirstSignIn } from '#lib/identity/bootstrap.ts';
 
-/** Prints where the console is, how to sign in, and what was found to run instances on. Passwords themselves are only named, never printed. */
+/**
+ * Prints the address of the console, how to sign in, and the hosts found. Prints the files of passwords, never
+ * passwords.
+ */
 export function announce(
   address: AddressInfo | string | null,
   { adminPasswordFile, demoPasswordFile }: FirstSignIn,

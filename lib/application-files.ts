@@ -8,19 +8,22 @@ type SharedGlobal = typeof globalThis & { [KEY]?: string | undefined };
 const releaseFolder = () => (globalThis as SharedGlobal)[KEY];
 
 /**
- * Makes the process read its own files from a release, whose modules are bundled.
- * @param folder undefined for the sources again
+ * Makes the process read Nephos's own files from a release, whose modules are bundled.
+ * @param folder undefined to return to the sources
  */
 export function runAsRelease(folder: string | undefined): void {
   (globalThis as SharedGlobal)[KEY] = folder;
 }
 
-/** Whether this is a release, which comes with its console. */
+/** A release contains the built console. */
 export const isRelease = (): boolean => releaseFolder() !== undefined;
 
-/** The absolute path of a file of Nephos itself. Sources are run in their own folder, a release in any. */
+/** Absolute path of one of Nephos's own files. Sources run in their own folder, a release in any. */
 export const applicationFile = (path: string): string =>
   resolve(/* turbopackIgnore: true */ releaseFolder() ?? '.', path);
 
-/** The absolute path of a module that is started by its file. @param path without extension */
+/**
+ * Absolute path of a module that is started as a file.
+ * @param path without extension
+ */
 export const applicationModule = (path: string): string => applicationFile(`${path}.${isRelease() ? 'js' : 'ts'}`);

@@ -8,7 +8,10 @@ import { packStaticFiles } from '#lib/server/static-files.ts';
 const SOURCES = ['app', 'components', 'lib', 'next.config.js', 'postcss.config.mjs', 'proxy.ts', 'package-lock.json'];
 const STAMP = '.next/nephos-build';
 
-/** Builds the console unless this is a release or the last build was made from exactly these sources. @throws when the build fails */
+/**
+ * Builds the console unless this is a release or the last build has the same sources.
+ * @throws if the build fails
+ */
 export function ensureConsoleBuild(): void {
   if (isRelease()) return;
   const fingerprint = fingerprintOf(SOURCES);

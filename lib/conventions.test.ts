@@ -6,7 +6,6 @@ import { longFunctions } from '#lib/testing/function-lines.ts';
 import { inputSchemas } from '#lib/testing/input-schemas.ts';
 import { unboundedIn } from '#lib/testing/schema-bounds.ts';
 
-/** What can be grepped of the rules that keep the code readable. */
 const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
   encoding: 'utf8',
 })
@@ -16,7 +15,7 @@ const isTest = (file: string) => /\.(?:test|spec)\.tsx?$|^e2e\/|^lib\/testing\//
 const SOURCES = FILES.filter((file) => !isTest(file));
 const read = (file: string) => readFileSync(file, 'utf8');
 const lines = (file: string) => read(file).split('\n').length - 1;
-/** Files whose text matches, for messages that name them. */
+/** Returns file names, so that a failed test lists them. */
 const matching = (files: string[], pattern: RegExp) => files.filter((file) => pattern.test(read(file)));
 const importing = (files: string[], from: RegExp) => matching(files, new RegExp(`from '${from.source}`));
 const below = (folder: string) => SOURCES.filter((file) => file.startsWith(folder));
@@ -72,7 +71,7 @@ describe('Imports flow one way', () => {
 
   test('only the tools load all of it: Next bundles its own copies of what its routes and pages import', () => {
     const loading = matching(SOURCES, /^import (?!type )[^;]*from '#lib\/platform\.ts'/m);
-    // A backup is verified with a server of its own, in the process of the command.
+    // The command verifies a backup with a server in its own process.
     expect(loading.filter((file) => !/^(?:bench|lib\/backup)\//.test(file))).toEqual([]);
   });
 });
@@ -84,27 +83,27 @@ describe('Screens say only what they know', () => {
 
   test('no data is taken from a query without its failure, but for what says nothing until it is known', () => {
     const silent = [
-      // The tab Activity, on the same page, says when the history could not be loaded.
+      // The tab Activity on the same page shows the error if the history cannot be loaded.
       'app/(console)/projects/[projectId]/instances/[serverId]/instance-header.tsx',
       'app/(console)/projects/[projectId]/instances/[serverId]/instance-tabs.tsx',
       'app/(console)/admin/instances/[serverId]/server-activity.tsx',
       'app/(console)/projects/[projectId]/instances/fault-banner.tsx',
-      // Views have no number, sizes no sum, and nothing is called slow.
+      // Without data, views show no count, sizes no sum, and nothing is marked as slow.
       'components/console/use-view-counts.ts',
       'components/console/use-total.ts',
       'components/instances/use-instance-counts.ts',
       'components/ha/desk-table.tsx',
-      // The strip above says when the status could not be loaded.
+      // The strip above shows the error if the status cannot be loaded.
       'app/(console)/admin/home/platform-attention.tsx',
       'app/(console)/projects/[projectId]/instances/use-paces.ts',
       'components/instances/optional-columns.tsx',
-      // Ids stand in the place of names.
+      // Ids are shown instead of names.
       'components/volumes/detach-volume-dialog.tsx',
       'components/images/use-images.ts',
       'components/security-groups/use-remote-names.ts',
-      // Projects have no number in the switcher.
+      // The switcher shows no counts for projects.
       'components/shell/scope-counts.tsx',
-      // A name in use is refused by the server.
+      // The server rejects duplicate names.
       'components/key-pairs/use-key-names.ts',
     ];
     expect(matching(screens, alone).toSorted()).toEqual(silent.toSorted());
@@ -225,7 +224,7 @@ describe('No source', () => {
     const parts = /\.get(?:Hours|Minutes|Seconds|Date|Day|Month|FullYear|TimezoneOffset)\(\)/;
     const found = [...matching(SOURCES, own), ...matching(SOURCES, parts)];
     expect(found.toSorted()).toEqual(['lib/i18n/time-format.ts', 'lib/i18n/zones.ts']);
-    // What a page and its first drawing in the browser show is the same: nothing may paper over a difference.
+    // The server's HTML and the first rendering in the browser must be equal; differences must not be suppressed.
     expect(matching(SOURCES, /\bsuppressHydrationWarning\b/)).toEqual(['app/layout.tsx']);
   });
 
@@ -259,7 +258,7 @@ describe('Tests', () => {
   });
 
   test('each browser test has a user and a project of its own, which e2e/test.ts gives it', () => {
-    // Its calls go to two servers, and the users that a server makes for itself are the only ones that both have.
+    // This spec calls two servers, which share only the users that a server creates itself.
     const own = specs.filter((file) => file !== 'e2e/entry-points.spec.ts');
     expect(importing(own, /\.\/test\.ts/)).toEqual(own);
     expect(matching(own, /^import (?!type )[^;]*from '@playwright\/test'|ADMIN_PASSWORD|demo-password/m)).toEqual([]);

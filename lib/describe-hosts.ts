@@ -4,7 +4,7 @@ import type { Services } from '#lib/http/context.ts';
 
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 
-/** What the platform found to run instances on, and what is missing to launch one; for the message at the start. */
+/** Hosts found at start, and what is missing to launch instances; printed by the start message. */
 export async function describeHosts({ database, engine, env }: Platform): Promise<string[]> {
   const isSimulated = new Set(engine.fleet?.hosts.map(({ name }) => name));
   const simulated = isSimulated.size === 0 ? [] : [`Simulated hosts ${isSimulated.size}${becauseOf(env, engine)}`];

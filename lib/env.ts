@@ -12,7 +12,7 @@ const onOff = (byDefault: 'on' | 'off') =>
     .default(byDefault)
     .transform((value) => value === 'on');
 
-/** Several with commas between. */
+/** Comma-separated. */
 const list = z
   .string()
   .default('')
@@ -29,7 +29,7 @@ const networks = list.refine(
   'Use networks such as 192.0.2.0/24.',
 );
 
-/** Whose `X-Forwarded-*` headers count: nobody's, those of whoever connects, or those of the networks given. */
+/** Proxies whose `X-Forwarded-*` headers are trusted: none, every peer, or those in the given networks. */
 const proxies = z
   .string()
   .default('off')
@@ -44,7 +44,7 @@ function asNetwork(address: string): string {
   return `${address}/${ipaddr.parse(address).kind() === 'ipv4' ? 32 : 128}`;
 }
 
-/** Hosts, by https unless they say otherwise. */
+/** Hosts, with https unless another scheme is given. */
 const hosts = list
   .transform((all) => all.map((host) => (host.includes('://') ? host : `https://${host}`)))
   .refine((all) => all.every(isWebHost), 'Use hosts such as github.com.');
@@ -54,7 +54,6 @@ function isWebHost(origin: string): boolean {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === origin;
 }
 
-/** A regular expression. */
 const pattern = z
   .string()
   .min(1)
@@ -62,7 +61,7 @@ const pattern = z
   .transform((source) => new RegExp(source, 'u'))
   .optional();
 
-/** Of RabbitMQ, with name and password. */
+/** RabbitMQ address with user and password. */
 const busUrl = z
   .url({ protocol: /^amqps?$/, error: 'Use an address such as amqp://user:password@host:5672/vhost.' })
   .refine(isDecodable, 'Use %25 for % in names and passwords.')
@@ -85,8 +84,8 @@ function isPattern(source: string): boolean {
 }
 
 /**
- * Hosts of libvirt: `name=address` each, or `name@ip=address` where the other hosts reach it otherwise than we do; without a
- * name it is that of the address. `auto` takes this machine's own libvirt where it and OVN run, `off` takes none.
+ * Hosts with libvirt: `name=address` each, or `name@ip=address` if other hosts reach it at another address. The default
+ * name is the host of the address. `auto` uses the local libvirt if libvirt and OVN run here; `off` uses none.
  */
 const libvirtHosts = z
   .string()
@@ -103,11 +102,10 @@ const libvirtHosts = z
     return all;
   });
 
-/** A host that libvirt runs machines on. */
 export interface LibvirtAddress {
   name: string;
   uri: string;
-  /** Where the other hosts reach it. */
+  /** Address at which other hosts reach it. */
   ip?: string;
 }
 
@@ -118,7 +116,7 @@ function libvirtHost(text: string): LibvirtAddress {
   return { name: name ?? at ?? hostname(), uri, ...(ip === undefined ? {} : { ip }) };
 }
 
-/** Why an entry is not used; undefined for one that is good. */
+/** Why an entry is invalid; undefined if it is valid. */
 function whyNotHost({ name, uri, ip }: LibvirtAddress, before: readonly LibvirtAddress[]): string | undefined {
   const why = libvirtUriFault(uri);
   if (why !== undefined) return `${why} Or use auto or off.`;
@@ -131,22 +129,22 @@ function whyNotHost({ name, uri, ip }: LibvirtAddress, before: readonly LibvirtA
 
 const withoutPassword = (entry: string): string => entry.replace(/(:\/\/[^/@:]*):[^/@]*@/, '$1:…@');
 
-/** Where a database of OVN is; those of a cluster with commas between. */
+/** Addresses of an OVN database, comma-separated for a cluster. */
 const ovsdbRemote = z
   .string()
   .regex(/^(unix|tcp|ssl):[^,]+(,(unix|tcp|ssl):[^,]+)*$/, 'Use unix:/path, tcp:host:port or ssl:host:port.');
 
-/** Days; a fraction is good for trying things out. Never so few that work under way loses what it stands on. */
+/** Days; a fraction is useful for tests. The minimum (8.64 s) protects records that work in progress depends on. */
 const days = (byDefault: number) => z.coerce.number().min(0.0001).max(36_500).default(byDefault);
 
 const TEN_YEARS_SECONDS = 315_360_000;
 
 /**
- * Every setting of Nephos with its default and its bounds. `lib/settings/reference.ts` says what each one means; after a change
- * run `npm run docs:settings`.
+ * All settings with defaults and limits. `lib/settings/reference.ts` describes them; run `npm run docs:settings` after
+ * a change.
  */
 export const Settings = z.object({
-  /** Where tools are looked for. */
+  /** Search path for tools. */
   PATH: z.string().default(''),
   NEPHOS_DATA: z.string().default('./data'),
   NEPHOS_DISK_RESERVE_GIB: z.coerce.number().min(0).max(1_000_000).default(1),
@@ -166,7 +164,7 @@ export const Settings = z.object({
   NEPHOS_PERSISTENT_SESSION_LIFETIME_DAYS: z.coerce.number().min(0.01).max(365).default(30),
   NEPHOS_LOCKOUT_ATTEMPTS: z.coerce.number().int().min(0).default(10),
   NEPHOS_LOCKOUT_DURATION_SECONDS: z.coerce.number().int().min(1).default(300),
-  /** NIST SP 800-63B allows at most 100 wrong attempts at one account. */
+  /** NIST SP 800-63B allows at most 100 consecutive failed attempts per account. */
   NEPHOS_MAX_FAILED_PASSCODES_PER_HOUR: z.coerce.number().int().min(1).max(100).default(20),
   NEPHOS_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(1).max(255).default(1),
   NEPHOS_CREDENTIAL_SECRET_MIN_LENGTH: z.coerce.number().int().min(0).max(255).default(0),
@@ -215,7 +213,7 @@ export const Settings = z.object({
   NEPHOS_FLEET_DELAY_FACTOR: z.coerce.number().min(0).default(1),
   NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: z.coerce.number().min(0.05).default(10),
   NEPHOS_HOST_DOWN_AFTER_SECONDS: z.coerce.number().min(0).default(60),
-  /** The network agent of a host counts as down once it has not followed OVN for so long; Neutron's agent_down_time. */
+  /** A host's network agent is down if it has not processed OVN changes for this time; Neutron's agent_down_time. */
   NEPHOS_NETWORK_AGENT_DOWN_AFTER_SECONDS: z.coerce.number().min(1).max(86_400).default(75),
   NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: z.coerce.number().min(0.05).default(10),
   NEPHOS_HA_FAILOVER_DELAY_SECONDS: z.coerce.number().min(0).max(86_400).default(180),
@@ -228,13 +226,15 @@ export const Settings = z.object({
   NEPHOS_HA_RESTART_ALL_INSTANCES: onOff('off'),
   NEPHOS_HA_ADD_RESERVED_HOST_TO_AGGREGATES: onOff('off'),
   NEPHOS_HA_RETRY_DELAY_SECONDS: z.coerce.number().min(0).max(86_400).default(120),
-  /** An incident closes by itself once its host and instances have been well, and nothing was reported, for so long. */
+  /**
+   * An incident closes automatically once its host and instances have been healthy, without new reports, for this time.
+   */
   NEPHOS_HA_INCIDENT_CLOSE_DELAY_SECONDS: z.coerce.number().min(0).max(TEN_YEARS_SECONDS).default(300),
   NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS: z.coerce.number().min(1).max(TEN_YEARS_SECONDS).default(86_400),
   NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(TEN_YEARS_SECONDS).default(0),
   NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS: z.coerce.number().int().min(-1).max(TEN_YEARS_SECONDS).default(0),
   NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: z.coerce.number().int().min(0).max(86_400).default(180),
-  /** Which names there are is known once the services are loaded; `createPlatform` refuses others. */
+  /** Valid names are known only after the services are loaded; `createPlatform` rejects others. */
   NEPHOS_QUOTAS: z.string().default(''),
   NEPHOS_RETENTION_EVENTS_DAYS: days(90),
   NEPHOS_RETENTION_DELETED_INSTANCES_DAYS: days(90),
@@ -259,7 +259,7 @@ export const Settings = z.object({
   NEPHOS_CHECK_RESPONSES: onOff('off'),
 });
 
-/** Neither is good for anything alone. */
+/** Settings that must be set together. */
 const PAIRS = [
   ['NEPHOS_TLS_CERT', 'NEPHOS_TLS_KEY'],
   ['NEPHOS_OVN_CERT', 'NEPHOS_OVN_KEY'],
@@ -268,12 +268,12 @@ const PAIRS = [
 
 export type Env = z.infer<typeof Settings> & { dataFolder: string; keysFolder: string };
 
-/** What programs that are started find in their environment. */
+/** Environment for started programs. */
 export const environment = (): NodeJS.ProcessEnv => process.env;
 
 /**
- * Reads the settings from the process environment, the only place that does.
- * @throws Error naming each setting that is unknown or has a value that is not allowed.
+ * Reads the settings from the process environment. No other module does.
+ * @throws Error naming each unknown setting and each invalid value
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const parsed = Settings.safeParse(source);
@@ -294,7 +294,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-/** The settings for an entry point: if they are wrong, the process ends with the reason instead of a stack trace. */
+/** For entry points: prints the errors of invalid settings without a stack trace and exits. */
 export function readEnvOrExit(): Env {
   try {
     return readEnv();

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cyclesOf, importGraph, loadedWith } from '#lib/testing/import-graph.ts';
 
-/** Which file may know which: what is imported by all stands below, and nothing leads back up. */
+/** Checks the directions of imports: shared modules must not import the modules that use them. */
 const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
   encoding: 'utf8',
 })
@@ -19,12 +19,12 @@ describe('Imports', () => {
 });
 
 const isTest = (file: string) => /\.(?:test|spec)\.tsx?$|^e2e\/|^lib\/testing\//.test(file);
-/** The imports of sources, tests aside, as pairs. */
+/** Imports between sources, without tests. */
 const EDGES = [...GRAPH].flatMap(([file, targets]) =>
   isTest(file) ? [] : targets.map((target) => ({ file, target })),
 );
 const SERVICE = /^lib\/(?:auth|block-storage|compute|console|ha|identity|image|networking)\//;
-/** Imports out of folders, as `file -> target`. */
+/** Imports from the given folders, as `file -> target`. */
 const leaving = (folders: RegExp, to: RegExp) =>
   EDGES.filter(({ file, target }) => folders.test(file) && to.test(target)).map(
     ({ file, target }) => `${file} -> ${target}`,
@@ -59,7 +59,7 @@ describe('Layers', () => {
   });
 });
 
-/** Where page folders lie, the innermost first. */
+/** Parent folders of page folders, innermost first. */
 const ROOTS = [
   'app/(console)/projects/[projectId]/',
   'app/(console)/admin/',
@@ -68,13 +68,12 @@ const ROOTS = [
   'app/',
 ];
 
-/** The folder of pages that a file belongs to. */
 function pageFolder(file: string): string | undefined {
   const root = ROOTS.find((one) => file.startsWith(one) && file.slice(one.length).includes('/'));
   return root && root + file.slice(root.length).split('/')[0];
 }
 
-/** One folder reaches into another one that lies neither above nor below it. */
+/** Neither folder contains the other. */
 const isBeside = (one: string, other: string) =>
   !`${one}/`.startsWith(`${other}/`) && !`${other}/`.startsWith(`${one}/`);
 

@@ -2,8 +2,8 @@ import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 
 /**
- * The second entry point: handles a request that Next received, on the same platform as the first one. Only the first entry point
- * knows the client's address, so headers that claim one are ignored here.
+ * Second entry point: handles requests that Next received, with the platform of the first one. Only the first entry
+ * point knows the client's address, so headers that claim one are removed.
  */
 export async function handleWithPlatform(request: Request): Promise<Response> {
   const platform = await getPlatform();

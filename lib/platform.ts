@@ -44,23 +44,25 @@ import { quotaAlert } from '#lib/quotas/alert.ts';
 import { parseQuotas, registerQuotas } from '#lib/quotas/quotas.ts';
 import { retentionJob } from '#lib/retention/retention.ts';
 
-/** The one instance behind both entry points, the console and the workers. */
+/** The single instance shared by both entry points, the console and the workers. */
 export interface Platform {
   services: Services;
   definitions: readonly ServiceDefinition[];
   runner: WorkflowRunner;
   tail: EventTail;
-  /** Answers a request of a platform API that came from outside. */
+  /** Handles an external API request. */
   fetch(request: Request): Promise<Response>;
-  /** Answers one that this process makes for somebody: it counts for the owner of its token, and for no address. */
+  /**
+   * Handles a request of this process on behalf of a user: rate limits count it for the token's owner, not for an
+   * address.
+   */
   call(request: Request): Promise<Response>;
-  /** Files a new administrator reads the first passwords from. */
+  /** Files with the first passwords, for a new administrator. */
   firstSignIn: Awaited<ReturnType<typeof bootstrap>>;
-  /** Lets running work come to a safe point, for at most `graceMs`, and closes the database. */
+  /** Waits up to `graceMs` until running work reaches a safe point, then closes the database. */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Every API of the platform. */
 export const DEFINITIONS: readonly ServiceDefinition[] = [
   ...identityServices,
   ...computeServices,
@@ -70,23 +72,23 @@ export const DEFINITIONS: readonly ServiceDefinition[] = [
   ...haServices,
   ...consoleServices,
 ];
-/** What belongs to no API. */
+/** Declarations that belong to no API. */
 const ownRecords = defineResource({
   alerts: [quotaAlert],
   retentions: [eventRetention, eventObjectRetention, runRetention, sessionRetention],
 });
 const RESOURCES = [...DEFINITIONS.flatMap(({ resources }) => resources), ownRecords];
-/** The limits of each service. */
+/** Quotas of each service. */
 const SERVICE_QUOTAS = DEFINITIONS.map(({ type, resources }) => ({
   type,
   quotas: resources.flatMap(({ quotas = [] }) => quotas),
 }));
-/** What is forgotten with time. */
+/** Records that expire. */
 export const RETENTIONS = RESOURCES.flatMap(({ retentions = [] }) => retentions);
 
 /**
  * Starts a platform: opens and migrates the database, bootstraps, resumes unfinished workflows.
- * @param mode `passive`: it answers requests, and does nothing by itself: no workflows, jobs or messages to others
+ * @param mode `passive` only handles requests: no workflows, jobs or outgoing messages
  */
 export async function createPlatform(env: Env, mode: 'active' | 'passive' = 'active'): Promise<Platform> {
   const log = pino({ level: env.NEPHOS_LOG_LEVEL });
@@ -151,7 +153,7 @@ function createRunner(services: Services): WorkflowRunner {
   return createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKFLOW_WORKERS });
 }
 
-/** Starts what happens without a request. */
+/** Starts background activity. */
 async function startActivity(services: Services, runner: WorkflowRunner, tail: EventTail) {
   await sweepImages(services, true);
   await runner.start();
@@ -162,7 +164,10 @@ async function startActivity(services: Services, runner: WorkflowRunner, tail: E
   return { stop: () => Promise.all([periodic.stop(), followers.stop()]) };
 }
 
-/** Hears of compute's faults from here on, tells others what becomes of them, and keeps the networks and hosts as the APIs have them. */
+/**
+ * Subscribes to failures of compute, publishes changes of high availability on the message bus, and reconciles networks,
+ * host connections and guest metadata with the database.
+ */
 async function startFollowers(services: Services, tail: EventTail): Promise<{ stop(): Promise<unknown> }> {
   const all = [
     new ComputeNotificationDriver(services, tail),

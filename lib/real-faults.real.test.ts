@@ -10,16 +10,16 @@ import { seeded } from './testing/seeded-random.ts';
 /** `NEPHOS_TEST_FAULT_ROUNDS=200 NEPHOS_TEST_FAULT_SEED=7` for a long run. */
 const ROUNDS = Number(process.env.NEPHOS_TEST_FAULT_ROUNDS ?? 3);
 const SEED = Number(process.env.NEPHOS_TEST_FAULT_SEED ?? Date.now() % 100_000);
-/** Within which things are begun, and something breaks. */
+/** Time in which operations start and faults occur. */
 const SPAN_MS = 4000;
-/** So many in one round: every one of them once in three. */
+/** Faults per round, so that each fault occurs once in three rounds. */
 const AT_ONCE = Math.ceil(FAULTS.length / 3);
 const LOG_LINES = 60;
-/** Ends a round that hangs; guests that boot are not asked twice. */
+/** Ends a round that hangs. */
 const SETTLED_WITHIN = { timeout: 400_000, interval: 1000 };
 
 const random = seeded(SEED);
-/** What is still to break. */
+/** Faults that are still to occur. */
 const deck: Fault[] = [];
 let engine: RealEngine;
 let cloud: Cloud;
@@ -36,11 +36,11 @@ afterAll(async () => {
   await engine?.stop();
 });
 
-/** Several break while things are under way; then everything comes back, and to rest. */
+/** Injects several faults while users work. */
 async function round(faults: readonly Fault[]): Promise<void> {
   const hosts = random.shuffled(engine.hosts);
   const strikes = faults.map(async (fault, index) => {
-    // Of its own: what breaks must not hang on which of them is faster.
+    // A generator per fault, so that faults do not depend on their timing.
     const own = seeded(random.next() * 2 ** 32);
     await delay(own.next() * SPAN_MS);
     const host = hosts[index % hosts.length]?.name ?? '';

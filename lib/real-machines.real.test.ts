@@ -22,7 +22,7 @@ import { type RealEngine, startRealEngine } from './testing/real-engine/real-eng
 import { settingsFor } from './testing/real-engine/settings.ts';
 
 const SERVERS = '/compute/v2.1/servers';
-/** Between looks at what takes a guest seconds. */
+/** Poll interval for operations that take a guest seconds. */
 const LOOK = { interval: 500 };
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-real-'));
@@ -40,12 +40,12 @@ afterAll(async () => {
 
 const platform = usePlatform(() => ({
   ...settingsFor(engine),
-  // To the hosts this machine is another one, whose files they do not have.
+  // The hosts treat this machine as a remote one, without access to its files.
   NEPHOS_STORAGE_ADDRESS: engine.ip,
   NEPHOS_FENCE_COMMAND: fence,
   NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '1',
   NEPHOS_HOST_DOWN_AFTER_SECONDS: '3',
-  // What happens is told: nothing waits for this.
+  // Events report changes; tests must not depend on polling.
   NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '3600',
   NEPHOS_HA_FAILOVER_DELAY_SECONDS: '0',
   PATH: process.env.PATH ?? '',
@@ -57,14 +57,14 @@ beforeAll(async () => {
 });
 afterAll(() => metadata?.stop());
 
-/** What the story is about, as its tests find and leave it. */
+/** State that the tests share, in order. */
 const story = {} as {
   project: TestProject;
   server: string;
   address: string;
   group: { id: string };
   volume: string;
-  /** The host whose power was cut. */
+  /** Host whose power was cut. */
   lost: string;
 };
 
@@ -82,7 +82,7 @@ const hostOf = async (): Promise<string> => {
   const admin = await signInAdmin(platform);
   return (await admin.get(`${SERVERS}/${story.server}`, at('2.90'))).body.server['OS-EXT-SRV-ATTR:host'];
 };
-/** An ended server says why at once; nobody waits for what will not be. */
+/** Fails as soon as the server is in status ERROR, instead of waiting for the timeout. */
 async function becomes(status: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -93,7 +93,7 @@ async function becomes(status: string): Promise<void> {
     .toBe(status);
 }
 
-/** What a guest's web server answers at an address of the network outside; undefined when nothing comes back. */
+/** Response of a guest's web server at an external address; undefined without one. */
 const fetched = (address: string): Promise<string | undefined> =>
   fetch(`http://${address}/`, { signal: AbortSignal.timeout(2000) }).then(
     async (answer) => (await answer.text()).trim(),
@@ -106,13 +106,13 @@ const inGuest = async (...words: string[]): Promise<string> => {
   return (await command('ssh', [...key, `root@${story.address}`, ...words])).trim();
 };
 
-/** The hosts that OVN has. */
+/** Names of the hosts in OVN. */
 const chassis = async (): Promise<string[]> => {
   const list = [`--db=${engine.southbound}`, '--bare', '--columns=name', 'list', 'Chassis'];
   return (await engine.run('central', 'ovn-sbctl', list)).split(/\s+/);
 };
 
-/** What it is by the metadata service, wherever that and the guest are. */
+/** The metadata service returns the id of the guest, on any host. */
 const knowsItself = () => {
   const url = 'http://169.254.169.254/latest/meta-data/instance-id';
   return expect
@@ -226,7 +226,7 @@ test('a card is plugged in while it runs, and leaves it when its port is deleted
   const { api } = story.project;
   const cards = () => inGuest('ls', '/sys/class/net').then((names) => names.split(/\s+/).length);
   const before = await cards();
-  // Without DHCP: a guest that is given routes by two cards goes by either, and forgets those of the one that leaves.
+  // Without DHCP: with default routes on two interfaces, a guest uses either, and loses those of the detached one.
   const network = await newNetwork(api, { name: 'back' });
   await newSubnet(api, network, { cidr: '10.0.1.0/24', enable_dhcp: false });
   const port = await newPort(api, network);
@@ -261,14 +261,14 @@ test('it is resized, and has more memory when it runs again', async () => {
 
 test('its guest turns itself off, and panics: each is seen at once, and it can be started again', async () => {
   const lives = await hostOf();
-  // What ends a guest ends the connection that it was said over, which nobody would notice.
+  // In the background: power-off would interrupt the SSH connection without closing it, and the command would hang.
   await inGuest('(sleep 1; poweroff -f) </dev/null >/dev/null 2>&1 &');
   await becomes('SHUTOFF');
   expect(await show()).toMatchObject({ 'OS-EXT-STS:power_state': 4 });
   await act({ 'os-start': null });
   await becomes('ACTIVE');
   const { uri = '' } = engine.hosts.find(({ name }) => name === lives) ?? {};
-  // As the driver of its kernel would write it to its port.
+  // Writes to the pvpanic port, as the guest's kernel would.
   await command('virsh', ['-c', uri, 'qemu-monitor-command', story.server, '--hmp', 'o /b 0x505 1']);
   await becomes('SHUTOFF');
   expect(await show()).toMatchObject({ 'OS-EXT-STS:power_state': 6 });
@@ -321,7 +321,7 @@ test('it is deleted, and neither host nor network keeps anything of it', async (
   expect((await api.delete(`${SERVERS}/${story.server}`)).status).toBe(204);
   await expect.poll(async () => (await api.get(`${SERVERS}/${story.server}`)).status, LOOK).toBe(404);
   for (const { uri } of engine.hosts) {
-    // A host that came back may be looked at just now, by a guest that goes as soon as it has started.
+    // A host that returned may be running a trial guest, which ends as soon as it has started.
     const names = (await command('virsh', ['-c', uri, 'list', '--all', '--name'])).split('\n').filter(Boolean);
     expect(names.filter((name) => !name.startsWith('nephos-trial-'))).toEqual([]);
   }

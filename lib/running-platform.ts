@@ -6,8 +6,8 @@ const KEY = Symbol.for('nephos.platform');
 type SharedGlobal = typeof globalThis & { [KEY]?: Promise<Platform> };
 
 /**
- * The platform of this process, started by whoever asks first. It lives on `globalThis`, because Next bundles its
- * own copies of each module: theirs of the platform are read only where Next itself is the server.
+ * The platform of this process, started on first use. It is on `globalThis`, because Next bundles its own copies of
+ * each module; they load their copy of the platform only if Next itself is the server.
  */
 export function getPlatform(): Promise<Platform> {
   const shared = globalThis as SharedGlobal;
@@ -20,7 +20,7 @@ async function start(): Promise<Platform> {
   return createPlatform(readEnv());
 }
 
-/** Makes a platform that was started otherwise the one of this process; for tests. */
+/** Makes an already started platform that of this process; for tests. */
 export function sharePlatform(platform: Platform): void {
   (globalThis as SharedGlobal)[KEY] = Promise.resolve(platform);
 }

@@ -12,16 +12,16 @@ const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file !== '' && existsSync(file));
 
 interface OldName {
-  /** The folder of the row, as the glossary shortens it; empty for many folders. */
+  /** Folder of the row, as abbreviated in the glossary; empty for several folders. */
   folder: string;
   name: string;
 }
 
 const UNFINISHED = '*not renamed yet*';
-/** A name in the glossary; not the file or type that it is in. */
+/** A name in the glossary, without the file or type that contains it. */
 const NAME = /(?<!(?:of|in|beside) )`([^`]+)`(?!:)/g;
 
-/** The old names of the rows of the glossary that are finished. A row without a place is about that of the row before. */
+/** Old names of the finished rows of the glossary. A row without a folder belongs to the folder of the previous row. */
 function replacedNames(glossary: string): OldName[] {
   const [, table = ''] = /^## Names in the code$(.*?)^## /ms.exec(glossary) ?? [];
   let folder = '';
@@ -33,13 +33,13 @@ function replacedNames(glossary: string): OldName[] {
   });
 }
 
-/** Whether a source still has an old name: as its file or folder, or in a declaration. */
+/** Whether a source has an old name: as its file, folder, or in a declaration. */
 function hasName({ folder, name }: OldName, file: string, text: string): boolean {
   if (name.endsWith('/')) return file.includes(`/${name}`);
-  // A file of one word can have that name for a good reason elsewhere.
+  // A one-word file name can be correct in another folder.
   if (/\.tsx?$/.test(name)) return file.endsWith(`/${name}`) && (name.includes('-') || file.includes(`${folder}/`));
   const pattern = name.replace('*', String.raw`\w*`);
-  // A word such as `told` is also a name of variables, which the glossary does not list.
+  // Old participles are also names of variables, which the glossary does not list.
   const variable = /[A-Z]/.test(name) ? '|const' : '';
   return new RegExp(String.raw`\b(?:interface|type|class|function${variable}) ${pattern}\b`).test(text);
 }
@@ -66,7 +66,7 @@ test('no file, folder, type, function or constant has a name that the glossary r
   expect(found).toEqual([]);
 });
 
-/** Server code and its tests; the functions and files of the console are not finished. */
+/** Includes tests. The functions and files of the console are not finished. */
 const isServerCode = (file: string) =>
   /^(?:lib|bin|packaging|\.ci)\/|^server\.ts$/.test(file) && !/^lib\/(?:console|client|i18n)\//.test(file);
 
@@ -79,10 +79,10 @@ const OTHER_WORDS =
   'About After Alone Around Ask Back Behind Beside Busy Dirty Ends Evacuate Faulty Former Full Inside More Of Off One Open Other Own ' +
   'Ran Raw Reachable Say Show There Unreachable Virtual Visible Way Ways What Wish';
 const NO_NAMES = new Set(`${IRREGULAR_PARTICIPLES} ${OTHER_WORDS}`.split(' '));
-/** Nouns that end as participles do. */
+/** Nouns with the ending of a participle. */
 const NOUNS = new Set('Drawing Finding Grouping Heading Keyring Recording Setting Speed Spelling'.split(' '));
 
-/** The types of a source whose name is a lone participle, adjective or preposition, which names no object. */
+/** Types whose name is only a participle, adjective or preposition, which does not name an object. */
 const vagueTypes = (text: string) =>
   [...text.matchAll(TYPE_NAME), ...text.matchAll(SCHEMA_NAME)]
     .map(([, name = '']) => name)
@@ -110,7 +110,7 @@ test('no type has a lone participle, adjective or preposition as its name', () =
 
 /** Folders whose comments are reworded. The comments of the others still use the old vocabulary. */
 const REWORDED =
-  /^lib\/(?:alerts|auth|backup|block-storage|bus|compute|console|data-folder|db(?!\/migrations)|engine|events|ha|http|identity|image|networking|project-contents|quotas|retention|settings|setup)\//;
+  /^lib\/(?:[^/]+\.ts$|(?:alerts|auth|backup|block-storage|bus|compute|console|data-folder|db(?!\/migrations)|engine|events|ha|http|i18n|identity|image|keys|licenses|networking|project-contents|quotas|retention|settings|setup)\/)/;
 
 /** Expressions of the old comments that no plain sentence needs. */
 const OLD_EXPRESSIONS: readonly RegExp[] = [
@@ -131,7 +131,7 @@ const OLD_EXPRESSIONS: readonly RegExp[] = [
   /^(?:Of|However) [a-z]/,
 ];
 
-/** The sentences of the comments of a source, without the markers. */
+/** Comments of a source, without markers. */
 function commentsIn(file: string, text: string): string[] {
   const plugins = file.endsWith('x') ? (['typescript', 'jsx'] as const) : (['typescript'] as const);
   const { comments } = parse(text, { sourceType: 'module', plugins: [...plugins] });
@@ -145,7 +145,7 @@ function commentsIn(file: string, text: string): string[] {
 
 const hasOldExpression = (comment: string): boolean => OLD_EXPRESSIONS.some((pattern) => pattern.test(comment));
 
-/** The left column of the examples of comments in the glossary. */
+/** Left column of the examples of comments in the glossary. */
 function oldComments(glossary: string): string[] {
   const [, section = ''] = /^## Comments$(.*?)^## /ms.exec(glossary) ?? [];
   return [...section.matchAll(/^\| (?!Before|-)(.+?) \|/gm)].map(([, before = '']) => before);
@@ -183,12 +183,12 @@ describe('Comments', () => {
   });
 });
 
-/** Sources whose strings users, operators or clients read. Migrations are never changed. */
+/** Sources with strings for users, operators or clients. Migrations are never changed. */
 const MESSAGE_FILES = FILES.filter(
   (file) => !/\.(?:test|spec)\.tsx?$|-suite\.ts$|^(?:e2e|bench|lib\/testing|lib\/db\/migrations)\//.test(file),
 );
 
-/** The old phrases in the messages of a source, with the line of each. */
+/** Old phrases in the messages of a source, with their lines. */
 const oldMessagesIn = (file: string, source: string) =>
   messageTextsIn(file, source).flatMap(({ line, text }) =>
     oldPhrasesIn(text).map((phrase) => `${file}:${line} ${text} (${phrase})`),
@@ -232,13 +232,13 @@ test('no error, log message, summary or text on screen has an old phrase', () =>
 });
 
 const EXPORTED_FUNCTION = /^export (?:async )?(?:function\*? ?|const )([a-z]\w*)/gm;
-/** Verbs that the field does not use for what server code does; `note` for record, `forget` for delete or evict. */
+/** Verbs that are not standard for server code; `note` for record, `forget` for delete or evict. */
 const VAGUE_VERB =
   /^(?:ask|bring|enter|fit|forget|give|hand|hear|heed|keep|lend|let|look|make|mend|note|plug|say|see|settle|spell|spend|stand|take|tell|unless|what|while|why)(?![a-z])/;
 const LONE_PARTICIPLE =
   /^(?:[a-z]*[^e]ed|[a-z]+ing|found|given|gone|held|kept|known|left|lent|made|seen|sent|shown|taken|told)$/;
 
-/** The exported functions of a source whose name says neither what they do nor what they return. */
+/** Exported functions whose name says neither what they do nor what they return. */
 const vagueFunctions = (text: string) =>
   [...text.matchAll(EXPORTED_FUNCTION)]
     .map(([, name = '']) => name)
