@@ -8,8 +8,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Runs something now, or when the pointer that is being pressed has been lifted and its click has been heard: what
- * moves the page in between takes the target away from under the pointer.
+ * Runs a function now, or after the current pointer press and its click: moving the page in between would move the
+ * target away from the pointer.
  */
 export function afterPress(run: () => void): void {
   if (!isPressed) {

@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 export const LISTS_OF_ALL = ['compute/v2.1/servers/detail', 'volume/v3/volumes/detail', 'image/v2/images'] as const;
 
-/** Projects that one request may name. */
+/** Maximum projects per request. */
 export const MAX_PROJECTS = 50;
 
 export const ProjectsQuestion = z.strictObject({
   projects: z.array(z.string().min(1).max(64)).min(1).max(MAX_PROJECTS),
 });
 
-/** What a project answered, or why it did not: a status from 400 on has a body that says it. */
+/** Response of one project. With a status of 400 or more, the body contains the error. */
 const ProjectAnswer = z.object({
   project: z.string(),
   status: z.number(),

@@ -2,7 +2,7 @@ import type { ZodType, z } from 'zod';
 import { type TypeOf, typeOf } from '#lib/http/type-of.ts';
 
 /**
- * Says what a call of our own server answers, by its schema or by its type, for the compiler alone: each answer is what the
- * schema of its endpoint has, which the tests of the server check, so that no browser reads it a second time.
+ * Response type of a call to our own server, from a schema or a type, at compile time only. The server's tests check
+ * responses against the schemas of their endpoints, so browsers do not validate them again.
  */
 export const answerOf = <T>(): TypeOf<T extends ZodType ? z.output<T> : T> => typeOf();

@@ -1,13 +1,13 @@
-/** The one shape of failure in the browser, whatever service or network failed and however it said so. */
+/** The only error type in the browser, for all services and network failures. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came at all. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** The service's own word for the failure, such as `conflictingRequest`. */
+  /** The service's code of the error, such as `conflictingRequest`. */
   readonly code: string;
   readonly requestId: string | undefined;
-  /** Sentence per refused input, by the input's wire name. */
+  /** Messages for rejected inputs by wire name. */
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** Seconds after which the server wants to be asked again. */
+  /** Seconds after which a retry is allowed. */
   readonly retryAfter: number | undefined;
 
   constructor(facts: {
@@ -28,10 +28,10 @@ export class ApiError extends Error {
   }
 }
 
-/** What the browser itself found wrong, in words for the user. */
+/** A failure detected in the browser; the message is user-facing. */
 export const clientFailure = (message: string) => new ApiError({ status: 0, code: 'clientFailure', message });
 
-/** Any thrown value as an ApiError, so that screens have one thing to show. */
+/** Converts any thrown value to an ApiError. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return clientFailure(error instanceof Error ? error.message : String(error));

@@ -4,12 +4,12 @@ import { answerOf } from './answer-of.ts';
 import { toApiError } from './api-error.ts';
 import { type RequestOptions, readAnswer, request } from './request.ts';
 
-/** How long questions gather, in ms; how many go in one request, and how many requests at a time. */
+/** Milliseconds for which queries are collected, maximum queries per request, and maximum concurrent requests. */
 const GATHER_MS = 10;
 const PER_REQUEST = 24;
 const requests = new PQueue({ concurrency: 2 });
 
-/** How often a project is asked again that says "not now", and after how many seconds when it does not say. */
+/** Maximum retries for a project that returns 429, and the default delay in seconds. */
 const MAX_RETRIES = 4;
 const WAIT_S = 1;
 
@@ -26,12 +26,12 @@ interface RequestBatch {
   questions: Question[];
 }
 
-/** Questions that wait for others about the same list. */
+/** Queries that wait for others of the same list. */
 const gathering = new Map<string, RequestBatch>();
 
 /**
- * Asks a project for a list as `projectRequest` does, but many projects that are asked for the same at once share
- * requests, which the server puts to each with its own token. One that fails throws for itself alone.
+ * Requests a list of a project like `projectRequest`, but simultaneous requests for several projects share an HTTP
+ * request. The server forwards them with each project's own token. An error of one project does not affect the others.
  * @throws ApiError
  */
 export async function askTogether<T = unknown>(
@@ -75,7 +75,7 @@ function begin(key: string, list: RequestBatch): RequestBatch {
   return list;
 }
 
-/** Puts questions to the server; those that nobody waits for any more are left out, and end the request when all are. */
+/** Sends a batch. Skips aborted queries, and aborts the request when all are aborted. */
 async function send({ path, headers, questions }: RequestBatch): Promise<void> {
   const asked = questions.filter(({ signal }) => !signal?.aborted);
   for (const { signal, reject } of questions) if (signal?.aborted) reject(signal.reason);
@@ -101,7 +101,7 @@ async function send({ path, headers, questions }: RequestBatch): Promise<void> {
   }
 }
 
-/** Aborted when nobody waits for any of the answers. */
+/** Aborts when all queries are aborted. */
 function untilAllEnd(questions: readonly Question[]) {
   const all = new AbortController();
   const listening = new AbortController();

@@ -8,7 +8,7 @@ interface JobRequest {
   body: { job: { title: { values: object }; objects: { object_id: string; name: string }[] } };
 }
 
-/** A server that answers like this. Gives what it was asked. */
+/** A server with these responses. Returns the requests it received. */
 function serve(answer: (path: string) => Response): JobRequest[] {
   const asked: JobRequest[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = '', body }: RequestInit) => {

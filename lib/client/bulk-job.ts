@@ -9,29 +9,32 @@ import { notifyNotBegun } from './notices.ts';
 import { projectRequest } from './request.ts';
 
 export interface BulkChange<Row> {
-  /** Its `count` is the number of rows; an empty `name` is that of the row where a job has only one. */
+  /** `count` is replaced by the number of rows, and an empty `name` by that of the first row. */
   title: Text;
   rows: readonly Row[];
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** In order; none when the object is so already. All of a change have the same headers. */
+  /** Requests in order; none if the object needs no change. All requests of a change have the same headers. */
   requestsOf: (row: Row) => readonly ChangeRequest[];
-  /** Where each is changed in its own project: each project has a job of its own then, with the rights that its owner has there. */
+  /** Project of each row. Each project gets its own job, with the rights of its owner there. */
   projectOf?: (row: Row) => string;
 }
 
 interface ProjectChange<Row> extends BulkChange<Row> {
   projectId: string;
-  /** Told of what was changed in a project, and of the job that changes it, when there is one. */
+  /** Called after a change in a project, with the job that makes it, if any. */
   onChanged: (projectId: string, job?: PlatformJob) => void;
 }
 
-/** Characters of what an object is called in a job; a chain of backups goes by all of their names. */
+/** Maximum characters of an object's name in a job; a chain of backups has the names of all of them. */
 const LONGEST_NAME = 255;
-/** Characters of the requests of one job, so that it fits into a body. */
+/** Maximum characters of a job's requests, within the limit of a request body. */
 const MAX_CHARACTERS = 800_000;
 
-/** Changes objects: one at once, several as jobs of the platform. @throws ApiError when nothing was begun */
+/**
+ * Changes one object immediately, several with jobs of the platform.
+ * @throws ApiError if no change was started
+ */
 export async function startBulkChange<Row>(change: ProjectChange<Row>): Promise<void> {
   const { projectId, projectOf = () => projectId, requestsOf } = change;
   const changing = change.rows.filter((row) => requestsOf(row).length > 0);
@@ -41,8 +44,8 @@ export async function startBulkChange<Row>(change: ProjectChange<Row>): Promise<
 }
 
 /**
- * Has the platform change objects, whoever looks on: one job for each project, and more where they are very many. @throws ApiError
- * when none was begun; of several those that were not are told of, and can be begun again
+ * Starts jobs of the platform: one per project, and more for many objects.
+ * @throws ApiError if none was started. If only some fail, a notice for each offers a retry.
  */
 export async function startJobs<Row>(change: ProjectChange<Row>): Promise<void> {
   const { projectId, projectOf = () => projectId, rows, requestsOf } = change;
@@ -67,7 +70,7 @@ async function changeOne<Row>({ requestsOf, onChanged }: ProjectChange<Row>, pro
   }
 }
 
-/** The rows in parts, each of which one job takes. */
+/** Splits rows by the limits of a job. */
 function partsOf<Row>(rows: readonly Row[], requestsOf: BulkChange<Row>['requestsOf']): Row[][] {
   const parts: Row[][] = [];
   let room = 0;
@@ -91,7 +94,7 @@ async function handOver<Row>(change: ProjectChange<Row>): Promise<void> {
   change.onChanged(change.projectId, job);
 }
 
-/** Headers by the names that jobs know them by. */
+/** Jobs require lower-case header names. */
 export const jobHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
@@ -109,7 +112,7 @@ function titleOf<Row>({ title, rows, nameOf }: ProjectChange<Row>) {
   };
 }
 
-/** The reason and the headers of requests are given once for all of a job. */
+/** A job has one reason and one set of headers for all its requests. */
 function platformJobOf<Row>(change: ProjectChange<Row>) {
   const { rows, idOf, nameOf, requestsOf } = change;
   const first = rows.flatMap(requestsOf).at(0);

@@ -1,13 +1,15 @@
 import { createStore, useStore } from 'zustand';
 
-/** How far the server's clock is ahead of this browser's, in ms; undefined until an answer has told. */
+/** Milliseconds by which the server's clock is ahead of the browser's; undefined before the first response. */
 const ahead = createStore<{ ms: number | undefined }>(() => ({ ms: undefined }));
 
-/** Answers say the time to the second; of slow ones nobody knows when they said it. */
+/** Responses have the time to the second. The time of slow responses is too uncertain to use. */
 const STEP_MS = 1000;
 const SLOW_MS = 10_000;
 
-/** Learns the server's time from an answer to what was asked at `askedAtMs` and came just now. */
+/**
+ * Estimates the server's time from the Date header of a response that just arrived for a request sent at `askedAtMs`.
+ */
 export function noteServerTime(date: string | null, askedAtMs: number, now = Date.now()): void {
   const saidMs = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(saidMs) || now - askedAtMs > SLOW_MS) return;
@@ -16,8 +18,8 @@ export function noteServerTime(date: string | null, askedAtMs: number, now = Dat
   if (known === undefined || Math.abs(known - ms) > STEP_MS) ahead.setState({ ms });
 }
 
-/** How far the server's clock is ahead of this browser's, in ms; 0 until an answer has told. */
+/** Milliseconds by which the server's clock is ahead of the browser's; 0 before the first response. */
 export const clockOffset = (): number => ahead.getState().ms ?? 0;
 
-/** The same for a screen, which is drawn again when it changes. */
+/** As `clockOffset`, for components. */
 export const useClockOffset = (): number => useStore(ahead, ({ ms }) => ms ?? 0);

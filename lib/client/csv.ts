@@ -1,6 +1,6 @@
 export type Cell = string | number | boolean;
 
-/** A value that a spreadsheet would run as a formula is kept a text by a quote before it. */
+/** A leading quote prevents spreadsheets from evaluating a value as a formula. */
 const isFormula = /^[=+\-@\t\r]/;
 
 function toCell(value: Cell): string {
@@ -15,15 +15,15 @@ export function toCsv(records: readonly Record<string, Cell>[]): string {
   return lines.map((line) => `${line.map(toCell).join(',')}\r\n`).join('');
 }
 
-/** Semicolons stand in the files of spreadsheets whose numbers have commas. */
+/** Spreadsheets in locales with decimal commas use semicolons as separators. */
 const separatorOf = (text: string): string => {
   const [head = ''] = text.split(/\r?\n/, 1);
   return head.includes(';') && !head.includes(',') ? ';' : ',';
 };
 
 /**
- * The cells of CSV (RFC 4180), line by line, with commas or semicolons between them; lines without any text are left out.
- * A quote that is never closed reaches to the end.
+ * Cells of CSV (RFC 4180) by line, separated by commas or semicolons, without empty lines. An unclosed quote extends to
+ * the end.
  */
 export function parseCsv(file: string): string[][] {
   const text = file.replace(/^\uFEFF/, '');

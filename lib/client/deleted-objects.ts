@@ -1,9 +1,9 @@
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
 
-/** The ids of objects that this page has deleted, or is deleting; ids are never given again. */
+/** Ids of objects that this page has deleted or is deleting; ids are never reused. */
 const deleted = new WeakMap<QueryClient, Set<unknown>>();
 
-/** Remembers that an object is deleted, or, when that was refused, that it is not. */
+/** Records a deletion, or removes it from the record if it was rejected. */
 export function setDeleted(client: QueryClient, id: string, isDeleted: boolean): void {
   const ids = deleted.get(client) ?? new Set();
   deleted.set(client, ids);
@@ -12,8 +12,8 @@ export function setDeleted(client: QueryClient, id: string, isDeleted: boolean):
 }
 
 /**
- * Asks for what is shown again, but not for what was deleted here: the page of an object would ask for it once more
- * before it is left, and be told that there is none. Whoever comes back to it asks.
+ * Invalidates queries, but does not refetch those of deleted objects: the object's page would refetch it before it
+ * closes, and show 404. They are refetched if the page is opened again.
  */
 export async function invalidateShown(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const ids = deleted.get(client);

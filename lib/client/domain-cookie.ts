@@ -1,2 +1,2 @@
-/** The cookie that remembers the domain of the last sign-in in this browser. */
+/** Cookie with the domain of the last sign-in in this browser. */
 export const domainCookie = 'nephos-domain';

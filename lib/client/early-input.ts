@@ -1,4 +1,4 @@
-/** Something pressed or typed before the page listened. */
+/** An event from before hydration. */
 interface HeldEvent {
   event: Event;
   target: EventTarget | null;
@@ -6,7 +6,7 @@ interface HeldEvent {
 
 interface EarlyInput {
   held: HeldEvent[];
-  /** Stops holding; from now on the page hears everything itself. */
+  /** Stops intercepting events. */
   stop: () => void;
 }
 
@@ -17,9 +17,8 @@ declare global {
 }
 
 /**
- * Runs before everything else on the page, which the server has drawn but which does not listen yet. Presses are kept
- * from whoever would take them half prepared, such as the browser, that would send a form by itself. Links lead
- * where they lead without anybody's help, and what is typed into a field stands there already.
+ * Runs before all other scripts, while the server-rendered page has no listeners yet. Stores presses and prevents their
+ * default actions, such as native form submission. Links work without scripts, and typed text is already in the fields.
  */
 export const earlyInputScript = `(() => {
   const held = [];
@@ -48,7 +47,7 @@ export const earlyInputScript = `(() => {
   };
 })()`;
 
-/** The page listens now: does what was pressed, and tells the fields what was typed, in the order in which it happened. */
+/** After hydration, replays stored presses and reports typed text to the fields, in the original order. */
 export function replayEarlyInput(): void {
   const { nephosEarlyInput: holder } = window;
   if (!holder) return;
@@ -61,7 +60,7 @@ export function replayEarlyInput(): void {
   }
 }
 
-/** The same event once more; one that was dispatched is not dispatched again. */
+/** A new event with the same properties, because a dispatched event keeps its state, such as being canceled. */
 function copyOf(event: Event): Event {
   if (event instanceof PointerEvent) return new PointerEvent(event.type, event);
   if (event instanceof MouseEvent) return new MouseEvent(event.type, event);
@@ -70,8 +69,8 @@ function copyOf(event: Event): Event {
 }
 
 /**
- * A field takes a value for new only when it differs from the one before: it is emptied, then filled again. A choice is taken as it
- * is; nobody but the visitor may give files.
+ * React ignores a field's event unless its value changed, so the field is cleared and filled again. A selection needs
+ * only its event; scripts cannot set files.
  */
 function retype(target: Element): void {
   if (target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'file')) {
@@ -79,7 +78,8 @@ function retype(target: Element): void {
     return;
   }
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-  // The setter of the element's class: the one on the element itself would say that nothing changed.
+  // React replaces the setter on the element itself to track the value; only the setter of the class makes it detect a
+  // change.
   const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set;
   const { value } = target;
   for (const next of ['', value]) {

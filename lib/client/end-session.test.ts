@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from './end-session.ts';
 import { announceSessionEnded, expectSessionEnd, onSessionEnded } from './session-ended.ts';
 
-/** A server that says this when somebody signs out. Answers what it was asked. */
+/** A server with this response to signing out. Returns the requests it received. */
 function serve(signOut: () => Response) {
   const asked: [string, string][] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -7,14 +7,14 @@ interface HeldState {
 }
 
 /**
- * By the state as it was given, not by component: React may render a page several times before it commits it, or never
- * commit it. The first render has started the queries by then, and they wait for the promises of that render.
+ * By state, not by component: React may render a page several times before it commits, or never commit. The first
+ * render starts the queries, which wait for the promises of that render.
  */
 const heldStates = new WeakMap<QueryClient, Map<StreamedState, HeldState>>();
 
 /**
- * Holds back answers until the document has been hydrated. Those that came with the stream would else be read in the
- * middle of it, and the browser would draw rows where the server drew skeletons.
+ * Holds back results until the document is hydrated. Otherwise results from the stream would arrive during hydration,
+ * and the browser would render rows where the server rendered skeletons.
  */
 export function holdAnswers(client: QueryClient, given: StreamedState): DehydratedState {
   const held = heldStates.get(client) ?? new Map<StreamedState, HeldState>();
@@ -31,7 +31,7 @@ export function holdAnswers(client: QueryClient, given: StreamedState): Dehydrat
   return heldState.state;
 }
 
-/** Lets through the answers of a state; those of all states once the document is left, hydrated or not. */
+/** Releases the results of a state, or of all states once the document is left, hydrated or not. */
 export function releaseAnswers(client: QueryClient, given?: StreamedState): void {
   for (const [state, { release }] of heldStates.get(client) ?? []) {
     if (given === undefined || given === state) release();

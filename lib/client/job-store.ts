@@ -8,45 +8,45 @@ export interface JobLine {
   state: 'running' | 'done' | 'failed';
   error?: ApiError | undefined;
   href?: string | undefined;
-  /** What it came to, to be copied: a checksum. */
+  /** Result to copy, such as a checksum. */
   copyable?: { label: Text; value: string } | undefined;
-  /** What only its maker may see, once and when asked for: it is never drawn in the tray. */
+  /** Result that only its creator may see, once and on request; never rendered in the tray. */
   secret?: { description: Text; value: string } | undefined;
-  /** Does this one part again; set by `step`. */
+  /** Repeats this step; set by `step`. */
   retry?: (() => void) | undefined;
 }
 
 export type JobState = 'running' | 'paused' | 'cancelling' | 'done' | 'failed' | 'cancelled';
 
-/** Work of several calls that goes on while its user looks at other pages. */
+/** Work of several calls that continues while the user opens other pages. */
 export interface Job {
   id: string;
   title: Text;
   state: JobState;
-  /** From 0 to 1; undefined where nobody can say. */
+  /** From 0 to 1; undefined if unknown. */
   progress?: number | undefined;
-  /** Where it stands: "12 of 40 MiB". */
+  /** Progress as text: "12 of 40 MiB". */
   detail?: Text | undefined;
-  /** The project that it works in, where that is another than the page's. */
+  /** Project of the job, if it differs from the page's. */
   place?: string | undefined;
   lines: readonly JobLine[];
   error?: ApiError | undefined;
   href?: string | undefined;
-  /** The id of the object it works on, whose row can then show how far it is. */
+  /** Id of the object, so that its row can show the progress. */
   about?: string | undefined;
   startedAt: number;
   canPause: boolean;
-  /** The platform does it and this tab only follows it: nothing is lost when the page is left. */
+  /** The platform does the work and this tab only displays it: leaving the page loses nothing. */
   isOnlyLookedAt: boolean;
-  /** What is asked before it is cancelled, where that throws work away. */
+  /** Question before cancelling, if that discards work. */
   cancelWarning?: Text | undefined;
-  /** It was cancelled and taken back: there is nothing left to go on with. */
+  /** Cancelled and reverted, so it cannot be resumed. */
   isUndone?: boolean;
 }
 
-/** The jobs of this tab, newest first. They survive navigation, not a reload. */
+/** The jobs of this tab, newest first. They survive navigation, but not a reload. */
 export const jobs = createStore<{ all: readonly Job[] }>(() => ({ all: [] }));
 
-/** Whether it goes on by itself, or after a pause; leaving the page would end it half done. */
+/** Whether leaving the page would interrupt it. */
 export const isUnfinished = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'running' || state === 'paused' || state === 'cancelling';

@@ -4,19 +4,21 @@ import { isUnfinished, type Job, type JobLine, jobs } from './job-store.ts';
 
 type Report = Partial<Pick<Job, 'title' | 'progress' | 'detail' | 'href' | 'about'>>;
 
-/** What the work of a job has in hand. */
 export interface JobControl {
-  /** Aborted when the user cancels; to be handed to every call. */
+  /** Aborted when the user cancels; pass it to every call. */
   signal: AbortSignal;
   report: (facts: Report) => void;
-  /** Adds a line, or changes the one with its id. */
+  /** Adds a line, or changes the line with this id. */
   line: (line: JobLine) => void;
   /**
-   * Does one part as a line of its own. A failure stays on the line, with a retry of this part alone.
-   * Answers undefined when it failed.
+   * Runs a step as a line. A failure is shown on the line, with a retry of this step only; the result is then
+   * undefined.
    */
   step: <T>(line: Pick<JobLine, 'id' | 'text' | 'href'>, run: () => Promise<T>) => Promise<T | undefined>;
-  /** Waits while the job is paused, and says `resting` meanwhile; to be awaited between two pieces. @throws when the user cancels */
+  /**
+   * Waits while the job is paused, with the detail `resting`. Await it between two pieces.
+   * @throws if the user cancels
+   */
   turn: (resting?: Text) => Promise<void>;
 }
 
@@ -24,21 +26,21 @@ export interface JobSpec {
   title: Text;
   href?: string;
   about?: string;
-  /** Its work comes in pieces, and `run` awaits `turn()` between them. */
+  /** The work has pieces, and `run` awaits `turn()` between them. */
   canPause?: boolean;
-  /** Nothing of it is this tab's work. */
+  /** The platform does all the work. */
   isOnlyLookedAt?: boolean;
   cancelWarning?: Text;
-  /** Does the work. When it throws, or a line failed, the job failed; retrying it runs this once more. */
+  /** Does the work. The job fails if it throws or a line failed; a retry calls it again. */
   run: (control: JobControl) => Promise<unknown>;
-  /** After the user cancelled and `run` has ended: takes back what is half done. What it throws is shown. */
+  /** Reverts incomplete work after the user cancelled and `run` ended. Its error is displayed. */
   undo?: () => Promise<unknown>;
 }
 
 interface Runner {
   spec: JobSpec;
   abort: AbortController;
-  /** What all pieces of a paused job wait for. */
+  /** Promise on which paused work waits. */
   rest?: PromiseWithResolvers<void> | undefined;
 }
 
@@ -49,7 +51,7 @@ const find = (id: string) => jobs.getState().all.find((job) => job.id === id);
 const change = (id: string, facts: Partial<Job>) =>
   jobs.setState(({ all }) => ({ all: all.map((job) => (job.id === id ? { ...job, ...facts } : job)) }));
 
-/** Starts a job and shows it in the tray. Answers its id. */
+/** Starts a job and shows it in the tray. Returns its id. */
 export function startJob(spec: JobSpec): string {
   counter += 1;
   const id = `job-${counter}`;
@@ -101,7 +103,7 @@ function controlOf(id: string, runner: Runner): JobControl {
     line: (line) => putLine(id, line),
     step: async (line, run) => {
       putLine(id, { ...line, state: 'running' });
-      // The work may have said more about the line meanwhile.
+      // The step may have changed its line.
       const current = () => ({ ...line, ...find(id)?.lines.find((each) => each.id === line.id) });
       try {
         const made = await run();
@@ -152,7 +154,7 @@ export function cancelJob(id: string): void {
   endRest(id);
 }
 
-/** Runs a job once more after it failed or was cancelled; what it knows, its `run` knows. */
+/** Repeats a failed or cancelled job; `run` keeps its state in its closure. */
 export function retryJob(id: string): void {
   const runner = runners.get(id);
   const job = find(id);
@@ -162,7 +164,7 @@ export function retryJob(id: string): void {
   begin(id, runner.spec);
 }
 
-/** Forgets a secret that its maker has seen. */
+/** Deletes a secret after its creator has seen it. */
 export function forgetSecret(value: string): void {
   jobs.setState(({ all }) => ({
     all: all.map((job) => ({
@@ -172,7 +174,7 @@ export function forgetSecret(value: string): void {
   }));
 }
 
-/** Takes a job out of the tray that has ended, or that this tab only looks at. */
+/** Removes a job from the tray that has ended, or that the platform does. */
 export function dismissJob(id: string): void {
   jobs.setState(({ all }) => ({
     all: all.filter((job) => job.id !== id || (isUnfinished(job) && !job.isOnlyLookedAt)),

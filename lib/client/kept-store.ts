@@ -1,12 +1,12 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 
-/** Where the browser keeps it: for this tab, or for good. Asked for late: the server has neither, and a browser may refuse. */
+/** Session or local storage. Called lazily: the server has neither, and a browser may deny access. */
 type StorageProvider = () => Storage;
 
 /**
- * A store whose state the browser keeps under a name. The server draws `initial`, and so does the browser where nothing readable is
- * kept. As the middleware of the library does it, in the same words, without what nothing here needs: versions, migrations,
- * storages that answer later. It weighs a tenth, and is in the frame of every page.
+ * A store that the browser persists under a name. The server renders `initial`, and so does a browser without readable
+ * data. Uses the format of zustand's `persist`, without versions, migrations and asynchronous storage: a tenth of the
+ * size, which matters because every page loads it.
  */
 export function keptStore<T extends object>(
   name: string,
@@ -19,7 +19,7 @@ export function keptStore<T extends object>(
     try {
       storageOf().setItem(name, JSON.stringify({ state, version: 0 }));
     } catch {
-      // A browser that keeps nothing, or has no room: it lasts as long as the page.
+      // Storage is denied or full: the state lasts as long as the page.
     }
   });
   return store;

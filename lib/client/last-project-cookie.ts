@@ -1,2 +1,2 @@
-/** The cookie that says which project was used last; the server reads it to answer `/`. */
+/** Cookie with the last used project; the server reads it to redirect from `/`. */
 export const lastProjectCookie = 'nephos-project';

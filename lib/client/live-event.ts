@@ -4,7 +4,7 @@ export interface LiveEvent {
   kind: string;
   objectId: string;
   projectId?: string | null | undefined;
-  /** The user did it, in whatever project, or it was done to what is theirs. */
+  /** The user caused it in any project, or it affects the user's objects. */
   isOwn?: boolean | undefined;
   at: string;
 }
@@ -20,7 +20,7 @@ export function readJson(data: unknown): unknown {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Whether it is about a change: an event of another server than this page's may be anything. */
+/** Validates an event, because it may come from a server of another version than the page. */
 export const isLiveEvent = (said: unknown): said is LiveEvent =>
   isObject(said) && ['type', 'kind', 'objectId', 'at'].every((key) => typeof said[key] === 'string') && 'id' in said;
 

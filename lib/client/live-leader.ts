@@ -1,20 +1,20 @@
 import type { LiveMessage, LiveView } from './live-messages.ts';
 import { LiveSource } from './live-source.ts';
 
-/** Pages come and go in groups, as when another one begins to lead. */
+/** Pages join in groups, for example after a change of the leader. */
 const gatherMs = 30;
 
 interface LeaderOptions {
   userId: string;
-  /** What the leader before has said last, if there was one. */
+  /** Last state of the previous leader, if any. */
   view: LiveView | undefined;
-  /** Tells all pages, this one among them. */
+  /** Sends to all pages, including this one. */
   say(message: LiveMessage): void;
-  /** Calls back when a page is gone, however it went; until the signal is aborted. */
+  /** Calls back when a page has closed or crashed, until the signal is aborted. */
   whenGone(page: string, callback: () => void, signal: AbortSignal): void;
 }
 
-/** Holds the stream for all pages: for the union of the scopes they want, and passes on what it says. */
+/** Owns the event stream for all pages: subscribes to the union of their scopes and distributes its events. */
 export class LiveLeader {
   readonly #options: LeaderOptions;
   readonly #source: LiveSource;

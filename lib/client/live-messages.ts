@@ -1,18 +1,18 @@
 import type { LiveEvent } from './live-event.ts';
 import type { SourceState } from './live-source.ts';
 
-/** What the pages of one user tell each other; nothing beyond the events themselves, and no token. */
+/** Messages between the pages of one user. They contain events and states of the stream, but no token. */
 export type LiveMessage =
-  /** A page is there and wants these scopes; the one that leads answers with `state`. */
+  /** A page exists and requests these scopes; the leader responds with `state`. */
   | { type: 'here'; page: string; scopes: string[] }
   | { type: 'left'; page: string }
-  /** The page that leads has changed: who is there? */
+  /** The leader has changed; pages respond with `here`. */
   | { type: 'who' }
-  /** How the stream stands, said by the page that holds it. */
+  /** State of the stream, from the leader. */
   | { type: 'state'; state: SourceState; open: string[]; lost: string[]; lastId?: number }
   | { type: 'event'; event: LiveEvent }
-  /** More was missed than is repeated: of a scope, or of all. */
+  /** More events were missed than the server repeats, for one scope or all. */
   | { type: 'reset'; scope?: string }
-  /** The server no longer knows the session. */
+  /** The session has ended on the server. */
   | { type: 'ended' };
 export type LiveView = Extract<LiveMessage, { type: 'state' }>;

@@ -25,7 +25,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => row(
 
 type Search = Record<string, string | undefined>;
 
-/** What a server has, and how it answers for a list of it: as lists are filtered, ordered and paged. */
+/** A server with these objects, which filters, orders and pages lists. */
 function serverOf(known: Row[]) {
   const asked: string[] = [];
   const held: (() => void)[] = [];

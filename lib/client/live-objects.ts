@@ -9,39 +9,42 @@ interface Row {
 }
 type Pages = InfiniteData<RowPage<Row>>;
 
-/** What is known of changed objects: their ids, and which of them are new. */
+/** Changed objects by id. */
 export type ChangedObjects = ReadonlyMap<string, { isNew: boolean }>;
 
-/** How a list is asked for some of its rows, and puts them in order: what its query keeps as `placing` in its `meta`. */
+/** How to request some rows of a list and to order them; in `meta.placing` of its query. */
 export interface ListPlacement<Row> extends Comparison<Row> {
-  /** Those of some objects that are in the list, in its order, and how many are in it. @throws ApiError */
+  /**
+   * Rows of the given objects that are in the list, in its order, and the total count.
+   * @throws ApiError
+   */
   rowsOf(ids: readonly string[]): Promise<Omit<RowPage<Row>, 'hasMore'>>;
-  /** Whether an object may come into the list that is neither new nor shown. */
+  /** Whether a change can add an existing object to the list, for example because of a filter. */
   mayEnter: boolean;
-  /** What else a row tells of: it is asked for again when that changes. */
+  /** Id of another object whose change affects the row. */
   restsOn?: ((row: Row) => string | null | undefined) | undefined;
-  /** Of rows that have this in common one is in the list. */
+  /** Rows with the same value replace one another: the list contains only one of them. */
   oneOf?: ((row: Row) => string) | undefined;
 }
 
-/** Written by `pagedProjectQuery` alone, for rows of its own list. */
+/** The cast is safe: only `pagedProjectQuery` sets it, for rows of its own list. */
 const placingOf = ({ meta }: Query) => meta?.placing as ListPlacement<Row> | undefined;
 
-/** An answer that is under way may be older than what an event tells of. */
+/** A response in progress may be older than the event. */
 const isUnderWay = ({ state }: Query) => state.fetchStatus === 'fetching';
 
 const pagesOf = (list: Query) => (list.state.data as Pages | undefined)?.pages;
 
-/** Keys of lists whose rows are what the API tells of one object: each change of a row is an event of it. */
+/** Keys of lists whose rows are objects of the API, so that each change of a row has an event. */
 const OWN_ROWS: readonly unknown[] = ['list', 'everywhere'];
 
-/** Whether it is a list in which an event puts in place what a change of one object comes to. */
+/** Whether events update single rows of the query. */
 export const isPlaced = (query: Query): boolean =>
   OWN_ROWS.includes(query.queryKey[2]) && placingOf(query) !== undefined && pagesOf(query) !== undefined;
 
 /**
- * Whether single objects of a kind are asked for when these have changed: where something shows them by themselves, and
- * not more than one question takes.
+ * Whether changed objects of a kind are requested by id: something displays them individually, and one request is
+ * enough.
  */
 export const isAskedSingly = (client: QueryClient, kind: string, changed: ChangedObjects): boolean =>
   changed.size <= MAX_IDS &&
@@ -50,21 +53,21 @@ export const isAskedSingly = (client: QueryClient, kind: string, changed: Change
     .getAll()
     .some((query) => query.queryKey[1] === kind && (isOfOne(query) || placingOf(query) !== undefined));
 
-/** Whether it is told of one object alone, which its key names. */
+/** Whether the query is for one object, whose id is in its key. */
 const isOfOne = ({ queryKey }: Query): boolean => queryKey[2] === 'one' && typeof queryKey[3] === 'string';
 
 interface RefreshRequest {
   client: QueryClient;
-  /** Undefined where the objects of all projects are shown, in whatever scope they are asked for. */
+  /** Undefined for all projects, in any scope. */
   projectId: string | undefined;
   kind: string;
   changed: ChangedObjects;
 }
 
 /**
- * Asks each list that is shown for the objects that have changed, and puts them where they belong in it. Asked as a whole are
- * the pages of these objects, what counts objects of the kind, and lists of which only the server can say where a row
- * stands. @throws never: what fails is asked for the usual way
+ * Requests changed objects for each displayed list and moves them to their position. Refetches the objects' own
+ * queries, counts of the kind, and lists whose order only the server knows.
+ * @throws never: what fails is refetched as usual
  */
 export async function refreshObjects({ client, projectId, kind, changed }: RefreshRequest): Promise<void> {
   const isTouched = (query: Query) =>
@@ -83,13 +86,16 @@ export async function refreshObjects({ client, projectId, kind, changed }: Refre
   ]);
 }
 
-/** The last questions for objects, by list and id: answers need not come in the order of the questions. */
+/** Latest request by list and object: responses may arrive out of order. */
 const newest = new Map<string, symbol>();
 
-/** What was put together here. Other answers than these may be older or newer than an answer for some rows. */
+/** Results composed here. Any other result may be older or newer than the response for some rows. */
 const putTogether = new WeakSet<object>();
 
-/** Puts what has changed where it stands in a list. @returns false where the list is to be asked for as a whole */
+/**
+ * Updates changed rows in a list.
+ * @returns false if the list must be refetched
+ */
 async function place(client: QueryClient, list: Query, changed: ChangedObjects): Promise<boolean> {
   const placing = placingOf(list);
   const ids = placing ? concerned(list, placing, changed) : [];
@@ -100,7 +106,7 @@ async function place(client: QueryClient, list: Query, changed: ChangedObjects):
   const keyOf = (id: string) => `${list.queryHash} ${id}`;
   for (const id of ids) newest.set(keyOf(id), own);
   const answer = await placing.rowsOf(ids).catch(() => undefined);
-  // What has changed again meanwhile is put in by who asked later.
+  // Objects that changed again are updated by the later request.
   const known = new Set(ids.filter((id) => newest.get(keyOf(id)) === own && newest.delete(keyOf(id))));
   const data = list.state.data as Pages | undefined;
   if (!answer || !data || isUnderWay(list) || (data !== before && !putTogether.has(data))) return false;
@@ -121,7 +127,7 @@ async function place(client: QueryClient, list: Query, changed: ChangedObjects):
   return true;
 }
 
-/** What a list has to be asked for: rows that it shows, and what may have come into it. */
+/** Ids to request for a list: displayed rows, and objects that may have entered it. */
 function concerned(list: Query, { mayEnter, restsOn }: ListPlacement<Row>, changed: ChangedObjects): string[] {
   const ids = new Set([...changed].flatMap(([id, { isNew }]) => (mayEnter || isNew ? [id] : [])));
   for (const row of pagesOf(list)?.flatMap(({ rows }) => rows) ?? []) {

@@ -3,11 +3,11 @@ import { LiveLeader } from './live-leader.ts';
 import type { LiveMessage, LiveView } from './live-messages.ts';
 import type { SourceState } from './live-source.ts';
 
-/** How often a page in view makes sure that somebody leads, and how long it waits for the answer, in ms. */
+/** Milliseconds between checks of a visible page for a leader, and the timeout of its response. */
 const checkMs = 10_000;
 const answerMs = 4_000;
 
-/** The browser's locks; who holds one keeps it until its work is done. */
+/** The Web Locks API. A holder keeps a lock until its promise settles. */
 export interface Locks {
   request(
     name: string,
@@ -16,19 +16,19 @@ export interface Locks {
   ): Promise<unknown>;
 }
 
-/** What a page needs of the browser it is in. */
+/** Browser APIs that a page needs. */
 export interface BrowserApis {
-  /** Missing where the browser has none: over plain HTTP from another machine. */
+  /** Undefined in insecure contexts: plain HTTP from another host. */
   locks: Locks | undefined;
   channel(name: string): Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
   isInView(): boolean;
 }
 
-/** How the stream stands for a page; `lost` where the user may follow no more of what the page shows. */
+/** State of the stream for a page; `lost` if the user no longer has access to a scope of the page. */
 export type PageState = SourceState | 'lost';
 
 interface LiveListener {
-  /** @param lastId the newest event that the stream has told, or begins after */
+  /** @param lastId latest event of the stream, or the event after which it starts */
   onState(state: PageState, lastId: number | undefined): void;
   onEvent(event: LiveEvent): void;
   onReset(scope: string | undefined): void;
@@ -37,17 +37,17 @@ interface LiveListener {
 
 interface PageOptions {
   userId: string;
-  /** The newest event when the page was drawn: a stream that begins here begins after it. */
+  /** Latest event when the page was rendered; a new stream starts after it. */
   since?: number | undefined;
   browser: BrowserApis;
   listener: LiveListener;
 }
 
 /**
- * One page among those that a user has open in a browser. They elect one, by a lock that the browser hands to the next
- * when its holder is gone; that one holds the event stream for all, and tells the others by a channel. Each page holds
- * a lock of its own, by which the leader learns that it is gone. The names carry the user: nobody else's pages hear.
- * Where there are no locks, each page in view holds a stream of its own.
+ * One of a user's pages in a browser. The pages elect a leader with a lock that the browser passes on when its holder
+ * is gone. The leader owns the event stream and broadcasts to the others. Each page holds a lock of its own, by which
+ * the leader detects that it is gone. The names contain the user, so other users' pages receive nothing. Without locks,
+ * each visible page has its own stream.
  */
 export class LivePage {
   readonly #options: PageOptions;
@@ -59,7 +59,7 @@ export class LivePage {
   #channel: ReturnType<BrowserApis['channel']> | undefined;
   /** Aborted when the page leaves; undefined while it is away. */
   #stay: AbortController | undefined;
-  /** The part in the election; aborted to take over from a leader that is silent. */
+  /** Candidacy in the election; aborted to replace an unresponsive leader. */
   #candidacy = new AbortController();
   #check: ReturnType<typeof setInterval> | undefined;
   #answer: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +70,7 @@ export class LivePage {
     if (options.since !== undefined) this.#view = { ...NOTHING_YET, lastId: options.since };
   }
 
-  /** Wants the events of these scopes from now on. */
+  /** Subscribes to the events of these scopes, replacing previous ones. */
   follow(scopes: readonly string[]): void {
     this.#scopes = scopes;
     if (this.#stay) this.#announce();
@@ -78,7 +78,7 @@ export class LivePage {
     this.#judge();
   }
 
-  /** Takes part, for the first time or after it has been away. */
+  /** Joins, for the first time or after `leave`. */
   enter(): void {
     if (this.#stay) return;
     const stay = new AbortController();
@@ -91,7 +91,7 @@ export class LivePage {
     }
     this.#channel = channel(this.#name);
     this.#channel.onmessage = ({ data }) => {
-      // Only pages of this version speak on the channel: its name carries that of the messages.
+      // The cast is safe: the name of the channel contains the version of the messages.
       this.#hear(data as LiveMessage);
     };
     this.#holdOwnLock(stay.signal);
@@ -100,12 +100,12 @@ export class LivePage {
     if (this.#options.browser.isInView()) this.#expectAnswer();
   }
 
-  /** Has a stream that was refused tried again, without waiting for its turn. */
+  /** Retries a rejected stream immediately. */
   retry(): void {
     if (this.#stay) this.#announce();
   }
 
-  /** Leaves, for good or until it enters again: pages that are put aside must hold nothing up. */
+  /** Leaves permanently or until `enter`: suspended pages must not block others. */
   leave(): void {
     if (!this.#stay) return;
     clearInterval(this.#check);
@@ -122,7 +122,7 @@ export class LivePage {
     this.#judge();
   }
 
-  /** A page that comes into view makes sure that somebody leads; one that leads and does not answer is replaced. */
+  /** A visible page checks for a leader, and replaces one that does not respond. */
   look(): void {
     if (!this.#stay) return;
     const { locks, isInView } = this.#options.browser;
@@ -136,7 +136,9 @@ export class LivePage {
     this.#announce();
   }
 
-  /** Who leads answers what a page announces; one that is silent is found out at once, also by a page that has just come. */
+  /**
+   * A leader responds to each announcement. If it does not, this page replaces it, even if the page has just opened.
+   */
   #expectAnswer(): void {
     this.#answer ??= setTimeout(() => {
       this.#answer = undefined;
@@ -158,7 +160,7 @@ export class LivePage {
       return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     };
     locks.request(this.#name, isByForce ? { steal: true } : { signal }, term).catch(() => {
-      // Another page took over, unless this one gave up by itself.
+      // Another page took over the lock, unless this candidacy was aborted.
       if (signal.aborted) return;
       this.#resign();
       this.#stand();
@@ -171,7 +173,7 @@ export class LivePage {
     const isSolo = !this.#options.browser.locks;
     this.#leader = new LiveLeader({
       userId: this.#options.userId,
-      // Where each page is alone there is nobody whose place it takes: it begins as one that came back.
+      // Without locks there is no previous leader: start as a reconnected page.
       view: isSolo && view ? { ...view, state: 'connecting' } : view,
       say: (message) => this.#say(message),
       whenGone: (page, callback, signal) => this.#whenGone(page, callback, signal),
@@ -215,7 +217,7 @@ export class LivePage {
     }
   }
 
-  /** How the stream stands for what this page wants of it. */
+  /** Reports the state of the stream for this page's scopes. */
   #judge(): void {
     const { state, open, lost, lastId } = this.#view ?? NOTHING_YET;
     const isOpen = this.#scopes.every((scope) => open.includes(scope));
@@ -229,7 +231,9 @@ export class LivePage {
     return `${this.#name} ${page}`;
   }
 
-  /** The leader waits for this lock, and takes the page for gone when it gets it: hence first the lock, then the word. */
+  /**
+   * When the leader gets this lock, it considers the page gone. So the page takes the lock before it announces itself.
+   */
   #holdOwnLock(signal: AbortSignal): void {
     const hold = () => {
       if (signal.aborted) return undefined;
@@ -240,10 +244,10 @@ export class LivePage {
   }
 }
 
-/** A wait for a lock that was given up is refused; there is nothing left to be done then. */
+/** An aborted lock request rejects, which needs no handling. */
 const givenUp = () => undefined;
 
 const NOTHING_YET: LiveView = { type: 'state', state: 'connecting', open: [], lost: [] };
 
-/** Not `randomUUID`, which pages over plain HTTP from another machine do not have. */
+/** `randomUUID` is not available in insecure contexts: plain HTTP from another host. */
 const newPageId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

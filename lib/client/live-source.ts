@@ -3,10 +3,9 @@ import { isLiveEvent, type LiveEvent, readJson, textIn } from './live-event.ts';
 
 const offlineAfterMs = 12_000;
 const retryMs = 10_000;
-/** The server takes no more in one stream. */
+/** The server's maximum per stream. */
 const maxScopes = 20;
 
-/** How a stream stands. */
 export type SourceState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
 interface SourceView {
@@ -16,39 +15,39 @@ interface SourceView {
   lastId?: number | undefined;
 }
 
-/** Whose events are wanted, as the stream's address names it: `scope=<project>` or, for administrators, `all=<project>`. */
+/** Scope in the URL of the stream: `scope=<project>` or, for administrators, `all=<project>`. */
 export const scopeOf = (projectId: string, isOfAll: boolean): string =>
   `${isOfAll ? 'all' : 'scope'}=${encodeURIComponent(projectId)}`;
 
 interface SourceOptions {
   userId: string;
-  /** How the stream stood whose place this one takes, with the last event that it told. */
+  /** State of the previous stream, with the last event that it received. */
   before: SourceView | undefined;
   onChange(): void;
   onEvent(event: LiveEvent): void;
-  /** More was missed than is repeated: of a scope, or of all. */
+  /** More events were missed than the server repeats, for one scope or all. */
   onReset(scope?: string): void;
-  /** The server no longer knows the session. */
+  /** The session has ended on the server. */
   onEnded(): void;
 }
 
 /**
- * The one event stream of a browser, for all scopes that are wanted. A stream for other scopes takes up where the one
- * before stopped, so that nothing is missed between them.
+ * The only event stream of a browser, for all requested scopes. A stream for other scopes continues after the last
+ * event of the previous one, so that no event is missed.
  */
 export class LiveSource {
   state: SourceState;
   lastId: number | undefined;
-  /** The scopes that the stream is open for, and those among them that the user has no access to. */
+  /** Scopes of the open stream, and those among them without access. */
   open: readonly string[];
   lost: readonly string[];
   readonly #options: SourceOptions;
   #wanted: readonly string[] = [];
-  /** The session is known to have ended, and nobody has signed in since. */
+  /** The session has ended, and the user has not signed in again. */
   #isEnded = false;
   #source: EventSource | undefined;
   #offline: ReturnType<typeof setTimeout> | undefined;
-  /** Runs out when the server has sent nothing for too long, not even a heartbeat. */
+  /** Fires if the server sends nothing, not even a heartbeat. */
   #silence: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,7 +60,7 @@ export class LiveSource {
     this.lost = before?.lost ?? [];
   }
 
-  /** Follows these scopes from now on; a stream that was refused is tried again at once. */
+  /** Subscribes to these scopes, replacing previous ones; retries a rejected stream immediately. */
   follow(scopes: readonly string[]): void {
     const wanted = scopes.slice(0, maxScopes);
     const isThere = this.#source !== undefined && this.#source.readyState !== EventSource.CLOSED;
@@ -145,7 +144,7 @@ export class LiveSource {
     this.open = scopes;
     this.lost = [];
     this.#isEnded = false;
-    // Where the stream before stopped is not known: what came between them is in neither.
+    // The last event of the previous stream is unknown, so events in between may be missed.
     if (this.state === 'live' && since === undefined) this.#options.onReset();
     this.#enter('live');
   }
@@ -161,7 +160,7 @@ export class LiveSource {
     this.#retry = setTimeout(() => this.#connect(), retryMs);
   }
 
-  /** A stream that is refused does not say why; the session may have ended while there was none. */
+  /** A rejected stream has no reason; the session may have ended in the meantime. */
   async #askWhy(): Promise<void> {
     const status = await fetch('/bff/session').then(
       (answer) => answer.status,
@@ -176,7 +175,7 @@ export class LiveSource {
     this.#silence = setTimeout(() => this.#fellSilent(), SILENCE_MS);
   }
 
-  /** A hung server leaves the connection open, and so does a path that broke: both show by their silence alone. */
+  /** With a hung server or a broken network path the connection stays open, so only the missing heartbeat shows it. */
   #fellSilent(): void {
     if (this.state === 'live') this.#enter('reconnecting');
     this.#waitForOpen();
@@ -185,7 +184,7 @@ export class LiveSource {
     this.#retry = setTimeout(() => this.#connect(), retryMs);
   }
 
-  /** After a silence the same stream continues: nothing was missed between. */
+  /** After a silence the same stream continues: nothing was missed. */
   #heard(): void {
     this.#expectHeartbeat();
     if (this.state === 'live') return;

@@ -13,7 +13,7 @@ const change = {
   at: '2026-01-01T00:00:00Z',
 };
 
-/** Longer than a page gathers what it wants, or lingers after it wants nothing any more. */
+/** Longer than the delays for collecting scopes and for lingering. */
 const pause = () => vi.advanceTimersByTime(1100);
 
 function open() {
@@ -32,7 +32,7 @@ function open() {
   return { source, invalidate, client, close };
 }
 
-/** How often what is shown of a kind was asked for anew, where all projects are followed. */
+/** Number of invalidations of a kind, with all projects subscribed. */
 function asksFor(client: QueryClient, { mock }: MockInstance<QueryClient['invalidateQueries']>, kind: string): number {
   const queryKey: readonly unknown[] = ['p1', kind];
   const shown = client.getQueryCache().build(client, { queryKey });
@@ -42,7 +42,7 @@ function asksFor(client: QueryClient, { mock }: MockInstance<QueryClient['invali
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', FakeEventSource);
-  // One page alone: what several do is held in live-page.test.ts.
+  // A single page; live-page.test.ts tests several.
   vi.stubGlobal('navigator', {});
 });
 afterEach(() => {
@@ -97,7 +97,7 @@ describe('live updates', () => {
     source?.says('message', { ...change, id: 42 });
     vi.advanceTimersByTime(100);
     expect(invalidate.mock.calls).toEqual([[{ queryKey: ['p1', 'keypair'] }]]);
-    // A place that comes later was not drawn with the document.
+    // A later place was not part of the document.
     const other = connectLive({ userId: 'u1', projectId: 'p2', client });
     pause();
     FakeEventSource.all.at(-1)?.opens(42);

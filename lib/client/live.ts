@@ -12,39 +12,39 @@ import { SEEN_ELSEWHERE, SHOWN_ON } from './shown-on.ts';
 export interface LiveState {
   /** `idle` while the page belongs to no project. */
   state: 'idle' | PageState;
-  /** When this state began, in ms since the epoch. */
+  /** Start of this state, in ms since the epoch. */
   since: number;
 }
 
 export const liveState = createStore<LiveState>(() => ({ state: 'idle', since: 0 }));
 
 const gatherMs = 80;
-/** When so many of a kind have changed at once, the next are gathered for longer. */
+/** After this many changes of a kind at once, the next ones are collected for longer. */
 const burstSize = 5;
 const gatherBurstMs = 500;
-/** Something changes all the time where all projects are watched. */
+/** With all projects subscribed, something changes all the time. */
 const gatherAllMs = 1_000;
-/** A page that goes on in another project keeps its part in the stream. */
+/** When a page moves to another project, it keeps its connection for this long. */
 const lingerMs = 1_000;
 
-/** Whose changes are followed: those of the project or domain, or, for administrators, of all. */
+/** Changes of the project or domain, or for administrators of all projects. */
 export type LiveScope = 'project' | 'all';
 
 const enter = (state: LiveState['state']) =>
   liveState.setState((current) => (current.state === state ? current : { state, since: Date.now() }));
 
-/** When the newest event of a kind came, by project and kind; the clock is this machine's. */
+/** Time of the latest event by project and kind, by the browser's clock. */
 const heard = new Map<string, number>();
 const heardKey = (projectId: string, kind: string) => `${projectId} ${kind}`;
 
-/** Stands for every scope where the changes of all projects are followed. */
+/** Stands for every scope while all projects are subscribed. */
 const ANY = '*';
 
-/** Whether an event about a kind of object came lately: an answer that was under way at that time may be older. */
+/** Whether a kind had an event recently, so that a response in progress at that time may be outdated. */
 export const hasChangedWithin = (projectId: string, kind: string, ms: number): boolean =>
   [projectId, ANY].some((scope) => Date.now() - (heard.get(heardKey(scope, kind)) ?? 0) <= ms);
 
-/** What a page may hold of a kind of object, or of everything. Pages about all projects ask with tokens of several scopes. */
+/** Filter for the queries of a project, by kind or all. Pages about all projects have queries in several scopes. */
 const shown = (projectId: string, kind?: string) => {
   if (projectId !== ANY) return { queryKey: kind === undefined ? [projectId] : [projectId, kind] };
   return {
@@ -53,20 +53,20 @@ const shown = (projectId: string, kind?: string) => {
   };
 };
 
-/** Kinds that somebody waits for: they are not held back where all projects are watched. */
+/** Urgent kinds, which are not delayed while all projects are subscribed. */
 const URGENT: ReadonlySet<string> = new Set(['notification']);
-/** Kinds that are counted over very much, or that every change touches: they are asked for again this seldom. */
+/** Kinds with expensive aggregates or affected by every change; refetched at most at this interval. */
 const SUMMED: ReadonlySet<string> = new Set(['activity', 'platform', 'quota', 'notification_counts']);
 const gatherSummedMs = 2_000;
-/** How far a job is should be seen; while it runs, its owner does very much. */
+/** The progress of a job should be visible, although it causes many events. */
 const gatherResultsMs = 500;
-/** An answer that takes longer is not waited for with what came since. */
+/** Maximum wait for a response before newer changes are requested. */
 const mostWaitMs = 2_000;
 
 /**
- * Gathers what changed for a moment, so that a burst of events asks each list once, and each object. A kind is asked for again
- * only when its answers are there: else each event of a long burst would call off the question of the one before, and a list
- * would stand still for as long as much of it changes.
+ * Collects changes, so that a burst of events requests each list and object once. A kind is requested again only after
+ * its responses arrived: otherwise each event of a long burst would cancel the previous request, and the list would not
+ * update until the burst ends.
  */
 function createInvalidator(client: QueryClient, projectId: string, waitMs: number) {
   const ask = (kind: string, changed: ChangedObjects | 'all') =>
@@ -90,9 +90,9 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
       };
       gather(kind, { id: objectId, isNew: type.endsWith('.create') });
       for (const other of SHOWN_ON[kind] ?? []) gather(other, 'all');
-      // What comes and goes takes of a quota; buttons are off where it is used up.
+      // Creating and deleting objects changes quota usage, which disables buttons.
       if (/\.(?:create|delete)d?$/.test(type)) gather('quota', 'all');
-      // Whatever is done stands there; it is on few pages.
+      // Every action is in the activity, which few pages display.
       if (client.getQueryCache().findAll(shown(projectId, 'activity')).length > 0) gather('activity', 'all');
     },
     everything: () => {
@@ -110,7 +110,7 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
   };
 }
 
-/** What came of the user's own work is told in one list for all places, whoever follows which of them here. */
+/** Results of the user's own work are in one list for all places, independent of the subscriptions of the page. */
 const results = new WeakMap<QueryClient, ReturnType<typeof createGatherer>>();
 
 function ownResults(client: QueryClient): ReturnType<typeof createGatherer> {
@@ -121,11 +121,11 @@ function ownResults(client: QueryClient): ReturnType<typeof createGatherer> {
   return made;
 }
 
-/** An object that has changed, or that all of its kind may have. */
+/** A changed object, or all objects of its kind. */
 type ObjectChange = { id: string; isNew: boolean } | 'all';
 type ChangeBatch = Map<string, { isNew: boolean }> | 'all';
 
-/** Gathers changes of a kind for a moment, then has them asked for; what comes while that goes on is gathered for the next time. */
+/** Collects changes of a kind, then requests them. Changes during a request are collected for the next one. */
 function createGatherer(waitMs: number, ask: (changed: ChangeBatch) => Promise<unknown>) {
   let due: ChangeBatch | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -161,15 +161,15 @@ function createGatherer(waitMs: number, ask: (changed: ChangeBatch) => Promise<u
 
 interface LiveSubscriber {
   scope: string;
-  /** The newest event that what is shown counts in; undefined where that is not known. */
+  /** Latest event included in the displayed data; undefined if unknown. */
   knownTo: number | undefined;
   hear(event: LiveEvent): void;
-  /** Refreshes all that is shown, or only what could not be loaded. */
+  /** Refetches all displayed data, or only failed queries. */
   everything(): void;
   whatFailed(): void;
 }
 
-/** This page's part in the user's one stream, and who follows it here. */
+/** Connection of this page to the user's stream, with its subscribers. */
 interface SharedConnection {
   userId: string;
   page: LivePage;
@@ -180,19 +180,19 @@ interface SharedConnection {
 
 let shared: SharedConnection | undefined;
 
-/** Up to which event the answers of a document count, until something follows the events after it. */
+/** Latest event included in the data of the document, until a subscriber takes it over. */
 const drawn = new WeakMap<QueryClient, { at?: number; isTaken: boolean }>();
 
 /**
- * Tells up to which event the answers count in that came with the document: what is in them is not asked for again. Of
- * several parts the oldest counts.
+ * Records the latest event included in the data of the document, so that it is not refetched. With several parts, the
+ * oldest counts.
  */
 export function noteDrawnAt(client: QueryClient, eventId: number): void {
   const known = drawn.get(client);
   if (!known?.isTaken) drawn.set(client, { at: Math.min(known?.at ?? eventId, eventId), isTaken: false });
 }
 
-/** What was drawn for one place says nothing of the next. */
+/** The value is valid for one place only, so it is returned once. */
 function takeDrawnAt(client: QueryClient): number | undefined {
   const known = drawn.get(client);
   drawn.set(client, { isTaken: true });
@@ -207,10 +207,9 @@ interface Connect {
 }
 
 /**
- * Follows the events of a project and refreshes the queries whose keys start with `[projectId, kind]`; where all
- * projects are followed, those of the kind in every scope. What happened
- * between the answers on the screen and the opening of the stream is told by it where the document says up to which event
- * they count; otherwise everything shown is asked for once more when the page comes to be live. Answers the function that stops it.
+ * Subscribes to the events of a project and refreshes queries whose keys start with `[projectId, kind]`; with all
+ * projects, those of the kind in every scope. If the document says which event its data includes, the stream repeats
+ * later events; otherwise all displayed data is refetched when the stream opens. Returns a function that unsubscribes.
  */
 export function connectLive({ userId, projectId, client, scope = 'project' }: Connect): () => void {
   const isOfAll = scope === 'all';
@@ -232,7 +231,7 @@ export function connectLive({ userId, projectId, client, scope = 'project' }: Co
   };
 }
 
-/** Takes part in the stream of the user. Answers the function that ends that. */
+/** Joins the stream of the user. Returns a function that leaves it. */
 function join(userId: string, follower: LiveSubscriber): () => void {
   const part = partOf(userId, follower.knownTo);
   clearTimeout(part.lingering);
@@ -251,17 +250,17 @@ interface ConnectMany {
   userId: string;
   projectIds: readonly string[];
   client: QueryClient;
-  /** A project with whose token the user may follow the events of all. */
+  /** A project whose token gives access to the events of all projects. */
   all: string | undefined;
 }
 
-/** The stream is for so many projects at most, so that other pages of the browser have room in it. */
+/** Maximum projects with a scope each, so that other pages of the browser fit into the stream. */
 export const MAX_STREAMED_PROJECTS = 16;
 
 /**
- * Follows the events of several projects, each for its own queries: one by one, or, where these are many, as those among
- * the events of all. Undefined for many projects of somebody who may not follow all: their lists are asked for again
- * and again instead.
+ * Subscribes to the events of several projects, each for its own queries: individually, or for many projects through
+ * the events of all. Returns undefined for many projects without access to the events of all; their lists are polled
+ * instead.
  */
 export function connectMany({ userId, projectIds, client, all }: ConnectMany): (() => void) | undefined {
   const stopAll = (stops: readonly (() => void)[]) => () => {
@@ -289,7 +288,7 @@ export function connectMany({ userId, projectIds, client, all }: ConnectMany): (
   return stopAll([...[...own.values()].map((each) => each.stop), leave]);
 }
 
-/** Has a stream that was refused tried again at once: somebody has signed in. */
+/** Retries a rejected stream immediately after the user signed in. */
 export const retryLive = (): void => shared?.page.retry();
 
 const scopesOf = ({ followers }: SharedConnection): string[] => [...new Set([...followers].map(({ scope }) => scope))];
@@ -313,7 +312,7 @@ function begin(userId: string, since: number | undefined): SharedConnection {
         enter(state);
         for (const follower of followers) {
           if (isNew) catchUp(follower, lastId);
-          // What was asked for when the stream opened counts in all up to the event that it begins after.
+          // Queries sent when the stream opened include all events up to its start.
           else if (state === 'live') follower.knownTo ??= lastId;
         }
       },
@@ -333,7 +332,7 @@ function begin(userId: string, since: number | undefined): SharedConnection {
   return { userId, page, followers, stop: followLifecycle(page), lingering: undefined };
 }
 
-/** Refreshes everything that may have missed an event; else only what failed while the server did not respond. */
+/** Refetches everything if events may have been missed, otherwise only what failed while the server did not respond. */
 function catchUp(follower: LiveSubscriber, lastId: number | undefined): void {
   if (follower.knownTo === undefined || lastId === undefined || lastId > follower.knownTo) follower.everything();
   else follower.whatFailed();
@@ -354,7 +353,7 @@ const browserApis = (): BrowserApis => ({
   isInView: () => typeof document === 'undefined' || document.visibilityState === 'visible',
 });
 
-/** Pages that the browser puts aside take no part until they are back; else they would hold up those that are seen. */
+/** Pages that the browser suspends leave until they are resumed; otherwise they could block visible pages. */
 function followLifecycle(page: LivePage): () => void {
   if (typeof document === 'undefined') return () => undefined;
   const listening = new AbortController();

@@ -1,11 +1,11 @@
 import type { Notice } from './notices.ts';
 
-/** Hz: a failure sounds low. */
+/** In Hz; failures have a low pitch. */
 const PITCHES: Record<Notice['level'], number> = { success: 880, info: 660, danger: 220 };
 const LENGTH_S = 0.18;
 const VOLUME = 0.05;
 
-/** A short tone for a notice. Browsers play none before somebody has clicked or typed in the page. */
+/** Plays a short tone. Browsers allow it only after the user has interacted with the page. */
 export function playNotice(level: Notice['level']): void {
   if (!navigator.userActivation?.hasBeenActive) return;
   const context = new AudioContext();

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { type ApiError, toApiError } from './api-error.ts';
 
-/** Something that happened in the background in this session: a toast first, then a line in the drawer. */
+/** A background event of this session: first a toast, then a line in the drawer. */
 export interface Notice {
   id: string;
   level: 'success' | 'info' | 'danger';
@@ -23,7 +23,7 @@ export const notices = createStore<{ all: readonly Notice[] }>(() => ({ all: [] 
 
 const arrivals = new Set<(notice: Notice) => void>();
 
-/** Hears each new notice; the toaster does. Answers the function that stops it. */
+/** Calls `listener` for each new notice. Returns a function that unsubscribes. */
 export function onNotice(listener: (notice: Notice) => void): () => void {
   arrivals.add(listener);
   return () => arrivals.delete(listener);
@@ -37,7 +37,7 @@ export function notify(facts: Omit<Notice, 'id' | 'at' | 'isRead'>): void {
   for (const listener of arrivals) listener(notice);
 }
 
-/** A failed background action: its title, the server's sentence, the request id and, when given, a retry. */
+/** Reports a failed background action with the server's message, the request id and an optional retry. */
 export function notifyFailure(title: Text, error: ApiError, retry?: () => void): void {
   notify({ level: 'danger', title, message: error.message, code: error.code, requestId: error.requestId, retry });
 }
@@ -49,7 +49,7 @@ export const markNoticesRead = (): void =>
 
 export const clearNotices = (): void => notices.setState({ all: [] });
 
-/** Says why a job was not begun, and lets it be tried again. */
+/** Reports that a job could not be started, with a retry. */
 export function notifyNotBegun(error: unknown, again: () => Promise<unknown>): void {
   const retry = () => void again().catch((refusal: unknown) => notifyNotBegun(refusal, again));
   notifyFailure(msg('Could not start the job'), toApiError(error), retry);

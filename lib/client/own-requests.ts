@@ -1,12 +1,12 @@
-/** Ids of the changes that this page asked for lately and whose outcome it has not told yet. */
+/** Ids of recent changes requested by this page whose outcome it has not reported yet. */
 const own = new Set<string>();
 const MAX_REQUESTS = 100;
 
-/** Remembers a change that was taken. */
+/** Records an accepted change. */
 export function noteOwnRequest(id: string): void {
   own.add(id);
   for (const oldest of own) if (own.size > MAX_REQUESTS) own.delete(oldest);
 }
 
-/** Whether this page asked for it, and has not told how it ended: true once. */
+/** Whether this page requested the change and has not reported its outcome; true only once. */
 export const takeOwnRequest = (id: string | null): boolean => id !== null && own.delete(id);

@@ -1,2 +1,2 @@
-/** Of an error while a page is drawn, the browser learns its digest alone: this one says that limits were reached. */
+/** The browser receives only the digest of an error in rendering. This one means that rate limits were exceeded. */
 export const BUSY_DIGEST = 'tooManyRequests';

@@ -1,7 +1,7 @@
 import { msg } from '#lib/i18n/text.ts';
 import { clientFailure } from './api-error.ts';
 
-/** Why passkeys cannot be used in this browser at this address; undefined when they can. */
+/** Why passkeys cannot be used in this browser at this address; undefined if they can. */
 export function passkeyHindrance(): string | undefined {
   if (!window.isSecureContext) return msg('Passkeys require an https address.');
   if (/^[\d.]+$|:/.test(window.location.hostname))
@@ -11,13 +11,13 @@ export function passkeyHindrance(): string | undefined {
 }
 
 /**
- * Has the browser make a passkey.
- * @param options `public_key` of the platform's answer, as the WebAuthn specification writes it
- * @returns what the platform is sent, as JSON
- * @throws ApiError in words for the user, also when they said no
+ * Creates a passkey in the browser.
+ * @param options `public_key` of the platform's response, as in the WebAuthn specification
+ * @returns JSON for the platform
+ * @throws ApiError with a user-facing message, also if the user declined
  */
 export async function makePasskey(options: object): Promise<unknown> {
-  // The platform wrote them as the specification says; the browser checks every one.
+  // The platform creates them according to the specification, and the browser validates them.
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON);
   return toJson(await navigator.credentials.create({ publicKey }).catch(explain));
 }

@@ -5,9 +5,9 @@ const FIRST_CHECK_MS = 400;
 const NEXT_CHECK_MS = 1000;
 
 interface PendingPage {
-  /** Where a pressed link or key leads to, while the page has not arrived. */
+  /** Target of the current navigation, until the page arrives. */
   href: string | undefined;
-  /** The server gave no sign of life since. */
+  /** The server has not responded since. */
   isSilent: boolean;
 }
 
@@ -16,14 +16,14 @@ export const pendingPage = createStore<PendingPage>(() => ({ href: undefined, is
 const isPending = (href: string): boolean => pendingPage.getState().href === href;
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A page is on its way: until it is there, the server is asked for signs of life. */
+/** Starts a navigation and checks the server until the page arrives. */
 export function beginPage(href: string): void {
   if (isPending(href)) return;
   pendingPage.setState({ href, isSilent: false });
   void watchServer(href);
 }
 
-/** The page is there, or nobody waits for it any more; another may have been pressed since. */
+/** Ends a navigation, unless another one has started since. */
 export function endPage(href: string): void {
   if (isPending(href)) pendingPage.setState({ href: undefined, isSilent: false });
 }
@@ -37,7 +37,10 @@ async function watchServer(href: string): Promise<void> {
   }
 }
 
-/** Waits for the server on the way to a page. @returns whether the page is still wanted then */
+/**
+ * Waits until the server responds before navigating.
+ * @returns whether the navigation is still current
+ */
 export async function awaitServer(href: string): Promise<boolean> {
   beginPage(href);
   while (isPending(href) && !(await serverResponds())) await delay(NEXT_CHECK_MS);

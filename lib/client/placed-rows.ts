@@ -3,22 +3,22 @@ import type { Comparison } from './row-order.ts';
 
 export interface RowPage<Row> {
   rows: readonly Row[];
-  /** How many rows are on all pages, told with the first one. */
+  /** Rows on all pages; only in the first page. */
   total?: number | undefined;
   hasMore: boolean;
 }
 
 interface Change<Row> extends Comparison<Row> {
-  /** The rows that have changed and are in the list, in its order. */
+  /** Changed rows that are in the list, in its order. */
   found: readonly Row[];
-  /** Whether a row has changed and is not in the list any more. */
+  /** Whether a changed row is no longer in the list. */
   isGone(row: Row): boolean;
   isNew(id: string): boolean;
 }
 
 /**
- * The pages with what has changed: in its place, moved to where it belongs now, or taken out. What belongs behind the last
- * row that is loaded comes with the next page. Undefined where only the server can say where a row stands.
+ * Returns the pages with changed rows updated, moved or removed. Rows after the last loaded one come with the next
+ * page. Undefined if only the server knows a row's position.
  */
 export function placeRows<Row extends { id: string }>(
   pages: readonly RowPage<Row>[],
@@ -54,7 +54,7 @@ export function placeRows<Row extends { id: string }>(
   return placed;
 }
 
-/** Whether rows stand in an order, as far as that can be told. */
+/** Whether rows are in order; pairs that cannot be compared count as ordered. */
 const inOrder = <Row>(rows: readonly Row[], compare: Comparison<Row>['compare']): boolean =>
   rows.every((row, index) => {
     const next = rows[index + 1];
@@ -67,8 +67,8 @@ const isEqual = (some: readonly unknown[], others: readonly unknown[]): boolean 
 type Pages<Row> = { pages: readonly RowPage<Row>[] };
 
 /**
- * Keeps what is known of rows that say the same as before, wherever they stand now: only what has changed is drawn anew.
- * @param before undefined when nothing was known
+ * Keeps the identity of unchanged rows, at any position, so that only changed rows render again.
+ * @param before undefined if nothing was loaded
  */
 export function keepRows<Row extends { id: string }, Data extends Pages<Row>>(
   before: Data | undefined,

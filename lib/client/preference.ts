@@ -1,8 +1,8 @@
 import { keptStore } from './kept-store.ts';
 
 /**
- * A preference of this browser, kept in its local storage under a name, and the hook that reads and changes it. The
- * server renders the fallback; so does a browser where nothing readable is kept.
+ * A preference in this browser's local storage, with the hook that reads and changes it. The server renders the
+ * fallback, and so does a browser without readable data.
  */
 export function createPreference<T>(name: string, fallback: T): () => readonly [T, (value: T) => void] {
   const useKept = keptStore<{ value: T }>(name, { value: fallback }, () => localStorage);

@@ -17,13 +17,18 @@ import { hotkeysEnabled } from './use-hotkeys.ts';
 
 interface PreferencesState {
   preferences: Preferences;
-  /** Changes some of them: here at once, and on the server for every browser of the user. */
+  /** Changes some preferences: here immediately, and on the server for all browsers of the user. */
   save: (changes: Preferences) => void;
-  /** Takes others in place of all of them, here once the server has kept them. @throws when it refuses */
+  /**
+   * Replaces all preferences, here after the server has saved them.
+   * @throws if it rejects them
+   */
   replace: (preferences: Preferences) => Promise<void>;
 }
 
-/** What shows at once, and what the server draws the next page by. */
+/**
+ * Applies preferences that take effect immediately, and sets the cookies with which the server renders the next page.
+ */
 export function applyPreferences({ theme, language, motion, has_shortcuts }: Preferences): void {
   if (theme) setTheme(theme);
   if (motion) setMotion(motion);
@@ -31,7 +36,7 @@ export function applyPreferences({ theme, language, motion, has_shortcuts }: Pre
   if (has_shortcuts !== undefined) hotkeysEnabled.setState(has_shortcuts);
 }
 
-/** What shows at once of preferences that say nothing of it. */
+/** Defaults of preferences that take effect immediately. */
 const AS_IT_COMES: Preferences = { theme: 'system', motion: 'system', has_shortcuts: true };
 
 const keep = (preferences: Preferences) =>
@@ -49,9 +54,9 @@ const clockOf = ({ time_zone, clock }: Preferences, browser: Format) => ({
 const PreferencesContext = createContext<PreferencesState | undefined>(undefined);
 
 interface PreferencesProviderProps {
-  /** As the server keeps them. */
+  /** As stored on the server. */
   kept: Preferences;
-  /** Whether changes are saved on the server; else they are this browser's own. */
+  /** Whether changes are saved on the server; otherwise they are local to this browser. */
   isSaved?: boolean;
   children: ReactNode;
 }
@@ -68,9 +73,9 @@ export function PreferencesProvider({ kept, isSaved = true, children }: Preferen
     const { sounds = 'none' } = preferences;
     if (sounds === 'all' || (sounds === 'failures' && level === 'danger')) playNotice(level);
   });
-  // External system: the store of notices, which anything on the page may write to.
+  // External system: the store of notices, to which any code on the page may write.
   useEffect(() => onNotice(({ level }) => hear(level)), []);
-  // External system: this browser's cookies, which may be older than what was chosen in another one.
+  // External system: this browser's cookies, which may be older than changes from another browser.
   useEffect(() => adopt(), []);
   const save = (changes: Preferences) => {
     const next = { ...preferences, ...changes };
@@ -99,7 +104,7 @@ export function PreferencesProvider({ kept, isSaved = true, children }: Preferen
   );
 }
 
-/** How the user likes the console. Where nobody is signed in, changes are this browser's own. */
+/** Preferences of the user. Without a session, changes are local to this browser. */
 export function usePreferences(): PreferencesState {
   const { language } = useI18n();
   const save = (changes: Preferences) => {

@@ -4,6 +4,6 @@ export type ProjectOf<Row> = string | ((row: Row) => string);
 
 export const projectOf = <Row>(of: ProjectOf<Row>, row: Row): string => (typeof of === 'string' ? of : of(row));
 
-/** What speaks against one dialog about all of these: it looks things up in one project. */
+/** Why one dialog cannot be used for all rows: it loads data of one project. */
 export const sharesDialog = <Row>(of: ProjectOf<Row>, rows: readonly Row[]): true | Text =>
   typeof of === 'string' || new Set(rows.map(of)).size <= 1 || msg('For this, select rows of a single project.');

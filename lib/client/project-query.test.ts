@@ -7,7 +7,7 @@ import { loadEveryPage, pagedProjectQuery, type Send } from './project-query.ts'
 
 const Rows = z.object({ rows: z.array(z.object({ id: z.string() })) });
 
-/** A list of so many rows, of which a page answers as many as it is asked for. */
+/** A list of `count` rows that respects the page size. */
 function listOf(
   count: number,
   round = '',

@@ -17,14 +17,14 @@ import { projectRequest } from './request.ts';
 import { comparisonOf, type RowOrder } from './row-order.ts';
 import { transitionalInterval } from './transitional-interval.ts';
 
-/** How a query reaches the platform: through the BFF in the browser, in process in a server page. */
+/** Sends a query to the platform: through the BFF in the browser, in process in a server page. */
 export type Send = typeof projectRequest;
 
 interface Query<T> {
   projectId: string;
-  /** The kind of object, as live events name it; two kinds are two queries. */
+  /** Kind of object, as in live events; queries of two kinds are distinct. */
   kind: string;
-  /** What else the answer depends on. */
+  /** Everything else on which the response depends. */
   key: readonly unknown[];
   path: string;
   answer: TypeOf<T>;
@@ -33,11 +33,11 @@ interface Query<T> {
 }
 
 interface OneQuery<T> extends Query<T> {
-  /** As for the rows of a list. */
+  /** As in `PagedQuery`. */
   isTransitional?: (answer: T) => boolean;
 }
 
-/** One object, or a list that comes whole. */
+/** A query for one object, or for a list in one response. */
 export function projectQuery<T>(query: OneQuery<T>) {
   const { projectId, kind, key, path, answer, headers, send = projectRequest, isTransitional } = query;
   return queryOptions({
@@ -53,23 +53,23 @@ interface PagedQuery<T, Row extends { id: string }>
   /** Filters and order; `limit` and `marker` are added. */
   search: Record<string, string | undefined>;
   rowsOf: (answer: T) => readonly Row[];
-  /** How many rows there are on all pages: asked for with the first one, where a filter leaves nobody else to tell. */
+  /** Total number of rows: requested with the first page of a filtered list, where no other source has it. */
   countOf?: (answer: T) => number | undefined;
-  /** Whether the platform is about to change a row by itself; such rows are asked for again when no events arrive. */
+  /** Whether the platform is about to change a row; such rows are polled while no events arrive. */
   isTransitional?: (row: Row) => boolean;
-  /** How its rows are put in order, where the list answers for some by `id`: those that events name. */
+  /** Order of the rows, for lists that accept `id` filters; lets events update single rows. */
   order?: RowOrder<Row> | undefined;
 }
 
-/** Rows of the first page, which is there at once. */
+/** Small, so that it arrives quickly. */
 const PAGE_SIZE = 40;
-/** Pages grow, so that many rows are few calls; one that comes while somebody scrolls must not take a frame to read. */
+/** Pages grow to reduce the number of calls, but must not take a whole frame to parse while the user scrolls. */
 const growth = 4;
 const SCROLLED_PAGE = 240;
-/** Where nothing of it is on the screen: the most that the API gives. */
+/** The API's maximum, for lists that are not displayed. */
 const LARGEST_PAGE = 1000;
 
-/** The page after one, by the last id that is loaded: rows come and go, so that a page may be empty. */
+/** The marker is the last loaded id. Pages can be empty, because rows come and go. */
 const nextPage =
   <Row extends { id: string }>(largest: number) =>
   ({ hasMore }: RowPage<Row>, pages: readonly RowPage<Row>[], { limit }: PageParam): PageParam | undefined =>
@@ -85,11 +85,11 @@ interface PageParam {
   marker?: string | undefined;
 }
 
-/** Whether a list is asked for anything but an order. */
+/** Whether the search has parameters other than the order. */
 const isFiltered = (search: Record<string, string | undefined>): boolean =>
   Object.entries(search).some(([key, value]) => value !== undefined && !key.startsWith('sort'));
 
-/** What is asked for of a list: a page, or some objects. */
+/** Returns a function that requests a page, or objects by id. */
 function asker<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
   const { projectId, path, search, answer, headers, rowsOf, countOf, send = projectRequest } = query;
   return async (asked: Partial<PageParam>, ids: readonly string[], signal?: AbortSignal) => {
@@ -104,7 +104,7 @@ function asker<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
   };
 }
 
-/** How objects are put in place in a list that has an order. */
+/** Only lists with a known order can update single rows. */
 function placingOf<T, Row extends { id: string }>(query: PagedQuery<T, Row>): ListPlacement<Row> | undefined {
   const { search, order, oneOf, restsOn } = query;
   if (!order) return undefined;
@@ -114,7 +114,7 @@ function placingOf<T, Row extends { id: string }>(query: PagedQuery<T, Row>): Li
   return { ...comparisonOf(search, order), rowsOf: (ids) => ask({}, ids), mayEnter, oneOf, restsOn };
 }
 
-/** A list that comes page by page, by keyset: the last id of a full page is the marker of the next. */
+/** A paged list: the last id of a full page is the marker of the next. */
 export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
   const { projectId, kind, key, search, isTransitional = () => false } = query;
   const ask = asker(query);
@@ -126,10 +126,10 @@ export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQue
       return { ...found, hasMore: found.rows.length >= pageParam.limit };
     },
     getNextPageParam: nextPage<Row>(SCROLLED_PAGE),
-    // The rows of the last filter or order stay until the new ones are here.
+    // Keeps the rows of the previous filter or order until the new ones arrive.
     placeholderData: keepPreviousData,
     refetchInterval: transitionalInterval(({ pages }) => pages.some(({ rows }) => rows.some(isTransitional))),
-    // Both are what this query has answered.
+    // The casts are safe: both are results of this query.
     structuralSharing: (before, after) => keepRows(before as LoadedPages<Row> | undefined, after as LoadedPages<Row>),
     meta: { placing: placingOf(query) },
   });
@@ -137,7 +137,10 @@ export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQue
 
 type LoadedPages<Row> = InfiniteData<RowPage<Row>, PageParam>;
 
-/** All rows of a paged list of which nothing is on the screen, as they are now. @throws ApiError */
+/**
+ * Loads all rows of a paged list that is not displayed, without cached data.
+ * @throws ApiError
+ */
 export async function loadEveryPage<T, Row extends { id: string }>(
   client: QueryClient,
   query: ReturnType<typeof pagedProjectQuery<T, Row>>,
@@ -149,26 +152,27 @@ export async function loadEveryPage<T, Row extends { id: string }>(
   return pages.flatMap(({ rows }) => rows);
 }
 
-/** An address with what is given. */
+/** Appends the defined parameters to a path. */
 export function withSearch(path: string, search: Record<string, string | undefined>): string {
   const text = searchOf(search);
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** A query string of what is given. */
+/** Query string of the defined parameters. */
 export function searchOf(search: Record<string, string | undefined>): string {
   const given = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return new URLSearchParams(given).toString();
 }
 
 interface ChangeOptions<Input> {
-  /** The id of what the change deletes at once, so that no page asks for it again; not for what goes in the background. */
+  /**
+   * Id of an object that the change deletes immediately, so that it is not refetched; not for asynchronous deletions.
+   */
   deletes?: ((input: Input) => string) | undefined;
 }
 
 /**
- * A change in a project; afterwards everything of the kinds it touches is asked again, but for lists whose rows the event
- * of the change puts in place.
+ * A change in a project. Afterwards, all queries of the affected kinds are refetched, except lists that events update.
  */
 export function useProjectMutation<Input, Output>(
   projectId: string,
@@ -180,9 +184,9 @@ export function useProjectMutation<Input, Output>(
   const mark = (input: Input, isDeleted: boolean) => deletes && setDeleted(client, deletes(input), isDeleted);
   return useMutation({
     mutationFn: change,
-    // Some answers and some inputs are secrets: what nobody looks at any more is not kept.
+    // Some responses and inputs are secrets, so unused ones are not cached.
     gcTime: 0,
-    // The event of the deletion may be here before its answer.
+    // The event of a deletion may arrive before its response.
     onMutate: (input) => void mark(input, true),
     onError: (_, input) => void mark(input, false),
     onSettled: (_, error) => {

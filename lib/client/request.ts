@@ -11,16 +11,16 @@ export interface RequestOptions<T> {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is: files, text. */
+  /** Sent unchanged: files, text. */
   body?: BodyInit;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   answer?: TypeOf<T>;
-  /** 401 says something of what was sent, such as a password, and not that the session has ended. */
+  /** A 401 refers to the input, such as a password, and does not mean that the session has ended. */
   isOwnRefusal?: boolean;
 }
 
-/** How long the server may take to begin its answer. An upload takes as long as it takes. */
+/** Timeouts until the response starts. Uploads have none. */
 const TIMEOUTS = {
   read: { ms: 20_000, message: msg('The server did not respond within 20 seconds.') },
   write: {
@@ -78,7 +78,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** What surrounds the body of an answer. */
+/** Metadata of a response. */
 interface AnswerFacts {
   status: number;
   requestId?: string | undefined;
@@ -92,7 +92,10 @@ function factsOf({ status, headers }: Response): AnswerFacts {
   return { status, requestId, retryAfter: retryAfter > 0 ? retryAfter : undefined };
 }
 
-/** What an answer says. @throws ApiError for a refusal */
+/**
+ * Returns the body of a successful response.
+ * @throws ApiError for an error
+ */
 export function readAnswer<T>(answer: AnswerFacts, body: unknown): T {
   if (answer.status >= 400) {
     const said = readErrorBody(body);
@@ -103,13 +106,14 @@ export function readAnswer<T>(answer: AnswerFacts, body: unknown): T {
       fields: said?.fields,
     });
   }
-  // The caller says what comes back; `answerOf` tells on what ground.
+  // The caller declares the type; see `answerOf`.
   return body as T;
 }
 
 /**
- * One call to this server. Throws ApiError and nothing else (an aborted call throws what `fetch` throws). One that finds
- * the session ended waits for the user to sign in over the page, and is made once more then: it has changed nothing yet.
+ * A call to this server. If the session has ended, it waits until the user signs in again in the page, and repeats the
+ * call, which had no effect.
+ * @throws ApiError; for an aborted call, the error of `fetch`
  */
 export async function request<T = unknown>(path: string, options: RequestOptions<T> = {}): Promise<T> {
   let response = await send(path, toInit(options));
@@ -123,11 +127,14 @@ export async function request<T = unknown>(path: string, options: RequestOptions
   return answer;
 }
 
-/** One call to this server whose answer is shown as it came. @throws ApiError when there is none */
+/**
+ * A call to this server that returns the raw response.
+ * @throws ApiError if there is none
+ */
 export const rawRequest = (path: string, options: RequestOptions<unknown>): Promise<Response> =>
   send(path, toInit(options));
 
-/** A platform call in a scope, which most often is a project: `projectRequest(id, 'volume/v3/volumes/detail', { answer })`. */
+/** A platform call in a scope, usually a project: `projectRequest(id, 'volume/v3/volumes/detail', { answer })`. */
 export function projectRequest<T = unknown>(scope: string, path: string, options?: RequestOptions<T>): Promise<T> {
   return request(`/bff/${scopePath(scope)}/${path.replace(/^\//, '')}`, options);
 }

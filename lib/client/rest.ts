@@ -1,4 +1,7 @@
-/** Waits; ends early, and throws, when the job is cancelled. */
+/**
+ * Resolves after `ms`.
+ * @throws the abort reason when the signal is aborted
+ */
 export const rest = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms);

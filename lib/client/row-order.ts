@@ -1,23 +1,26 @@
-/** How the rows of a list are put in order, as far as the list's question does not say it. */
+/** Order of a list's rows, as far as its search parameters do not define it. */
 export interface RowOrder<Row> {
-  /** What the list goes by where nobody says it, such as `name:asc`. */
+  /** Default order, such as `name:asc`. */
   sort: string;
-  /** How a value is read that rows have under another name. What is neither text nor number cannot be put in order here. */
+  /**
+   * Readers for sort keys that differ from the rows' fields. Values that are neither text, number, boolean nor null
+   * cannot be compared here.
+   */
   values?: Record<string, (row: Row) => unknown>;
-  /** A time that rows tell to the second only: it does not say which came first within one. */
+  /** Sort key of a time with a precision of seconds, which does not order objects within a second. */
   coarse?: string;
 }
 
 export interface Comparison<Row> {
-  /** Whether a row has the place that it had. */
+  /** Whether the sort keys of a row are unchanged. */
   isSame(before: Row, after: Row): boolean;
-  /** Below zero where one row comes before another; NaN where only the server can say. A new row is younger than all. */
+  /** Negative if `one` comes first; NaN if only the server knows. A new row is younger than all others. */
   compare(one: Row, other: Row, isOneNew?: boolean): number;
 }
 
 type Search = Record<string, string | undefined>;
 
-/** The order that a question asks for: `sort_key` and `sort_dir`, or `sort`, which descend unless they say otherwise. */
+/** Order of a search: `sort_key` and `sort_dir`, or `sort`; descending by default. */
 export function comparisonOf<Row extends { id: string }>(search: Search, order: RowOrder<Row>): Comparison<Row> {
   const { sort_key, sort_dir, sort = order.sort } = search;
   const keys = (sort_key === undefined ? sort : `${sort_key}:${sort_dir}`).split(',').map((part) => {
@@ -45,7 +48,7 @@ export function comparisonOf<Row extends { id: string }>(search: Search, order: 
   };
 }
 
-/** As the databases have it: null before all else, numbers as such, texts by their code points. */
+/** As in the databases: null first, numbers by value, texts by code point. */
 function compareValues(one: unknown, other: unknown): number {
   if (one === null || other === null) return Number(one !== null) - Number(other !== null);
   const isOrdered =
@@ -55,5 +58,5 @@ function compareValues(one: unknown, other: unknown): number {
   return Number((one as string) > (other as string)) - Number((one as string) < (other as string));
 }
 
-/** Text that this language puts in the order of its code points: beyond the first plane it does not. */
+/** JavaScript compares UTF-16 code units, which is the order of code points only without surrogates. */
 const isText = (value: unknown): boolean => typeof value === 'string' && !/[\ud800-\udfff]/.test(value);

@@ -1,4 +1,4 @@
-/** Saves a text or a picture as a file, as if it had been downloaded; it never leaves the browser. */
+/** Saves text or a blob as a file, without sending it anywhere. */
 export function saveFile(name: string, content: string | Blob, type = 'text/plain'): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
@@ -8,7 +8,7 @@ export function saveFile(name: string, content: string | Blob, type = 'text/plai
   URL.revokeObjectURL(url);
 }
 
-/** Has the browser save what an address of this server answers. */
+/** Lets the browser download from this server. */
 export function saveFrom(href: string, name: string): void {
   const link = document.createElement('a');
   link.href = href;

@@ -1,11 +1,11 @@
 /**
- * Where somebody works, as one word: the id of a project, `domain:<id>`, `system`, `all` for all projects of the user,
- * where each object is read and changed with the token of its own, or `user` for what needs no place.
- * Requests name it, and so do the keys of queries: what one scope may see is never shown in another.
+ * Scope of a request as one string: a project id, `domain:<id>`, `system`, `all` for all projects of the user, in which
+ * each object is accessed with its own project's token, or `user` for requests without a scope. Requests and query keys
+ * contain it, so data of one scope is never shown in another.
  */
 export const SYSTEM_SCOPE = 'system';
 export const ALL_SCOPE = 'all';
-/** What is the user's own wherever they work: password, sessions, preferences. */
+/** For the user's own data: password, sessions, preferences. */
 export const USER_SCOPE = 'user';
 export const domainScope = (domainId: string): string => `domain:${domainId}`;
 
@@ -15,13 +15,12 @@ export type ReadScope =
   | { kind: 'user' }
   | { kind: 'all' };
 
-/** What a scope's word means. */
 export function readScope(scope: string): ReadScope {
   if (scope === SYSTEM_SCOPE || scope === USER_SCOPE || scope === ALL_SCOPE) return { kind: scope };
   return scope.startsWith('domain:') ? { kind: 'domain', id: scope.slice(7) } : { kind: 'project', id: scope };
 }
 
-/** The path of a scope below `/bff`. */
+/** Path of a scope below `/bff`. */
 export function scopePath(scope: string): string {
   const read = readScope(scope);
   return 'id' in read ? `${read.kind}s/${encodeURIComponent(read.id)}` : read.kind;
@@ -32,6 +31,6 @@ export function splitScopePath([area, ...rest]: readonly string[]): { scope: str
   const [id, ...below] = rest;
   if (!id) return undefined;
   if (area === 'domains') return { scope: domainScope(id), rest: below };
-  // An id that reads as another scope is not a project's.
+  // An id that parses as another scope is not a project id.
   return area === 'projects' && readScope(id).kind === 'project' ? { scope: id, rest: below } : undefined;
 }

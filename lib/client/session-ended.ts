@@ -1,19 +1,19 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Told whether the session is over, or whether its user only signs in before it is. */
+/** Called with true if the session has ended, with false to sign in again before its end. */
 type Listener = (isOver: boolean) => void;
 
-/** Whether the server is known to have ended the session, and its user is not back yet. */
+/** Whether the session has ended on the server and the user has not signed in again. */
 export const sessionEnd = createStore(() => ({ hasEnded: false }));
 
 const listeners = new Set<Listener>();
 let isExpected = false;
-/** What waits for somebody to sign in again. */
+/** Requests that wait for the user to sign in again. */
 let waiting: PromiseWithResolvers<boolean> | undefined;
 
 /**
- * Tells the page that the server no longer knows the session; sign-in opens over the page. Answers true once the same
- * user is back, false when nobody comes: then, and where no page listens, what failed has failed.
+ * Reports that the session has ended on the server, which opens sign-in over the page. Resolves to true once the same
+ * user is back; to false if not, or if no listener can sign in.
  */
 export function announceSessionEnded(): Promise<boolean> {
   if (isExpected || listeners.size === 0) return Promise.resolve(false);
@@ -24,25 +24,25 @@ export function announceSessionEnded(): Promise<boolean> {
   return promise;
 }
 
-/** Opens sign-in over the page for who would rather not wait for the end. */
+/** Opens sign-in over the page before the session ends. */
 export function askToSignIn(): void {
   for (const listener of listeners) listener(false);
 }
 
-/** Lets go on what has waited: again, when the user is back, or not at all. */
+/** Lets waiting requests continue: they are repeated if the user is back, and fail otherwise. */
 export function settleSessionEnd(isBack: boolean): void {
   if (isBack) sessionEnd.setState({ hasEnded: false });
   waiting?.resolve(isBack);
   waiting = undefined;
 }
 
-/** Calls back whenever a request finds the session ended. Answers the function that stops it. */
+/** Calls `listener` when a request finds that the session has ended. Returns a function that unsubscribes. */
 export function onSessionEnded(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whoever signs out need not be told that the session has ended. Answers what is called when it goes on after all. */
+/** Suppresses the report while the user signs out. Returns a function that undoes this if the session continues. */
 export function expectSessionEnd(): () => void {
   isExpected = true;
   return () => {

@@ -14,23 +14,26 @@ export interface SessionProject {
 export interface Session {
   user: { id: string; name: string; domain: Domain };
   projects: SessionProject[];
-  /** Those on which the user holds a role, to which a token can be scoped. */
+  /** Domains in which the user has a role, and to which tokens can be scoped. */
   domains: (Domain & { roles: string[] })[];
-  /** The roles held on the whole system, where there are any. */
+  /** System roles, if any. */
   system?: { roles: string[] } | undefined;
-  /** The application credential that signed in. */
+  /** Application credential used to sign in. */
   credential?: Domain | undefined;
-  /** The operations that are refused to what signed in here; not told to the user in person, to whom none is. */
+  /**
+   * Operations that are rejected for the credential used to sign in; undefined if the user signed in directly, which
+   * has no restrictions.
+   */
   refused_operations?: string[] | undefined;
   expires_at: string;
   is_admin: boolean;
-  /** Deleted instances are kept for a time, in which they can be restored. */
+  /** Deleted instances are retained for some time, in which they can be restored. */
   keeps_deleted?: boolean | undefined;
-  /** Told to administrators: hosts can be made to fail. */
+  /** Only set for administrators: hosts can be made to fail. */
   has_simulated_fleet?: boolean | undefined;
 }
 
-/** Whether the user's roles in a project open the administrators' API, which reaches all projects. */
+/** Whether the user's roles in a project give access to the administrators' API for all projects. */
 export const isAdminOf = ({ roles }: Pick<SessionProject, 'roles'>): boolean => roles.includes('admin');
 
 export const sessionQuery = {
@@ -43,13 +46,13 @@ export const useSession = () => useQuery(sessionQuery);
 
 type Refusals = Pick<Session, 'refused_operations'>;
 
-/** Whether the user signed in themselves, without an application credential, a trust or an EC2 key. */
+/** Whether the user signed in directly, without an application credential, trust or EC2 key. */
 export const isInPerson = ({ refused_operations }: Refusals): boolean => refused_operations === undefined;
 
-/** Whether the server accepts an operation of this session that is meant for the user in person. */
+/** Whether the server accepts an operation that is restricted to users in person. */
 export const accepts = ({ refused_operations = [] }: Refusals, operation: string): boolean =>
   !refused_operations.includes(operation);
 
-/** The same where the session is at hand in the cache alone. */
+/** As `accepts`, with the cached session. */
 export const isAccepted = (client: QueryClient, operation: string): boolean =>
   accepts(client.getQueryData<Session>(sessionQuery.queryKey) ?? {}, operation);

@@ -1,6 +1,6 @@
 /**
- * What else says something of a kind of object: who holds roles stands on the pages of users, groups and places; what is told
- * of a fault, a host or a server, beside the hosts that segments protect.
+ * Kinds to refetch when an object of the key changes, because they display its data: for example, users, groups, projects
+ * and domains display role assignments.
  */
 export const SHOWN_ON: Record<string, readonly string[]> = {
   role_assignment: ['user', 'group', 'project', 'domain', 'role'],
@@ -8,35 +8,35 @@ export const SHOWN_ON: Record<string, readonly string[]> = {
   user: ['role_assignment', 'group', 'domain'],
   project: ['domain', 'platform'],
   notification: ['segment_host', 'notification_counts'],
-  // A host that is fenced and in no segment says so beside its connection.
+  // Host connections show if a host is fenced and in no segment.
   segment: ['segment_host', 'notification', 'host_connection'],
   segment_host: ['notification', 'host_connection'],
   host: ['segment_host', 'notification', 'platform'],
   server: ['segment_host', 'topology', 'platform'],
-  // A list of networks tells how full they are, floating IPs what their ports are.
-  // A router tells which subnets get out; whether an instance is reached, all that is on the way.
+  // Networks show their address usage, floating IPs their ports, and routers the subnets with external access.
+  // Reachability of an instance depends on everything on the path.
   port: ['network', 'floatingip', 'router', 'topology', 'reach'],
   subnet: ['network', 'router', 'topology', 'reach'],
   router: ['network', 'topology', 'reach'],
   network: ['router', 'topology'],
   network_qos: ['port'],
   qos_policy: ['network', 'port', 'floatingip'],
-  // A list of volumes tells what is kept of each.
+  // Volumes show their snapshots and backups.
   snapshot: ['volume_copies'],
   backup: ['volume_copies'],
-  // What limits the volumes of a type.
+  // Types show the limits of their volumes.
   qos_specs: ['volume_type'],
-  // Whole maps are asked again by what stands on them.
+  // Topology and reachability depend on all displayed objects.
   security_group: ['topology', 'reach'],
-  // Rules go by the names of address groups, and packets are tested against what is in them.
+  // Rules show the names of address groups; reachability tests their addresses.
   address_group: ['security_group', 'reach'],
-  // A group shows its rules.
+  // Groups show their rules.
   security_group_rule: ['security_group', 'reach'],
-  // An instance shows the floating IPs that lead to it.
+  // Instances show their floating IPs.
   floatingip: ['server', 'topology', 'reach'],
   job: ['segment_host'],
   service: ['platform'],
 };
 
-/** Kinds of objects that stand in the lists of other projects than their own. */
+/** Kinds that lists of other projects include. */
 export const SEEN_ELSEWHERE: ReadonlySet<string> = new Set(['image']);

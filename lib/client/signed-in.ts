@@ -1,4 +1,4 @@
-/** One for the whole page, which does not hear itself. */
+/** Shared by the page, because a channel does not receive its own messages. */
 let channel: BroadcastChannel | undefined;
 
 function openChannel(): BroadcastChannel {
@@ -6,10 +6,10 @@ function openChannel(): BroadcastChannel {
   return channel;
 }
 
-/** Tells the browser's other pages that somebody has signed in; whoever it is, they have the same session now. */
+/** Notifies the browser's other pages that a user has signed in; all pages share the session. */
 export const announceSignedIn = (): void => openChannel().postMessage('');
 
-/** Calls back when somebody has signed in on another page. Answers the function that stops it. */
+/** Calls `listener` when a user has signed in on another page. Returns a function that unsubscribes. */
 export function onSignedIn(listener: () => void): () => void {
   const heard = openChannel();
   heard.addEventListener('message', listener);

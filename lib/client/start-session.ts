@@ -11,10 +11,10 @@ import { USER_SCOPE } from './scope.ts';
 import { announceSignedIn } from './signed-in.ts';
 import { writeCookie } from './theme.ts';
 
-/** Why nobody was let in: the server's refusal, or nobody answered there. */
+/** The server's rejection, or no response. */
 export type SignInFailure = SignInRefusal | 'unreachable';
 
-/** Whether the door answers; its library leaves the page when it does not, which loses what was typed. */
+/** Checks that the server responds: next-auth leaves the page if it does not, which loses the input. */
 async function knock(): Promise<SignInFailure | undefined> {
   try {
     await request('/api/auth/csrf', { isOwnRefusal: true });
@@ -26,7 +26,7 @@ async function knock(): Promise<SignInFailure | undefined> {
   }
 }
 
-/** The next page is drawn as its user likes it. Without an answer it is drawn as this browser was left. */
+/** Applies the user's preferences for the next page. Without a response, the browser's settings remain. */
 async function adoptPreferences(): Promise<void> {
   const asked = projectRequest(USER_SCOPE, 'console/v1/preferences', {
     answer: answerOf<typeof PreferencesBody>(),
@@ -49,16 +49,16 @@ async function attempt(input: Attempt): Promise<SignInFailure | undefined> {
   return isRefusal(answer.error) ? answer.error : 'unavailable';
 }
 
-/** What is sent; with `keep` the session outlives the browser's windows. */
+/** Input of signing in; with `keep` the session survives closing the browser. */
 export type Attempt = SignIn & { keep?: string };
 
-/** `user@domain` names both; a user name may also contain an @ of its own. */
+/** `user@domain` contains both, but user names may contain an @ too. */
 function splitUser(input: Attempt): Attempt | undefined {
   const [, user, domain] = (input.method === 'password' && /^(.+)@([^@]+)$/.exec(input.user)) || [];
   return user && domain ? ({ ...input, user, domain } as Attempt) : undefined;
 }
 
-/** Signs in; the session cookie is set when this answers undefined, else it answers why not. */
+/** Signs in. Returns undefined after the session cookie is set, otherwise the reason. */
 export async function startSession(input: Attempt): Promise<SignInFailure | undefined> {
   const split = splitUser(input);
   const refusal = split && (await attempt(split));
@@ -67,8 +67,8 @@ export async function startSession(input: Attempt): Promise<SignInFailure | unde
 }
 
 /**
- * Chooses another password in the place of one that lets nobody in any more. Asks without a session.
- * @throws ApiError for a password that is not taken
+ * Replaces an expired password, without a session.
+ * @throws ApiError for a rejected password
  */
 export function replacePassword(userId: string, original_password: string, password: string): Promise<unknown> {
   const path = `/identity/v3/users/${encodeURIComponent(userId)}/password`;

@@ -2,7 +2,7 @@ import { dehydrate, hydrate, InfiniteQueryObserver, QueryClient, QueryObserver }
 import { expect, test } from 'vitest';
 import { refetchFailedQueries } from './streamed-queries.tsx';
 
-/** A page whose queries are still under way when it is sent, and the browser that goes on with them. */
+/** A page with pending queries, and a browser that continues them. */
 function sendPage(start: (server: QueryClient, answer: Promise<string>) => unknown) {
   const answer = Promise.withResolvers<string>();
   const server = new QueryClient({ defaultOptions: { queries: { retry: false } } });

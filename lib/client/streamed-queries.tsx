@@ -7,8 +7,8 @@ import { hasChangedWithin, noteDrawnAt } from './live.ts';
 import { readStreamed, type StreamedState } from './streamed-state.ts';
 
 /**
- * Asks in the browser what failed on the server after the page was on its way. React tells the browser that something
- * failed and not what, and a query that pages would go on trying with that answer alone.
+ * Repeats queries that failed on the server after the page was sent. React passes on only that they failed, and a paged
+ * query would keep retrying with that promise.
  */
 export function refetchFailedQueries(client: QueryClient, { queries }: DehydratedState) {
   for (const { queryKey, promise } of queries) {
@@ -16,10 +16,10 @@ export function refetchFailedQueries(client: QueryClient, { queries }: Dehydrate
   }
 }
 
-/** How old an answer that comes with a page may be: it was given before the page was on its way. */
+/** Maximum age of data that arrives with a page. */
 const travelMs = 10_000;
 
-/** Asks once more for what has changed while the page was on its way; the event came before there was a query to hear it. */
+/** Refetches data that changed while the page was in transit, because the event came before the query existed. */
 function refreshOvertaken(client: QueryClient, { queries }: DehydratedState) {
   for (const { queryKey } of queries) {
     const [projectId, kind] = queryKey;
@@ -29,7 +29,7 @@ function refreshOvertaken(client: QueryClient, { queries }: DehydratedState) {
 
 const noChanges = () => () => undefined;
 
-/** Whether this render takes over what the server has drawn. */
+/** Whether this render hydrates the server's HTML. */
 const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     noChanges,
@@ -39,26 +39,26 @@ const useIsHydrating = (): boolean =>
 
 interface StreamedQueriesProps {
   state: StreamedState;
-  /** The newest event when the queries were started. */
+  /** Latest event when the queries were started. */
   since: number;
   children: ReactNode;
 }
 
-/** Goes on in the browser with the queries that the server started. */
+/** Continues the server's queries in the browser. */
 export function StreamedQueries({ state: given, since, children }: StreamedQueriesProps) {
   const client = useQueryClient();
   const isHydrating = useIsHydrating();
   const [hydrated] = useState(isHydrating ? given : undefined);
   const isHeld = given === hydrated;
-  // A new object would be taken for new answers.
+  // A new object would be treated as new data.
   const state = useMemo(() => (isHeld ? holdAnswers(client, given) : readStreamed(given)), [client, given, isHeld]);
-  // External system: the stream of events, which this page joins after its parts are there.
+  // External system: the event stream, which this page joins after its parts are rendered.
   useEffect(() => noteDrawnAt(client, since), [client, since]);
-  // External system: the document, which is hydrated now or has been left.
+  // External system: the document, which is now hydrated or left.
   useEffect(() => releaseAnswers(client, isHeld ? given : undefined), [client, given, isHeld]);
-  // External system: the answers that are still on their way.
+  // External system: results that are still pending.
   useEffect(() => refetchFailedQueries(client, state), [client, state]);
-  // External system: the events that came meanwhile.
+  // External system: events since the page was rendered.
   useEffect(() => refreshOvertaken(client, state), [client, state]);
   return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
 }

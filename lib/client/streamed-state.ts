@@ -1,13 +1,13 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
 export interface StreamedState {
-  /** Those that are answered, in JSON: one text, of which React need not look at every value, here and there. */
+  /** Completed queries as JSON: React would serialize and parse an object value by value. */
   answered: string;
-  /** Those that the server still waits for. */
+  /** Queries that the server is still waiting for. */
   pending: DehydratedState['queries'];
 }
 
-/** Queries of the server as they are given to the browser, where they bring along by themselves how they are asked. */
+/** State of the server's queries for the browser, without `meta`, which the browser's own query definitions contain. */
 export function streamed({ queries }: DehydratedState): StreamedState {
   const own = queries.map(({ meta: _, ...query }) => query);
   return {

@@ -8,11 +8,11 @@ import { takeOwnRequest } from './own-requests.ts';
 /** Kinds of data that is written, copied or deleted after the request was accepted. */
 const STORED: ReadonlySet<string> = new Set(['volume', 'snapshot', 'backup']);
 
-/** What takes its time after it was accepted; the end of a launch is told by the job that follows it. */
+/** Actions that continue after they were accepted. The end of a launch is reported by its job. */
 const isTold = ({ kind, verb, at, ended_at }: Activity): boolean =>
   kind === 'server' ? verb !== 'create' : STORED.has(kind) && verb !== 'delete' && ended_at !== at;
 
-/** Tells how requests of this page ended: results, not that they began. */
+/** Reports the outcome of requests of this page, not their start. */
 export function tellResults({ activity }: ResultsAnswer): void {
   for (const one of activity.filter(isTold).toReversed()) {
     const { state, result, object_name: name, values, project, is_there, request_id } = one;

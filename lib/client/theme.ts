@@ -9,7 +9,7 @@ export const readTheme = (value: string | undefined): Theme => themes.find((them
 
 export const themeStore = createStore<Theme>(() => 'system');
 
-/** Applies a theme now and keeps it in a cookie, so that the server draws the next page in it without a flash. */
+/** Applies a theme and stores it in a cookie, so that the server renders the next page with it. */
 export function setTheme(theme: Theme): void {
   themeStore.setState(theme);
   if (theme === 'system') delete document.documentElement.dataset.theme;
@@ -19,20 +19,20 @@ export function setTheme(theme: Theme): void {
 
 export const motionCookie = 'nephos-motion';
 
-/** Shows as little motion as a system that asks for little would, or what the system asks for; kept as themes are. */
+/** Reduces motion, or uses the system's setting; stored like the theme. */
 export function setMotion(motion: 'system' | 'less'): void {
   if (motion === 'less') document.documentElement.dataset.motion = motion;
   else delete document.documentElement.dataset.motion;
   writeCookie(motionCookie, motion);
 }
 
-/** Whether things should move as little as possible, by the system or by the user's choice here. */
+/** Whether motion should be reduced, by the system's setting or the user's preference. */
 export const hasLessMotion = (): boolean =>
   document.documentElement.dataset.motion === 'less' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Keeps a preference for a year, readable by the server that draws the page. */
+/** Stores a preference for a year, readable by the rendering server. */
 export function writeCookie(name: string, value: string): void {
-  // The Cookie Store API would be asynchronous, and a language change reloads the page at once.
+  // The Cookie Store API is asynchronous, but a change of language reloads the page immediately.
   // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -4,8 +4,8 @@ const fastMs = 2_000;
 const slowMs = 30_000;
 
 /**
- * `refetchInterval` of a query: none while events arrive; without events every 2 s as long as something is on its way
- * to another state, else every 30 s.
+ * `refetchInterval` of a query: none while events arrive; otherwise every 2 s while something is in a transitional
+ * state, and every 30 s if not.
  */
 export function transitionalInterval<Data>(isTransitional: (data: Data) => boolean) {
   return (query: { state: { data: Data | undefined } }): number | false => {

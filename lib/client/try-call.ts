@@ -3,11 +3,11 @@ import { scopePath } from './scope.ts';
 
 export interface ApiCallInput {
   method: string;
-  /** Of the API, with `{name}` for parameters. */
+  /** API path with `{name}` for parameters. */
   path: string;
-  /** What stands for them; empty ones of the query are left out. */
+  /** Values of parameters; empty ones of the query are omitted. */
   parameters: readonly { name: string; in: 'path' | 'query'; value: string }[];
-  /** JSON, or nothing. */
+  /** JSON, or empty. */
   body: string;
 }
 
@@ -16,14 +16,14 @@ export interface ApiCallResult {
   requestId: string | undefined;
   tookMs: number;
   text: string;
-  /** There was more of it. */
+  /** The response was truncated. */
   isCut: boolean;
 }
 
 const MAX_SHOWN = 100_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** The address of a trial below its scope: no value leads out of its place. */
+/** URL of a call below its scope. Values are encoded, so they cannot change the path. */
 export function addressOf({ path, parameters }: Pick<ApiCallInput, 'path' | 'parameters'>): string {
   const value = (name: string) => parameters.find((one) => one.in === 'path' && one.name === name)?.value ?? '';
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(value(name)));
@@ -32,7 +32,10 @@ export function addressOf({ path, parameters }: Pick<ApiCallInput, 'path' | 'par
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** Asks an operation of the platform with the user's token of a scope. @throws ApiError when the server cannot be reached */
+/**
+ * Calls an operation of the platform with the user's token for a scope.
+ * @throws ApiError if the server cannot be reached
+ */
 export async function tryCall(scope: string, trial: ApiCallInput): Promise<ApiCallResult> {
   const method = METHODS.find((one) => one === trial.method) ?? 'GET';
   const started = performance.now();
@@ -50,13 +53,13 @@ export async function tryCall(scope: string, trial: ApiCallInput): Promise<ApiCa
   };
 }
 
-/** JSON with its indents; what is none stays as it is. */
+/** Indents JSON; returns other text unchanged. */
 function readable(text: string): string {
   const value = parsed(text);
   return value === undefined ? text : JSON.stringify(value, null, 2);
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

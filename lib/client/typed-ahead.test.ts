@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Presses a key, and says whether anything else of the page hears of it. */
+/** Presses a key. Returns whether other listeners of the page receive the event. */
 function press(key: string, more: object = {}): boolean {
   let isHeard = false;
   const listen = () => {

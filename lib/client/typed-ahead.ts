@@ -1,12 +1,12 @@
-/** What is typed for something that is still being loaded is swallowed no longer than this, in ms. */
+/** Maximum milliseconds for which input is captured for a component that is still loading. */
 const LONGEST_MS = 3000;
 
 let typed = '';
 let end: (() => void) | undefined;
 
 /**
- * Keeps what is typed from now on for an input that is on its way: nothing of it is lost, and none of it is a shortcut of the page.
- * @param onEscape when it is not wanted any more
+ * Captures typed text for an input that is still loading, so that it is neither lost nor treated as shortcuts.
+ * @param onEscape called if the user cancels
  */
 export function keepTyping(onEscape: () => void): void {
   end?.();
@@ -31,7 +31,7 @@ export function keepTyping(onEscape: () => void): void {
   };
 }
 
-/** What was typed meanwhile, once: from now on the keyboard is the input's own. */
+/** Returns the captured text once, and stops capturing. */
 export function takeTyped(): string {
   end?.();
   const taken = typed;

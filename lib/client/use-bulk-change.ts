@@ -7,8 +7,9 @@ import { resultsQuery } from '#lib/console/results/queries.ts';
 import type { BulkChange } from './bulk-job.ts';
 
 /**
- * Changes objects: one at once, several as a job of the platform. What may be different afterwards, these kinds, is asked for again
- * when that is done; meanwhile events tell of each object. @throws ApiError when nothing was begun
+ * Changes one object immediately, several with jobs of the platform. The given kinds are refetched at the end; until
+ * then, events update single objects.
+ * @throws ApiError if no change was started
  */
 export function useBulkChange(projectId: string, kinds: readonly string[]) {
   const client = useQueryClient();
@@ -34,7 +35,7 @@ export function showJob(client: QueryClient, scope: string, job: PlatformJob): v
   void client.invalidateQueries({ queryKey: resultsQuery.queryKey });
 }
 
-/** Waits until a job of the user has come to its end, or is not told of any more. */
+/** Waits until a job of the user has ended, or is no longer listed. */
 export function jobEnded(client: QueryClient, id: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const observer = new QueryObserver(client, resultsQuery);

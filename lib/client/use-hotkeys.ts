@@ -3,16 +3,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createStore } from 'zustand/vanilla';
 
-/** Keys -> what they do. A key is `KeyboardEvent.key` in lower case (`j`, `/`, `?`), or two of them in turn: `g v`. */
+/** Actions by key. A key is `KeyboardEvent.key` in lower case (`j`, `/`, `?`), or a sequence of two: `g v`. */
 export type Hotkeys = Record<string, (event: KeyboardEvent) => void>;
 
-/** Single-key shortcuts can be switched off in the preferences (WCAG 2.1.4). */
+/** Single-key shortcuts can be turned off in the preferences (WCAG 2.1.4). */
 export const hotkeysEnabled = createStore<boolean>(() => true);
 
 const sequenceMs = 900;
 const typing = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 
-/** Whether a modal dialog has the page: what is behind it can be neither seen nor used. */
+/** Whether a modal dialog covers the page. */
 export const isModalOpen = (): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null;
 
@@ -22,7 +22,7 @@ function isElsewhere(event: KeyboardEvent): boolean {
   return isModalOpen();
 }
 
-/** Single-key shortcuts of the page: silent while someone types, or a dialog or menu is open. */
+/** Single-key shortcuts of the page; inactive while the user types, or a dialog or menu is open. */
 export function useHotkeys(hotkeys: Hotkeys): void {
   const run = useEffectEvent((keys: string, event: KeyboardEvent) => {
     const action = hotkeys[keys];

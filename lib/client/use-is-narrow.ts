@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** As the style sheet has it for `sm`. */
+/** The style sheet's breakpoint `sm`. */
 const NARROW = '(max-width: 639.98px)';
 
 function subscribe(listener: () => void): () => void {
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the window is as narrow as a telephone; for what style sheets cannot do. The server draws for wide ones. */
+/** Whether the window is as narrow as a phone; for what style sheets cannot do. The server renders for wide windows. */
 export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { connectLive, type LiveScope, liveState } from './live.ts';
 import { sessionQuery, useSession } from './session.ts';
 
-/** Keeps the page in step with a project for as long as it is mounted. The shell calls it once. */
+/** Keeps the page up to date with a project while it is mounted. The shell calls it once. */
 export function useLiveUpdates(projectId: string | undefined, scope: LiveScope = 'project'): void {
   const client = useQueryClient();
   const router = useRouter();
@@ -18,7 +18,7 @@ export function useLiveUpdates(projectId: string | undefined, scope: LiveScope =
     () => (projectId && userId ? connectLive({ userId, projectId, client, scope }) : undefined),
     [projectId, userId, client, scope],
   );
-  // External system: the server, which knows what there is to see for somebody whose role is gone.
+  // External system: the server, which decides what a user without the role may see.
   useEffect(() => {
     if (!isLost) return;
     void client.invalidateQueries(sessionQuery);

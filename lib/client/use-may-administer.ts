@@ -4,7 +4,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { readScope } from './scope.ts';
 import { useMayManage } from './use-may-manage.ts';
 
-/** Whether a scope allows what takes an administrator of the platform: true, or the reason why not. */
+/** Whether a scope allows administration of the platform: true, or the reason why not. */
 export function useMayAdminister(scope: string): true | string {
   const mayManage = useMayManage(scope);
   return readScope(scope).kind === 'domain'

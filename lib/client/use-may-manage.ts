@@ -4,7 +4,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { readScope } from './scope.ts';
 import { type Session, useSession } from './session.ts';
 
-/** The roles that a scope gives. Undefined before they are known, and for a scope that is not the user's. */
+/** Roles of the user in a scope. Undefined before they are loaded, and for a scope without access. */
 function rolesIn(session: Session | undefined, scope: string): readonly string[] | undefined {
   const read = readScope(scope);
   switch (read.kind) {
@@ -23,8 +23,8 @@ function rolesIn(session: Session | undefined, scope: string): readonly string[]
 }
 
 /**
- * Whether a scope allows changes of users, groups and projects as `admin_or_domain_manager` does: true, or the reason why
- * not. The platform has the last word.
+ * Whether a scope allows changes of users, groups and projects according to `admin_or_domain_manager`: true, or the
+ * reason why not. The server enforces the rule.
  */
 export function useMayManage(scope: string): true | string {
   const roles = rolesIn(useSession().data, scope);

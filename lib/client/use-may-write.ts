@@ -5,10 +5,10 @@ import { useSession } from './session.ts';
 
 const writers = new Set(['admin', 'manager', 'member']);
 
-/** Whether the user's roles in a project allow changes: true, or the reason why not. The platform has the last word. */
+/** Whether the user's roles in a project allow changes: true, or the reason why not. The server enforces the rule. */
 export const useMayWrite = (projectId: string | undefined): true | string => useMayWriteIn()(projectId);
 
-/** The same for rows of several projects. */
+/** As `useMayWrite`, for rows of several projects. */
 export function useMayWriteIn(): (projectId: string | undefined) => true | string {
   const rolesOf = new Map(useSession().data?.projects.map(({ id, roles }) => [id, roles]));
   return (projectId) => {

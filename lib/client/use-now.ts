@@ -2,7 +2,10 @@
 
 import { createContext, use, useSyncExternalStore } from 'react';
 
-/** When the server drew the page: what both draw first must have the same time. Absent where no server draws. */
+/**
+ * Time at which the server rendered the page, for the same first rendering in the browser. Undefined without server
+ * rendering.
+ */
 export const DrawnAt = createContext<number | undefined>(undefined);
 
 const listeners = new Set<() => void>();
@@ -11,7 +14,7 @@ let now = Date.now();
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // Nobody has kept it since the last listener left.
+  // It was not updated since the last listener unsubscribed.
   if (timer === undefined) now = Date.now();
   timer ??= setInterval(() => {
     now = Date.now();
@@ -25,10 +28,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The time, rounded down to `stepMs`, so that a component is drawn again once per step and not every second. */
+/** The time, rounded down to `stepMs`, so that a component renders once per step. */
 export const useNow = (stepMs = 1000): number => useTimed((at) => at, stepMs);
 
-/** What is read off the time, rounded down to `stepMs`: a component is drawn again when that has become something else. */
+/** A value derived from the time, rounded down to `stepMs`. The component renders only when the value changes. */
 export function useTimed<T extends string | number | boolean | undefined>(read: (now: number) => T, stepMs = 1000): T {
   const drawnAtMs = use(DrawnAt);
   const readAt = (at: number) => read(Math.floor(at / stepMs) * stepMs);

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** The address under which the browser sees the platform; empty until it does. */
+/** Origin of the platform in the browser; empty on the server. */
 export const useOrigin = (): string =>
   useSyncExternalStore(
     never,

@@ -14,13 +14,13 @@ import {
 } from './url-params.ts';
 
 /**
- * What the address is about to say: the router takes a change up in a transition, and who types must not wait for that.
- * Undefined once it has.
+ * Next state of the URL: the router applies changes in a transition, for which typing must not wait. Undefined once
+ * applied.
  */
 const useAwaited = create<{ path?: string | undefined; query?: string | undefined }>()(() => ({}));
 
 interface Options {
-  /** A step that the browser's Back button takes back. */
+  /** Whether the browser's Back button reverts the change. */
   isStep?: boolean;
 }
 
@@ -31,7 +31,7 @@ const forget = () => useAwaited.setState({ path: undefined, query: undefined });
 const queryNow = () => window.location.search.slice(1);
 
 function go(query: string, isStep: boolean) {
-  // Said twice it is one step: a tab is chosen when it is pressed, and when it gets the focus.
+  // The same change twice is one step: a tab is selected both on press and on focus.
   if (query === queryNow()) return;
   const { pathname: path, hash } = window.location;
   const address = `${path}${query && `?${query}`}${hash}`;
@@ -41,12 +41,12 @@ function go(query: string, isStep: boolean) {
   window.addEventListener('popstate', forget, { once: true });
 }
 
-/** State of a page that is kept in its address, so that links, reloads and Back lead to it. Null takes a value out. */
+/** State of a page in its URL, so that links, reloads and Back restore it. Null removes a value. */
 export function useUrlStates<P extends UrlParams>(params: P): readonly [UrlValues<P>, Change<UrlChanges<P>>] {
   const routed = useSearchParams().toString();
   const path = usePathname();
   const awaited = useAwaited((change) => (change.path === path ? change.query : undefined));
-  // External system: the browser's history. A later change that the router has yet to take up stands until it has.
+  // External system: the browser's history. A later change stays until the router has applied it.
   useEffect(() => {
     if (new URLSearchParams(window.location.search).toString() === routed) forget();
   }, [routed]);

@@ -6,7 +6,7 @@ import { walkPages } from './whole-list-query.ts';
 const Rows = z.object({ rows: z.array(z.object({ id: z.string() })) });
 const PAGE = 1000;
 
-/** A platform that has so many objects and pages them by marker; answers the addresses it was asked for. */
+/** A platform with `count` objects in pages. Returns the requested URLs. */
 function listOf(count: number): URL[] {
   const asked: URL[] = [];
   vi.stubGlobal('fetch', async (path: string) => {

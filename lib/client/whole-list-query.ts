@@ -4,13 +4,13 @@ import type { Send } from './project-query.ts';
 import { projectRequest } from './request.ts';
 import { transitionalInterval } from './transitional-interval.ts';
 
-/** The largest page the platform gives, and how many of them are walked at most. */
+/** The platform's maximum page size, and the maximum number of pages to load. */
 const PAGE = 1000;
 const PAGES = 5;
 
 interface PageWalk<T, Row extends { id: string }> {
   projectId: string;
-  /** With filters, perhaps; `limit` and `marker` are added. */
+  /** May contain filters; `limit` and `marker` are added. */
   path: string;
   answer: TypeOf<T>;
   headers?: Record<string, string> | undefined;
@@ -20,17 +20,17 @@ interface PageWalk<T, Row extends { id: string }> {
 
 interface WholeListOptions<T, Row extends { id: string }, Entry> extends PageWalk<T, Row> {
   kind: string;
-  /** What is kept of each row. */
+  /** Part of each row to keep. */
   entryOf: (row: Row) => Entry;
 }
 
-/** What is counted and looked through as a whole; `isWhole` is false when there is more than is walked. */
+/** A list for counting and searching; `isWhole` is false if it has more pages than are loaded. */
 export interface WholeList<Entry> {
   rows: Entry[];
   isWhole: boolean;
 }
 
-/** Walks a list to its end, or as far as is walked at most. */
+/** Loads a list to its end, or up to the maximum number of pages. */
 export async function walkPages<T, Row extends { id: string }>(
   { projectId, path, answer, headers, rowsOf, send = projectRequest }: PageWalk<T, Row>,
   signal: AbortSignal,
@@ -47,7 +47,7 @@ export async function walkPages<T, Row extends { id: string }>(
   return { rows, isWhole: false };
 }
 
-/** A few facts about every object of a kind, for counts and findings rather than for a table. */
+/** Selected facts about every object of a kind, for counts and findings rather than for a table. */
 export function wholeListQuery<T, Row extends { id: string }, Entry>({
   kind,
   entryOf,
@@ -64,11 +64,11 @@ export function wholeListQuery<T, Row extends { id: string }, Entry>({
 
 interface ChoicesWalk<T, Row extends { id: string }> extends PageWalk<T, Row> {
   kind: string;
-  /** As for the rows of a list. */
+  /** As in `PagedQuery`. */
   isTransitional: (row: Row) => boolean;
 }
 
-/** Every object of a kind, to choose from: the first page of a list would say that there are no others. */
+/** All objects of a kind, as choices: a single page would hide the others. */
 export function choicesQuery<T, Row extends { id: string }>({ kind, isTransitional, ...walk }: ChoicesWalk<T, Row>) {
   return queryOptions({
     queryKey: [walk.projectId, kind, 'choices', walk.path],
