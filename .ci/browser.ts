@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { spawn } from './processes.ts';
 
-/** Chromium without a window takes half the processor time of the one with, so it comes first. */
+/** The headless shell uses half the CPU time of a full Chromium, so it is tried first. */
 const SHELL = 'chromium-headless-shell';
 const CANDIDATES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
 
-/** The browser for the tests that the system has, if any: `NEPHOS_BROWSER` before all others. */
+/** Returns the installed browser, if any. `NEPHOS_BROWSER` overrides all candidates. */
 export const presentBrowser = (): string | undefined =>
   process.env.NEPHOS_BROWSER ?? [...CANDIDATES, chromium.executablePath()].find((path) => existsSync(path));
 
 /**
- * The browser for the tests: one that is there, else Debian's package, else Playwright's own download.
- * @throws when none of the three is to be had
+ * Returns the browser for the tests: an installed one, or else Debian's package, or else Playwright's own download.
+ * @throws if none of them can be installed
  */
 export async function findBrowser(): Promise<string> {
   const present = presentBrowser();

@@ -4,7 +4,7 @@ import { REPORT_FOLDER } from './durations.ts';
 import { commandStage, vitestStage } from './stage-kinds.ts';
 import type { Stage } from './stages.ts';
 
-/** What can be checked without running the code: everything that `npm run check` does, side by side. */
+/** Static checks, run in parallel by `npm run check`. */
 export const checkStages: Stage[] = [
   commandStage('types', 40, 'tsc', ['--noEmit', '-p', '.']),
   commandStage('lint and format', 25, 'biome', ['ci', '.']),
@@ -19,7 +19,7 @@ export const checkStages: Stage[] = [
   },
 ];
 
-/** Where the unit tests leave the statements that are then prepared on PostgreSQL. */
+/** Folder in which the unit tests record the SQL statements that are later prepared on PostgreSQL. */
 export const STATEMENTS = { NEPHOS_TEST_STATEMENTS: join(REPORT_FOLDER, 'statements') };
 
 export const unitStage = vitestStage('unit and API tests', 400, [], {

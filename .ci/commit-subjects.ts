@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 
 const MAX_LENGTH = 70;
-/** First words that are no verb in the imperative, and that their ending does not give away. */
+/** First words that are not imperative verbs and that the check of the ending does not catch. */
 const NOT_IMPERATIVE = new Set(
   'A All Also Always An Another Both Built Did Done Each Every Found Given It Its Kept Made More New Never No Not Now Only Our Some That The There These They This Those We When Which With Without Wrote You'.split(
     ' ',
   ),
 );
-/** Imperatives with an ending of other forms. */
+/** Imperative verbs whose ending looks like that of another form. */
 const IMPERATIVE = new Set('Alias Bias Bring Embed Exceed Feed Need Ping Seed Shed Speed Spring String'.split(' '));
 
-/** What is wrong with the subject of a commit, if anything; the rules are in `docs/words.md`. */
+/** Returns the rules in `docs/words.md` that a commit subject breaks. */
 export function subjectFaults(subject: string): string[] {
   const [first = ''] = subject.split(/[\s:]/);
   return [
@@ -20,13 +20,13 @@ export function subjectFaults(subject: string): string[] {
   ];
 }
 
-/** By the form of the word: "Adds", "Added" and "Adding" are none; "Pass" and "Focus" are. */
+/** Checks only the form of the word: rejects "Adds", "Added" and "Adding", accepts "Pass" and "Focus". */
 const isImperative = (word: string): boolean =>
   /^[A-Z][a-z]+(?:-[a-z]+)*$/.test(word) &&
   !NOT_IMPERATIVE.has(word) &&
   (IMPERATIVE.has(word) || !/(?:ed|ing|[^su]s)$/.test(word));
 
-/** A sentence about each new commit whose subject breaks a rule. */
+/** Returns one sentence for each new commit whose subject breaks a rule. */
 export const commitFaults = (folder: string): string[] =>
   newCommits(folder).flatMap(({ id, subject }) => {
     const faults = subjectFaults(subject);
@@ -34,8 +34,8 @@ export const commitFaults = (folder: string): string[] =>
   });
 
 /**
- * The commits that the branch has and its upstream branch, otherwise origin/main, has not; merges aside. None outside a
- * checkout of git, without such a branch, and in a shallow clone that lacks the commit at which they parted.
+ * Returns the commits of the branch that are not in its upstream branch (or origin/main), without merges. Empty outside
+ * a git checkout, without such a branch, and in a shallow clone that lacks the merge base.
  */
 function newCommits(folder: string): { id: string; subject: string }[] {
   const base =
@@ -48,7 +48,6 @@ function newCommits(folder: string): { id: string; subject: string }[] {
     .map((line) => ({ id: line.slice(0, line.indexOf(' ')), subject: line.slice(line.indexOf(' ') + 1) }));
 }
 
-/** The output of git, or nothing when it fails. */
 function git(folder: string, ...args: string[]): string | undefined {
   try {
     return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

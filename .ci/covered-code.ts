@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Stage } from './stages.ts';
 
-/** What of the platform and of the tests' own machinery runs on real machines: drivers, and what calls them directly. */
+/** Code that runs on real machines: the drivers, their direct callers, and the test code for them. */
 const REAL_MACHINES = [
   'lib/engine',
   'lib/networking/northbound',
@@ -19,7 +19,7 @@ const REAL_MACHINES = [
   'e2e/clients/first-instance.real.test.ts',
 ];
 
-/** The files and folders that the long stages are about, declared here alone. */
+/** The files and folders that the long stages cover. */
 export const COVERED_CODE = {
   'real engine': REAL_MACHINES,
   'random faults': [...REAL_MACHINES, 'lib/testing/real-faults', 'lib/real-faults.real.test.ts'],
@@ -27,22 +27,22 @@ export const COVERED_CODE = {
 
 type CoveredStage = keyof typeof COVERED_CODE;
 
-/** Where it is recorded for which content of the covered code each stage passed last. */
+/** For each stage, records the digest of the covered code with which it last passed. */
 const RECORD_FILE = '.ci/passed.json';
 
 export interface PassRecord {
-  /** Of the covered code, as `digestOf` computes it. */
+  /** Digest of the covered code, computed by `digestOf`. */
   digest: string;
-  /** The day on which the stage passed, in UTC. */
+  /** Date on which the stage passed (UTC). */
   date: string;
 }
 
 type PassRecords = Partial<Record<string, PassRecord>>;
 
-/** Tests of these folders that need no real machine run with the unit tests. */
+/** Excludes tests that need no real machine, because they run with the unit tests. */
 const isCovered = (file: string) => !/\.test\.tsx?$/.test(file) || file.endsWith('.real.test.ts');
 
-/** A digest of the names and contents of the covered files, also of those that git does not know yet. */
+/** Returns a digest of the names and contents of the covered files, including untracked ones. */
 export function digestOf(paths: readonly string[], folder = '.'): string {
   const listing = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...paths];
   const files = execFileSync('git', listing, { cwd: folder, encoding: 'utf8' }).split('\0');
@@ -54,15 +54,15 @@ export function digestOf(paths: readonly string[], folder = '.'): string {
   return hash.digest('hex');
 }
 
-/** Why a stage need not run again; undefined when its code has changed since it passed. */
+/** Returns the reason why a stage can be skipped, or undefined if its code has changed since it passed. */
 export function skipReason(record: PassRecord | undefined, digest: string): string | undefined {
   if (record?.digest !== digest) return undefined;
   return `the code it covers has not changed since it passed on ${record.date} (digest ${digest.slice(0, 12)})`;
 }
 
 /**
- * The stage, which is skipped when the code it covers has not changed since it passed, unless it is to run always. A pass is
- * recorded; the record counts for others once it is committed.
+ * Skips the stage if the code it covers has not changed since it passed, unless `runsAlways` is set. Records a pass;
+ * others benefit from the record once it is committed.
  */
 export function whenCodeChanged(name: CoveredStage, stage: Stage, runsAlways: boolean): Stage {
   const covered = COVERED_CODE[name];
@@ -74,7 +74,7 @@ export function whenCodeChanged(name: CoveredStage, stage: Stage, runsAlways: bo
     run: async (print) => {
       const outcome = await stage.run(print);
       const hasPassed = outcome.failures.length === 0 && outcome.passed > 0;
-      // Code that was edited meanwhile was not tested.
+      // If the code was edited during the run, the result does not apply to it.
       if (hasPassed && digestOf(covered) === digest) {
         const date = new Date().toISOString().slice(0, 10);
         writeRecords({ ...readRecords(), [name]: { digest, date } });

@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { importGraph } from '../lib/testing/import-graph.ts';
 
-/** Every test that has a database imports this file, directly or not. */
+/** Every test that uses a database imports this file, directly or indirectly. */
 const SOURCE = 'lib/testing/postgres.ts';
 
-/** Opens a database, but decides who may do what before it reads a row: its result is the same on each. */
+/** Opens a database but checks access before it reads a row, so the result is the same on every database. */
 const SAME_ON_EACH = 'lib/http/access-matrix.test.ts';
 
-/** Tests that find something else on another database, or that run on PostgreSQL alone. */
+/** Runs on PostgreSQL only. */
 const POSTGRES_ONLY = 'lib/db/every-statement.postgres.test.ts';
 
 /**
- * The tests that every run repeats on PostgreSQL, by what differs there. A statement that only has to be valid is prepared by
- * `lib/db/every-statement.postgres.test.ts`; what depends on how two transactions meet, or on how values compare, is tested here.
+ * Tests that every run repeats on PostgreSQL, grouped by what differs there. `lib/db/every-statement.postgres.test.ts`
+ * checks that statements are valid; these tests check what depends on concurrent transactions or on how values compare.
  */
 export const DIFFERENT_ON_POSTGRES = {
   'code of its own: transactions, migrations, dumps, sealed columns': [
@@ -102,7 +102,10 @@ export function databaseTests(): string[] {
   return [...reaches].filter((file) => /\.test\.tsx?$/.test(file)).sort();
 }
 
-/** What runs on PostgreSQL: the statements of all tests, and those tests that may end differently there; or all of them. */
+/**
+ * Returns the files to run on PostgreSQL: the prepared statements plus the tests whose result can differ there, or all
+ * database tests.
+ */
 export const postgresTests = (runsAll: boolean): string[] =>
   runsAll
     ? databaseTests().filter((file) => file !== SAME_ON_EACH && !file.endsWith('.real.test.ts'))

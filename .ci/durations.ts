@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** How long one stage took, and how long it may take on a quiet machine with two cores. */
+/** The duration of a stage, and its budget on a quiet machine with two cores. */
 export interface StageDuration {
   name: string;
   seconds: number;
@@ -11,27 +11,29 @@ export interface StageDuration {
   failed: number;
 }
 
-/** A stage that did not run, and why. */
 export interface SkippedStage {
   name: string;
   skipped?: string;
 }
 
-/** Stages that ran side by side share the processor time. */
+/** Stages that ran in parallel share the CPU time. */
 export interface GroupDuration {
   seconds: number;
-  /** Of all processes of these stages; null where the system does not tell. */
+  /** Total of all processes of these stages; null if the system does not report it. */
   cpuSeconds: number | null;
   stages: StageDuration[];
 }
 
-/** Where a run leaves its durations and the reports of its stages. */
+/** Folder for the durations of a run and the reports of its stages. */
 export const REPORT_FOLDER = 'test-report';
 
-/** A shared machine may be slower by a factor of two, so a run only fails far beyond its budget. */
+/** A shared machine can be slower by a factor of two, so a run fails only far beyond its budget. */
 const MAX_BUDGET_FACTOR = 3;
 
-/** What a run says about its budgets: stages over budget are warnings, stages over three times their budget failures. */
+/**
+ * Returns a warning for each stage over its budget, and a failure for each stage over `MAX_BUDGET_FACTOR` times its
+ * budget.
+ */
 export function checkBudgets(stages: readonly StageDuration[]): { warnings: string[]; failures: string[] } {
   const over = stages.filter(({ seconds, budgetSeconds }) => seconds > budgetSeconds);
   const isTooLong = ({ seconds, budgetSeconds }: StageDuration) => seconds > MAX_BUDGET_FACTOR * budgetSeconds;
@@ -43,7 +45,7 @@ export function checkBudgets(stages: readonly StageDuration[]): { warnings: stri
   };
 }
 
-/** One line for each stage, the longest first. */
+/** Returns one line per stage, longest first. */
 export function durationTable(stages: readonly StageDuration[]): string {
   const width = Math.max(0, ...stages.map(({ name }) => name.length));
   return stages
@@ -54,7 +56,7 @@ export function durationTable(stages: readonly StageDuration[]): string {
     .join('');
 }
 
-/** Writes what is known so far; an aborted run keeps the durations of its finished stages. */
+/** Called after each group, so an aborted run keeps the durations of its finished stages. */
 export function writeDurations(
   startedAt: Date,
   groups: readonly GroupDuration[],
@@ -68,11 +70,11 @@ export function writeDurations(
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** Processor time of all processes that this one has started and that have ended, in seconds. Known on Linux only. */
+/** Returns the CPU time of all child processes that have exited, in seconds; null on systems other than Linux. */
 export function childCpuSeconds(): number | null {
   const file = '/proc/self/stat';
   if (!existsSync(file)) return null;
-  // The name of the command, in brackets, may hold spaces. cutime and cstime are the 14th and 15th field after it.
+  // The command name, in parentheses, may contain spaces. `cutime` and `cstime` are fields 16 and 17 (proc(5)).
   const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   const ticksPerSecond = 100;
   return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
@@ -82,7 +84,7 @@ function currentCommit(): string | null {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
-    // An unpacked archive has no history.
+    // An unpacked archive has no git history.
     return null;
   }
 }

@@ -11,14 +11,14 @@ if (!databaseUrl) throw new Error('Set NEPHOS_TEST_DATABASE_URL to an empty Post
 const REAL_ENGINE = { NEPHOS_TEST_REAL_ENGINE: '1', NEPHOS_TEST_DATABASE_URL: '', NEPHOS_TEST_RABBITMQ: '' };
 const FAULTS = { ...REAL_ENGINE, NEPHOS_TEST_FAULT_ROUNDS: '3', NEPHOS_TEST_FAULT_SEED: '15' };
 
-/** `npm run test:all`: also the stages whose code has not changed since they passed. */
+/** `npm run test:all` also runs the stages whose code has not changed since they passed. */
 const runsAll = process.argv.includes('--all');
 
 /**
- * What `npm test` runs, then on PostgreSQL the tests that may end differently there, and those of the message bus, and beside them the
- * command-line clients. The longest of them wait for brokers and processes that were killed: one more may go on meanwhile.
- * At last, when the code they cover has changed: the real engine, alone; and on it each fault once, drawn from one seed, while
- * things are under way. Other seeds and longer runs are for those who change what they try.
+ * Runs the stages of `npm test`, then the tests that can differ on PostgreSQL and those of the message bus, in parallel
+ * with the command-line clients. The longest of these tests wait for killed brokers and processes, so one more worker
+ * than cores is used. If the code they cover has changed, the real engine runs alone, followed by each random fault
+ * once, drawn from one seed. Longer fault runs with other seeds are started by hand.
  */
 await runStages([
   ...(await testStages()),
@@ -38,7 +38,7 @@ await runStages([
   ],
   // Builds and starts releases.
   ...(runsAll ? [vitestStage('release', 300, ['--config', 'packaging/vitest.config.ts'])] : []),
-  // Their guests are emulated, which takes a processor for each of the two.
+  // Emulated guests need one CPU per worker.
   whenCodeChanged(
     'real engine',
     vitestStage('real engine', 360, ['--maxWorkers=2', '.real.test'], REAL_ENGINE),

@@ -7,7 +7,7 @@ interface TestCommand {
   needsBrowser: boolean;
 }
 
-/** How to run a test file, by its name: in a browser, with the command-line clients, on real machines, or alone. */
+/** Returns the command that runs a test file, chosen by its name. */
 export function testCommand(file: string): TestCommand {
   if (file.endsWith('.spec.ts')) {
     return { command: 'playwright', args: ['test', file, '--reporter=line'], environment: {}, needsBrowser: true };

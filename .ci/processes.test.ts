@@ -7,14 +7,14 @@ import { expect, test } from 'vitest';
 
 const MODULE = join(import.meta.dirname, 'processes.ts');
 
-/** Ignores the signals that ask it to end, listens on a free port, and prints its port, later each signal. */
+/** Ignores termination signals, listens on a free port, and prints the port and then each signal. */
 const SERVER = `
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => console.log(signal));
   const server = require('node:net').createServer().listen(0, '127.0.0.1', () => {
     console.log(server.address().port);
   });`;
 
-/** As Playwright does with its servers: in a process group of its own. Ends at once when it is asked to. */
+/** Starts the server in its own process group, as Playwright does, and exits immediately on a signal. */
 const STAGE = `
   const { spawn } = require('node:child_process');
   spawn(process.execPath, ['-e', ${JSON.stringify(SERVER)}], { detached: true, stdio: ['ignore', 'inherit', 'inherit'] });

@@ -10,24 +10,26 @@ export const printToStdout: Print = (text) => void process.stdout.write(text);
 
 export type Environment = Record<string, string>;
 
-/** Tests start dozens of servers and commands; they share one cache of compiled modules. */
+/** Tests start dozens of servers and commands, which share one compile cache. */
 const compileCache = { NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules', '.cache', 'node') };
 
-/** Test data is kept in memory where the machine offers it: tests do not depend on the disk. */
+/** Test data is kept in memory where possible, so that tests do not depend on the disk. */
 const MEMORY = '/dev/shm';
 const temporary = process.env.TMPDIR === undefined && existsSync(MEMORY) ? { TMPDIR: MEMORY } : {};
 
-/** Every process of a run inherits this variable, also one that leaves its process group. */
+/** Every process of a run inherits this variable, even one that leaves its process group. */
 const runMarker = { TEST_RUN_MARKER: randomUUID() };
 
-/** Playwright gives its servers 15 seconds to shut down. */
+/** Exceeds the 15 seconds that Playwright gives its servers to shut down. */
 const GRACE_MS = 25_000;
 const POLL_MS = 50;
 
 const running = new Set<ChildProcess>();
 let isEnding = false;
 
-/** Runs a command of the project in its folder, in a process group of its own. Returns its exit status. */
+/**
+ * Runs a command from `node_modules/.bin`, or else from the PATH, in its own process group. Returns its exit status.
+ */
 export function spawn(
   command: string,
   args: string[],
@@ -49,11 +51,11 @@ export function spawn(
   });
   running.add(child);
   for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', print);
-  // Do not wait for the end of its output: processes that it left behind may hold that open.
+  // Do not wait for the end of the output: orphaned child processes can hold it open.
   return new Promise((resolve) => {
     const end = (status: number) => {
       running.delete(child);
-      // What waits for the command would start the next one.
+      // During shutdown, resolving would let the caller start the next command.
       if (!isEnding) resolve(status);
     };
     child.on('exit', (status) => end(status ?? 1));
@@ -64,7 +66,7 @@ export function spawn(
   });
 }
 
-/** From now on SIGINT, SIGTERM and SIGHUP end this process with everything it has started; the second one does not wait. */
+/** Makes SIGINT, SIGTERM and SIGHUP end this process and everything it started. The second signal does not wait. */
 export function endEverythingOnSignals(): void {
   let graceMs = GRACE_MS;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -87,7 +89,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid !== undefined) sendSignal(-pid, signal);
 }
 
-/** A process that has ended meanwhile needs no signal. */
+/** The process may have exited in the meantime (ESRCH). */
 function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -96,7 +98,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** The processes of this run that are still there, wherever they were reparented. Known on Linux only. */
+/** Returns the running processes of this run, even if they were reparented. Linux only. */
 function processesOfRun(): number[] {
   if (!existsSync('/proc/self/environ')) return [];
   const marker = `TEST_RUN_MARKER=${runMarker.TEST_RUN_MARKER}`;
@@ -105,7 +107,7 @@ function processesOfRun(): number[] {
     .map(Number);
 }
 
-/** Empty for a process of another user, or one that has ended meanwhile. */
+/** Returns an empty list for a process of another user, or one that has exited. */
 function environmentOf(pid: string): string[] {
   try {
     return readFileSync(join('/proc', pid, 'environ'), 'utf8').split('\0');

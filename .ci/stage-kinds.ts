@@ -5,7 +5,7 @@ import { REPORT_FOLDER } from './durations.ts';
 import { type Environment, spawn } from './processes.ts';
 import type { Outcome, Stage } from './stages.ts';
 
-/** How many lines of a failed test's reason are repeated at the end of a run. */
+/** Maximum number of lines per failure reason in the summary. */
 const REASON_LINES = 12;
 
 export const commandStage = (name: string, budgetSeconds: number, command: string, args: string[]): Stage => ({
@@ -17,7 +17,6 @@ export const commandStage = (name: string, budgetSeconds: number, command: strin
   },
 });
 
-/** A vitest run, counted by its own report. */
 export const vitestStage = (
   name: string,
   budgetSeconds: number,
@@ -62,7 +61,7 @@ export const playwrightStage = (
   },
 });
 
-/** Where a stage writes its report; that of an earlier run is removed. */
+/** Returns the path of a stage's report and removes the report of an earlier run. */
 function reportFile(stage: string): string {
   const file = join(REPORT_FOLDER, `${stage.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.json`);
   mkdirSync(REPORT_FOLDER, { recursive: true });
@@ -96,16 +95,15 @@ interface PlaywrightReport {
 const specsOf = (suites: readonly PlaywrightSuite[]): PlaywrightSuite['specs'] =>
   suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])]);
 
-/** What vitest reports of a test that ran into its time limit: only where the test is. */
+/** The message that vitest reports for a test that timed out; it contains only the location. */
 const VITEST_TIMEOUT = 'Error: STACK_TRACE_ERROR';
 
-/** The file of a test, its name, and the first lines of the reason why it failed, without colours. */
 function described(place: string, title: string, reason = ''): string {
   const text = stripVTControlCharacters(reason).replace(VITEST_TIMEOUT, 'The test took longer than its time limit.');
   return `${place} ${title}\n${text.split('\n').slice(0, REASON_LINES).join('\n')}`;
 }
 
-/** A run that ended before it reported, or failed outside its tests, counts as one failure. */
+/** A run that ended without a report, or failed outside its tests, counts as one failure. */
 function outcomeOf<T>(file: string, status: number, read: (json: T) => Outcome): Outcome {
   if (!existsSync(file)) return { passed: 0, failures: [`no report, exit code ${status}`] };
   const outcome = read(JSON.parse(readFileSync(file, 'utf8')) as T);

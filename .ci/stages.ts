@@ -8,7 +8,7 @@ import {
 } from './durations.ts';
 import { endEverythingOnSignals, type Print, printToStdout as show } from './processes.ts';
 
-/** The result of a stage: how many tests passed, and each failure with its name and the beginning of its reason. */
+/** `failures` holds the name of each failed test and the first lines of its reason. */
 export interface Outcome {
   passed: number;
   failures: string[];
@@ -16,9 +16,9 @@ export interface Outcome {
 
 export interface Stage {
   name: string;
-  /** How long it may take on a quiet machine with two cores. */
+  /** Maximum duration on a quiet machine with two cores. */
   budgetSeconds: number;
-  /** Why the stage does not run this time; it runs when this is absent. */
+  /** The reason why the stage is skipped this time. */
   skipped?: string;
   run(print: Print): Promise<Outcome>;
 }
@@ -28,8 +28,8 @@ interface StageResult extends Outcome {
 }
 
 /**
- * Runs the stages one after the other, those of an inner list side by side; a failure does not stop the run. Prints and stores
- * how long each took. Ends with the failures, the skipped stages, the warnings about budgets, and the line with the counts.
+ * Runs the stages in order, and those of an inner list in parallel; a failure does not stop the run. Prints and stores
+ * the durations, then prints the failures, the skipped stages, the budget warnings and the totals.
  */
 export async function runStages(stages: readonly (Stage | readonly Stage[])[]): Promise<never> {
   endEverythingOnSignals();
@@ -71,7 +71,7 @@ async function runGroup(stages: readonly Stage[]): Promise<{ group: GroupDuratio
   return { group, groupResults };
 }
 
-/** Runs a stage. The output of one that runs beside others is printed when it ends. */
+/** The output of a stage that runs in parallel with others is printed when it ends. */
 async function runStage({ name, budgetSeconds, run }: Stage, isBesideOthers: boolean): Promise<StageResult> {
   const started = Date.now();
   const output: string[] = [];

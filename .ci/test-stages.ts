@@ -3,7 +3,10 @@ import { checkStages, unitStage } from './check-stages.ts';
 import { commandStage, playwrightStage } from './stage-kinds.ts';
 import type { Stage } from './stages.ts';
 
-/** What `npm test` runs. The console is built beside tests that wait for a part of their time. */
+/**
+ * The stages of `npm test`. The console is built in parallel with the unit tests, which spend part of their time
+ * waiting.
+ */
 export const testStages = async (): Promise<(Stage | Stage[])[]> => [
   checkStages,
   [unitStage, commandStage('console build', 300, process.execPath, ['.ci/build.ts'])],

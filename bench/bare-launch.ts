@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { command } from '#lib/testing/real-engine/command.ts';
 import type { RealEngine, RealHost } from '#lib/testing/real-engine/real-engine.ts';
 
-/** A machine of the platform's, which those that are launched without it are to equal. */
+/** A server launched by Nephos, whose domain, disks and port the launches without Nephos copy. */
 export interface Example {
   host: RealHost;
   serverId: string;
@@ -16,10 +16,13 @@ export interface Example {
 
 const LOOK_MS = 20;
 const SWITCH = 'bare';
-/** Where Nephos keeps the disks of a host. */
+/** Storage pool in which Nephos keeps the disks of a host. */
 const POOL = 'nephos';
 
-/** Launches machines by virsh, ovn-nbctl and genisoimage alone, as a script would: the same domain, disks and port as an example. */
+/**
+ * Launches instances with virsh, ovn-nbctl and genisoimage alone, as a script would, using the same domain, disks and
+ * port as the example.
+ */
 export class BareLauncher {
   readonly #northbound: (...args: string[]) => Promise<string>;
   readonly #virsh: (...args: string[]) => Promise<string>;
@@ -48,7 +51,7 @@ export class BareLauncher {
     this.#dhcp = made.trim();
   }
 
-  /** Resolves when a machine runs and its port is up. @returns what ends it */
+  /** Resolves when the instance runs and its port is up. @returns a function that deletes the instance */
   async launch(): Promise<() => Promise<void>> {
     this.#made += 1;
     const [id, port] = [randomUUID(), randomUUID()];
@@ -87,12 +90,12 @@ export class BareLauncher {
 
   async #start(id: string, { port, mac }: { port: string; mac: string }): Promise<void> {
     const { serverId, portId, macAddress } = this.#example;
-    // What Nephos knows its own by is left out: it would end what it has no server for.
+    // Nephos recognizes its domains by the metadata and would delete one without a server.
     const domain = this.#domain
       .replace(/<metadata>.*<\/metadata>/s, '')
       .replaceAll(serverId, id)
       .replaceAll(portId, port)
-      // The card on the host is named for its port.
+      // The name of the interface on the host is derived from the port id.
       .replaceAll(portId.slice(0, 11), port.slice(0, 11))
       .replaceAll(macAddress, mac);
     const folder = mkdtempSync(join(tmpdir(), 'nephos-bare-'));

@@ -3,24 +3,26 @@ import type { CDPSession, Page } from '@playwright/test';
 
 const CHANGES_PER_S = 50;
 const SECONDS = 10;
-/** So many instances are changed in turn: those that stand on top of the list, so that each change is one of a row that is there. */
+/**
+ * Number of instances that are changed in turn. They are at the top of the list, so each change affects a loaded row.
+ */
 const CHANGED = 500;
 
 interface BusyTimes {
   page: Page;
-  /** Where the platform is, and a token of the project that the page shows. */
+  /** URL of the platform, and a token for the project that the page shows. */
   url: string;
   token: string;
 }
 
 interface Load {
-  /** Of a core, in per cent: what the page's main thread did. */
+  /** CPU use of the page's main thread, in per cent of a core. */
   core: number;
-  /** Of answers as they come over the wire, those of the stream of events among them. */
+  /** Compressed size of the responses, including the event stream. */
   bytesPerS: number;
 }
 
-/** Renames instances that a page shows, 50 a second. @returns what the page has to do meanwhile */
+/** Renames instances that a page shows, 50 per second. @returns the load of the page */
 export async function loadOfChanges({ page, url, token }: BusyTimes): Promise<Load> {
   const headers = { 'x-auth-token': token, 'content-type': 'application/json' };
   const listed = await fetch(`${url}/compute/v2.1/servers?limit=${CHANGED}`, { headers });
@@ -42,7 +44,7 @@ export async function loadOfChanges({ page, url, token }: BusyTimes): Promise<Lo
   }
   const seconds = (performance.now() - startedAt) / 1000;
   const busy = (await busySeconds(session)) - busyBefore;
-  // It has kept up: what it shows is what was changed.
+  // The page has kept up if it shows the changed names.
   await page
     .getByText(/^busy-\d+$/)
     .first()

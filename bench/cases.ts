@@ -13,12 +13,15 @@ interface Bench {
 
 type Case = (bench: Bench) => Promise<Row>;
 
-/** A limit is this share of the ratio that was measured: less than that is a regression, more is the noise of a busy machine. */
+/**
+ * A limit is this share of the measured ratio: a lower result is a regression, a higher one is within the noise of a
+ * busy machine.
+ */
 const LIMIT_SHARE = 0.7;
 
 /**
- * Of the rate of the bare server, which sends bytes that were prepared before: the lowest of several runs on two idle cores.
- * The bare server does no work on a request, so that a ratio also falls where its answer gets shorter.
+ * Share of the bare server's rate, which sends prepared bytes: the lowest of several runs on two idle cores. The bare
+ * server does no work per request, so a ratio also falls if its response gets shorter.
  */
 const MEASURED_RATIO = {
   validate: 0.22,
@@ -28,7 +31,7 @@ const MEASURED_RATIO = {
   networks: 0.11,
 } as const;
 
-/** Nephos against the bare server that sends the very bytes that Nephos sends. */
+/** Compares Nephos with a bare server that sends the same bytes. */
 async function ratio(bench: Bench, what: string, measuredBefore: number, load: Load): Promise<Row> {
   const limit = Number((LIMIT_SHARE * measuredBefore).toFixed(3));
   const answer = await fetch(load.url, { headers: load.headers ?? {} });
@@ -61,7 +64,7 @@ const listCase =
     return ratio(bench, what, measuredBefore, { url, headers: { 'x-auth-token': token } });
   };
 
-/** One client asks again and again where it may work, which is over a thousand projects: the median. */
+/** Median time in which one client lists its own projects, which are over a thousand. */
 const ownProjects: Case = async (bench) => {
   const headers = { 'x-auth-token': await bench.signIn('hundred') };
   const times: number[] = [];
@@ -82,7 +85,10 @@ const ownProjects: Case = async (bench) => {
   };
 };
 
-/** One page of 100 sorted by name among 10,000 servers, against the same page among 100: median times of one client. */
+/**
+ * Compares one page of 100, sorted by name, among 10,000 servers with the same page among 100: median times of one
+ * client.
+ */
 const deepList: Case = async (bench) => {
   const path = '/compute/v2.1/servers/detail?limit=100&sort_key=display_name&sort_dir=asc';
   const urls = { many: bench.nephos.url + path, few: bench.nephos.url + path };

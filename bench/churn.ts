@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, type Replicas, UnansweredRequest } from './replicas.ts';
 
 const WORKERS = 20;
-/** Servers that each worker has at the same time, most of them with a volume attached. */
+/** Servers that each worker keeps at the same time, most of them with an attached volume. */
 const SERVERS_PER_WORKER = 10;
 const POLL_MS = 500;
 const SETTLE_MS = 300_000;
@@ -11,7 +11,10 @@ const VOLUMES = '/volume/v3/volumes';
 
 export type Kind = 'server' | 'volume';
 
-/** What the API promised of an object: that it exists, that it is gone, or nothing, as a request about it was not answered. */
+/**
+ * What the API promised about an object: that it exists, that it is deleted, or nothing if a request about it got no
+ * response.
+ */
 export interface PromisedObject {
   kind: Kind;
   name: string;
@@ -25,16 +28,15 @@ interface ListedObject {
   status: string;
   'OS-EXT-STS:task_state'?: string | null;
 }
-/** One object under its name, or nothing where it is not there. */
 type Members = Record<string, ListedObject | undefined>;
 export type ObjectLists = Record<Kind, ListedObject[]>;
 
-/** Clients that create and delete servers and volumes without a pause, and remember what they were promised. */
+/** Clients that create and delete servers and volumes continuously and record what the API promised. */
 export class Churn {
   readonly #replicas: Replicas;
   readonly #launch: object;
   readonly promises: PromisedObject[] = [];
-  /** Answers that no healthy platform gives. */
+  /** Responses that a healthy platform never returns. */
   readonly refusals: string[] = [];
   unanswered = 0;
   #isEnding = false;
@@ -56,7 +58,7 @@ export class Churn {
     return `${this.created} servers created, ${this.deleted} deleted, ${this.unanswered} requests unanswered, ${this.refusals.length} refused`;
   }
 
-  /** Goes on until `end()`. */
+  /** Runs until `end()` is called. */
   async run(): Promise<void> {
     await Promise.all(Array.from({ length: WORKERS }, (_, worker) => this.#work(worker)));
   }
@@ -102,7 +104,7 @@ export class Churn {
     if (answer && answer.status !== 200) this.#refuse(`attach ${volumeId}`, answer);
   }
 
-  /** Until the API says that it is gone: a request that was not answered is sent again. */
+  /** Repeats the request until the API returns 404, because a request can be lost with its replica. */
   async #delete(promised: PromisedObject, path: string): Promise<void> {
     if (promised.id === undefined) return;
     const url = `${path}/${promised.id}`;
@@ -113,7 +115,7 @@ export class Churn {
         promised.fate = 'gone';
         return true;
       }
-      // Not while something else is done to it.
+      // Rejected while another operation on the object is in progress.
       await this.#replicas.call('DELETE', url);
       return false;
     });
@@ -160,7 +162,10 @@ export class Churn {
     }
   }
 
-  /** Waits until nothing is in progress, at most for some minutes: what is not over by then shows in the result. */
+  /**
+   * Waits until nothing is in progress, for at most `SETTLE_MS`. Operations that are still in progress then show in the
+   * result.
+   */
   async settle(): Promise<void> {
     for (const end = Date.now() + SETTLE_MS; Date.now() < end; await delay(POLL_MS)) {
       const { server, volume } = await this.listed();

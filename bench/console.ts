@@ -18,12 +18,12 @@ const ARGS = [
   '--disable-sync',
 ];
 const LOADS = 5;
-/** Loads after which V8 has compiled what pages need. */
+/** Loads after which V8 has compiled the code that pages need. */
 const WARM = 100;
-/** What a page may still be doing is over after so long, and what a change sets off is counted for as long. */
+/** Wait for a page to become idle, and the time during which the effects of a change are counted. */
 const SETTLE_MS = 1000;
 const BYTES_OF_MIB = 2 ** 20;
-/** Clock ticks of the kernel in a second, in which processes count their time. */
+/** Kernel clock ticks per second, the unit of CPU times in /proc. */
 const TICKS_PER_S = 100;
 
 interface Bench {
@@ -73,7 +73,7 @@ async function measure(browser: Browser, bench: Bench): Promise<Row[]> {
 
 const PASSWORD = 'one of the bench, of no account';
 
-/** A user as most are: with a role in two projects. The administrator of the bench has one in a crowd of them. */
+/** Creates a typical user, with a role in two projects. The administrator of the bench has a role in a thousand. */
 async function newUser({ nephos, password, projects }: Bench): Promise<string> {
   const token = await signIn(nephos.url, password, { name: 'admin' });
   const ask = async (method: string, path: string, body?: object) => {
@@ -111,7 +111,7 @@ async function anyServer({ nephos, password, projects }: Bench): Promise<string>
   return servers[0]?.id ?? '';
 }
 
-/** KiB of script that a first visit to the page transfers, compressed as the server sends it. */
+/** Returns the KiB of script that a first visit transfers, compressed as the server sends it. */
 async function scriptKib(page: Page, address: string): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -129,7 +129,7 @@ async function scriptKib(page: Page, address: string): Promise<number> {
   return bytes / 1024;
 }
 
-/** Size of the document of the list, and the time of the processor that it takes: of a server that has hardly drawn it, and of a warm one. */
+/** Measures the size of the list's document and the CPU time to render it, on a cold and on a warm server. */
 async function measureHtml(context: BrowserContext, { nephos }: Bench, list: string): Promise<Row[]> {
   const cookies = await context.cookies();
   const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
@@ -149,7 +149,7 @@ async function measureHtml(context: BrowserContext, { nephos }: Bench, list: str
   ];
 }
 
-/** What a process has used of the processor, in user and system mode, in ms. */
+/** Returns the CPU time of a process in user and system mode, in ms. */
 function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_S;
@@ -170,7 +170,10 @@ interface Fiber {
   tag: number;
 }
 
-/** Runs in the page before its scripts do: when rows are painted and listen, and how many components React draws. */
+/**
+ * Runs in the page before its scripts. Records when rows are painted and interactive, and how many components React
+ * renders.
+ */
 function watchPage() {
   const seen: PageActivity = { longestFrame: 0, drawn: 0 };
   Object.assign(globalThis, { __seen: seen });
@@ -212,7 +215,7 @@ const forget = (page: Page) =>
     Object.assign((globalThis as unknown as { __seen: PageActivity }).__seen, { longestFrame: 0, drawn: 0 }),
   );
 
-/** Warm loads of the list: when its rows are painted, when they listen, and what is asked for to draw it. */
+/** Measures warm loads of the list: when its rows are painted and interactive, and the requests they take. */
 async function measureLoads(page: Page, list: string): Promise<Row[]> {
   const painted: number[] = [];
   const listening: number[] = [];
@@ -239,7 +242,7 @@ async function measureLoads(page: Page, list: string): Promise<Row[]> {
 
 const pathOf = (address: string) => new URL(address).pathname;
 
-/** One instance is renamed elsewhere: what the page fetches for it, and how many components it draws. */
+/** Renames an instance elsewhere and measures what the page fetches and how many components it renders. */
 async function measureRename(page: Page, { nephos, password, projects }: Bench, list: string): Promise<Row[]> {
   const token = await signIn(nephos.url, password, { id: projects.thousand });
   await page.goto(list);
@@ -265,7 +268,7 @@ async function measureRename(page: Page, { nephos, password, projects }: Bench, 
   ];
 }
 
-/** Bytes of answers, unpacked, that a page fetches meanwhile. */
+/** Returns the uncompressed bytes that a page fetches while `run` executes, without the event stream. */
 async function bytesDuring(session: CDPSession, run: () => Promise<void>): Promise<number> {
   let bytes = 0;
   const ofStream = new Set<string>();
@@ -279,13 +282,13 @@ async function bytesDuring(session: CDPSession, run: () => Promise<void>): Promi
   return bytes;
 }
 
-/** Ten thousand instances: how long an order and a filter take, and the longest frame while they are scrolled through. */
+/** Measures sorting and filtering of ten thousand instances, and the longest frame while scrolling through them. */
 async function measureTenThousand(page: Page, list: string): Promise<Row[]> {
   await page.goto(list);
   await page.waitForLoadState('networkidle');
   const sorts: number[] = [];
   for (let turn = 0; turn < LOADS; turn += 1) {
-    // By name, the first ones and then the last; without an order the newest stand first, which are the last by name.
+    // Sorts by name, first ascending, then descending, so that each click changes the first row.
     const sort = page.getByRole('columnheader', { name: 'Name' }).getByRole('button').first();
     sorts.push(await sort.evaluate(changeOfRows), await sort.evaluate(changeOfRows));
     await page.goto(list);
@@ -305,7 +308,7 @@ async function measureTenThousand(page: Page, list: string): Promise<Row[]> {
   ];
 }
 
-/** Ten thousand instances of which fifty change in a second: what the page does for it, and what it fetches. */
+/** Measures the load of a page with ten thousand instances of which fifty change per second. */
 async function measureBusy(page: Page, { nephos, password, projects }: Bench, list: string): Promise<Row[]> {
   const token = await signIn(nephos.url, password, { id: projects.tenThousand });
   await page.goto(list);
@@ -320,8 +323,8 @@ async function measureBusy(page: Page, { nephos, password, projects }: Bench, li
 }
 
 /**
- * Runs in the page: presses a button, or fills a text into a field as one who pastes it, and waits for the first row to be
- * another. @returns how long that took until it was painted, in ms
+ * Runs in the page: clicks a button, or pastes a text into a field, and waits for the first row to change.
+ * @returns the time until the change was painted, in ms
  */
 async function changeOfRows(element: HTMLElement | SVGElement, text?: string): Promise<number> {
   const first = () => document.querySelector('tbody tr[data-index="0"]')?.textContent;
@@ -335,7 +338,7 @@ async function changeOfRows(element: HTMLElement | SVGElement, text?: string): P
   return performance.now() - started;
 }
 
-/** Scrolls the table for some seconds. @returns the longest time between two frames, in ms */
+/** Scrolls the table for 240 frames. @returns the longest time between two frames, in ms */
 const longestFrame = (page: Page) =>
   page.evaluate(async () => {
     const table = document.querySelector('tbody')?.closest('[class*="overflow"]');

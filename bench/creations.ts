@@ -9,13 +9,13 @@ import { signIn } from './sign-in.ts';
 const HOSTS = 50;
 const AT_ONCE = 20;
 const GIB_OF_A_HOST = 512;
-/** How many servers are made, in a fleet that is so fast, with a card each or none. */
+/** The number of servers to create, the delay factor of the simulated fleet, and whether each server has a port. */
 interface Load {
   servers: number;
   fleetSpeed: number;
   networks: 'one' | 'none';
 }
-/** As fast as the platform is, and with the times that real hosts take: then nearly all servers wait for a host. */
+/** One load without host delays, and one with the delays of real hosts, in which most servers wait for a host. */
 const AT_FULL_SPEED: Load = { servers: 200, fleetSpeed: 0, networks: 'one' };
 const AT_REAL_TIMES: Load = { servers: 1000, fleetSpeed: 1, networks: 'none' };
 const WITHIN_MS = 300_000;
@@ -34,7 +34,7 @@ interface Hypervisor {
   running_vms: number;
 }
 
-/** Of this size all servers together fill the hosts to the last place. */
+/** The RAM is chosen so that all servers together fill the hosts exactly. */
 const flavorFor = ({ servers }: Load) => ({
   id: 'share',
   name: 'share',
@@ -48,9 +48,9 @@ export async function measureCreations(password: string): Promise<Row[]> {
 }
 
 /**
- * Creations, 20 at a time, on a server process with 50 hosts that they fill to the last place. Prints how fast
- * creations are accepted and when the last server runs.
- * @throws when a server is lost, a place is given twice, or a host is ever over its capacity
+ * Creates servers, 20 at a time, on a server process with 50 hosts, which they fill exactly. Prints how fast creations
+ * are accepted and when the last server is active.
+ * @throws if a server is lost, capacity is allocated twice, or a host exceeds its capacity
  */
 async function measureLoad(password: string, load: Load): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
@@ -70,7 +70,7 @@ async function measureLoad(password: string, load: Load): Promise<Row[]> {
   }
 }
 
-/** Calls a server's APIs with a token. @throws when an answer is not 2xx */
+/** Returns a function that calls the APIs of a server with a token. @throws if a response is not 2xx */
 export const callerOf =
   (url: string, token: string): Call =>
   async (method, path, body) => {
@@ -86,7 +86,7 @@ export const callerOf =
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    // What was asked of this type is what the API declares; a DELETE answers nothing.
+    // Callers pass the type that the API declares. A DELETE has no body.
     return text === '' ? undefined : JSON.parse(text);
   };
 
@@ -114,7 +114,7 @@ async function measure(call: Call, load: Load): Promise<Row[]> {
   ];
 }
 
-/** Limits out of the way, a network, an image and a flavor. Returns the body of a creation. */
+/** Sets the quotas of servers to unlimited, and creates a network, an image and a flavor. Returns a create request. */
 export async function prepareLaunches(
   call: Call,
   flavor: { id: string },
@@ -143,7 +143,7 @@ export async function prepareLaunches(
   };
 }
 
-/** Runs the work so many times, 20 at a time. */
+/** Runs the work this many times, 20 at a time. */
 export async function inTurns<T>(times: number, work: (at: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   let begun = 0;
@@ -168,7 +168,7 @@ async function serversOf(call: Call, marker?: string): Promise<Server[]> {
   return last ? [...servers, ...(await serversOf(call, last.id))] : servers;
 }
 
-/** Waits until nothing is being built; no host may be over its capacity at any look. */
+/** Waits until no server is being built. @throws if a host exceeds its capacity at any poll */
 async function untilBuilt(call: Call, count: number): Promise<Server[]> {
   const deadline = Date.now() + WITHIN_MS;
   while (Date.now() < deadline) {
@@ -192,7 +192,7 @@ function assertPlaced(ids: readonly string[], servers: readonly Server[]): void 
   if (lost.length > 0) throw new Error(`${lost.length} of ${ids.length} servers are not ACTIVE: ${lost.join(', ')}.`);
 }
 
-/** What is claimed of each host is what its servers take, no more and no less. */
+/** Checks that the claims on each host equal the usage of its servers. */
 function assertCapacity(hypervisors: readonly Hypervisor[], servers: readonly Server[], ram: number): void {
   const onHost = Map.groupBy(servers, (server) => server['OS-EXT-SRV-ATTR:host']);
   for (const host of hypervisors) {

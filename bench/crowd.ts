@@ -2,15 +2,15 @@ import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { newIdentityId, newSecret } from '#lib/identity/ids.ts';
 
-/** What identity holds in a cloud that has grown. */
+/** Identity objects in a cloud that has been in use for a long time. */
 const CROWD = { users: 1000, assignments: 10_000, revocations: 10_000, projects: 1000 } as const;
 
-/** Revoked tokens of the bench expire after all of it. */
+/** Lifetime of the revoked tokens, which must outlast the bench. */
 const HOURS_24_MS = 24 * 3600 * 1000;
 
 /**
- * Fills identity: users with roles on projects, and tokens that were given back but have not expired. The administrator
- * has a role on each of the projects.
+ * Fills identity with users that have roles on projects, and with revoked tokens that have not expired. The
+ * administrator has a role on each of the projects.
  */
 export async function insertCrowd(tx: Tx): Promise<void> {
   const { id: roleId } = await tx

@@ -5,7 +5,7 @@ import type { Churn, Kind, ObjectLists } from './churn.ts';
 const KINDS: readonly Kind[] = ['server', 'volume'];
 const AT_REST: Record<Kind, readonly string[]> = { server: ['ACTIVE'], volume: ['available', 'in-use'] };
 
-/** What is not as the clients were promised, or not whole; each with what was found of it. */
+/** Returns what is damaged or differs from what the clients were promised, with the objects found for each kind. */
 export async function damageOf(
   settings: Record<string, string>,
   churn: Churn,
@@ -38,7 +38,7 @@ function brokenPromises({ promises }: Churn, listed: ObjectLists): string[] {
 
 const twice = (names: readonly string[]): string[] => names.filter((name, index) => names.indexOf(name) !== index);
 
-/** What the API does not show: runs, machines, and what is claimed of hosts. */
+/** Checks what the API does not show: workflow runs, domains, and claims on hosts. */
 async function inside(
   settings: Record<string, string>,
   listed: ObjectLists,

@@ -11,7 +11,7 @@ const HOSTS = 10;
 const INSTANCES = 100;
 const FAILED = 'sim-1';
 const WITHIN_MS = 120_000;
-/** Seconds, on the two slow cores of the smallest machine that Nephos is tested on. */
+/** Limit for two slow cores, the smallest machine on which Nephos is tested. */
 const MAX_SECONDS = 20;
 
 interface Server {
@@ -21,8 +21,9 @@ interface Server {
 type Call = ReturnType<typeof callerOf>;
 
 /**
- * A host with 100 instances loses its power, and nobody but the platform's own monitor tells of it: seconds until the last of
- * them is ACTIVE elsewhere, with everything that is waited for set to zero and three evacuated side by side, as by default.
+ * Powers off a host with 100 instances and measures the seconds until the last one is ACTIVE on another host. Only the
+ * platform's own monitor detects the failure. All delays are zero, and three instances are evacuated in parallel, which
+ * is the default.
  */
 export async function measureEvacuation(password: string): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
@@ -49,7 +50,7 @@ export async function measureEvacuation(password: string): Promise<Row[]> {
   }
 }
 
-/** All hosts in a segment, and the instances on one of them. */
+/** Adds all hosts to a segment and creates the instances on one of them. */
 async function fill(call: Call): Promise<void> {
   const segment = { name: 'bench', recovery_method: 'auto', service_type: 'COMPUTE' };
   const { uuid } = (await call<{ segment: { uuid: string } }>('POST', '/ha/v1/segments', { segment })).segment;

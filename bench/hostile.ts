@@ -9,15 +9,17 @@ import { type LoopDelay, measureHeld, worst } from '#lib/testing/loop-delay.ts';
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
 import type { Row } from './report.ts';
 
-/** The longest that any input may hold the loop, in milliseconds. */
+/** Maximum time that any input may block the event loop, in milliseconds. */
 const LIMIT_MS = 50;
 const WORST = 10;
-/** How often the worst are asked again: a collection of garbage holds the loop as well, but hardly the same request twice. */
+/**
+ * Repetitions of the worst requests. Garbage collection also blocks the loop, but rarely during the same request twice.
+ */
 const AGAIN = 5;
 
 /**
- * How long the loop stands still, at most, for the worst that each declared operation can be given: of a visitor without
- * a token, of a member and of an administrator.
+ * Measures how long the event loop is blocked, at most, by the worst input to each declared operation, sent by an
+ * anonymous client, a member and an administrator.
  */
 export async function measureHostile(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
@@ -56,7 +58,7 @@ async function measure(platform: Platform): Promise<Row[]> {
   return [{ what: 'hostile requests sent, each watched', measured: inputs.length * 3 }, ...slowest];
 }
 
-/** What a request holds the loop for in any case, collections of garbage and other programs aside. */
+/** Returns the shortest delay of several repetitions, which excludes garbage collection and other programs. */
 async function leastOf(first: LoopDelay, measureAgain: () => Promise<LoopDelay[]>): Promise<LoopDelay> {
   let least = first;
   for (let turn = 0; turn < AGAIN; turn += 1) {

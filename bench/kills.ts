@@ -13,15 +13,15 @@ import { signIn } from './sign-in.ts';
 const FLAVOR = { id: 'kills', name: 'kills', ram: 64, vcpus: 1, disk: 1 };
 /** Fifty kills take ten minutes. */
 const KILL_INTERVAL_S = 12;
-/** A process that has become ready runs for so long at least, also where a busy machine takes long to start it. */
+/** Minimum time a process runs after it became ready, even if a busy machine is slow to start it. */
 const MIN_UP_S = 4;
 const REPLICAS = { postgres: 2, sqlite: 1 } as const;
 const MIN_SERVERS = 200;
 
 /**
- * Kills processes of Nephos by SIGKILL, twelve seconds apart, while servers with volumes are created and deleted all the time: two
- * replicas on PostgreSQL where `NEPHOS_TEST_DATABASE_URL` names a server, else one process on SQLite, which has no more. Afterwards it
- * compares what the clients were promised with what is there.
+ * Kills processes of Nephos with SIGKILL every twelve seconds while servers with volumes are created and deleted
+ * continuously. Runs two replicas on PostgreSQL if `NEPHOS_TEST_DATABASE_URL` is set, else one process on SQLite, which
+ * allows only one. Afterwards compares what the clients were promised with what exists.
  */
 export async function measureKills(password: string, kills: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-kills-'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** The reference: bare node:http that sends bytes which were prepared at its start. Started with the file that holds them. */
+/** The reference: a bare node:http server that sends prepared bytes, read from the file named by its argument. */
 const bytes = readFileSync(process.argv[2] ?? '');
 
 const server = createServer((_request, response) => {

@@ -9,7 +9,7 @@ export interface Limit {
   stop(): Promise<void>;
 }
 
-/** Starts the limit: a bare server that sends this text as bytes, with no work of its own on each request. */
+/** Starts a bare server that sends the text and does no other work per request. */
 export async function startLimit(folder: string, text: string): Promise<Limit> {
   const file = join(folder, 'limit.json');
   writeFileSync(file, text);

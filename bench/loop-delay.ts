@@ -6,10 +6,10 @@ import type { Row } from './report.ts';
 
 const WARM_UP_S = 2;
 const SECONDS = 10;
-/** Twice what was measured on two cores that others kept busy; the clock of the loop alone shows 10 ms. */
+/** Twice the value measured on two busy cores. The clock of the loop alone shows 10 ms. */
 const MAX_DELAY_MS = 130;
 
-/** What is asked: a server with a project of many objects, in the name of its administrator. */
+/** A server, and a project with many objects, queried with a token of its administrator. */
 interface LoopDelayInput {
   nephos: ServerProcess;
   definitions: readonly ServiceDefinition[];
@@ -18,9 +18,9 @@ interface LoopDelayInput {
 }
 
 /**
- * How long the event loop keeps others waiting while every list of every service is asked for in turn, as fast as the
- * server answers. Its own clock ticks every 10 ms, which a loop with nothing to do shows as delay too.
- * @throws when a list is answered with an error under load
+ * Measures the event loop delay while every list of every service is requested in turn as fast as the server responds.
+ * The clock ticks every 10 ms, so an idle loop also shows that as delay.
+ * @throws if a list returns an error under load
  */
 export async function measureLoopDelay({ nephos, definitions, projectId, token }: LoopDelayInput): Promise<Row[]> {
   const headers = { 'x-auth-token': token };
@@ -29,7 +29,7 @@ export async function measureLoopDelay({ nephos, definitions, projectId, token }
   const load = (duration: number) =>
     autocannon({ url: nephos.url, connections: CONNECTIONS, duration, requests, timeout: 60 });
   await load(WARM_UP_S);
-  // Each look begins the next measurement.
+  // Reading the metrics resets the measurement.
   await lagOf(nephos.url);
   const { requests: rate, non2xx, errors } = await load(SECONDS);
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} lists were answered with an error under load.`);
@@ -39,7 +39,7 @@ export async function measureLoopDelay({ nephos, definitions, projectId, token }
   return [{ what, measured: lag.p99, limit: MAX_DELAY_MS, isMaximum: true, detail }];
 }
 
-/** The paths that need no id but the project's. */
+/** Returns the list paths that need no id other than the project's. */
 function listPaths(definitions: readonly ServiceDefinition[], projectId: string): string[] {
   const paths = definitions.flatMap(({ base, endpoints }) =>
     endpoints.filter(({ method }) => method === 'GET').map(({ path }) => `${base}${path}`),
@@ -48,7 +48,7 @@ function listPaths(definitions: readonly ServiceDefinition[], projectId: string)
   return [...new Set(own)].filter((path) => !path.includes('{'));
 }
 
-/** Those that answer the caller at all: some are for other versions of an API, or for nothing that is there. */
+/** Keeps the paths that return 200. Others belong to other versions of an API, or have no object to return. */
 async function answered(url: string, paths: readonly string[], headers: Record<string, string>): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
@@ -59,7 +59,7 @@ async function answered(url: string, paths: readonly string[], headers: Record<s
   return found;
 }
 
-/** What the process says of its loop since it was asked last, in milliseconds. */
+/** Returns the event loop lag since the last call, in milliseconds. */
 async function lagOf(url: string): Promise<{ p50: number; p99: number; max: number }> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const read = (name: string) =>

@@ -9,14 +9,14 @@ export const CONNECTIONS = 8;
 const ROUND_S = 3;
 const ROUNDS = 3;
 
-/** Requests per second under a fixed, bounded load. @throws when any answer is not 2xx */
+/** Returns the requests per second under a fixed, bounded load. @throws if a response is not 2xx */
 async function requestsPerSecond({ url, headers = {} }: Load, seconds: number): Promise<number> {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} errors under load.`);
   return result.requests.average;
 }
 
-/** Medians of two loads measured in turns, so that what else the machine does falls on both. */
+/** Returns the medians of two loads measured alternately, so that other work on the machine affects both. */
 export async function compare(one: Load, other: Load): Promise<{ one: number; other: number }> {
   await requestsPerSecond(one, 1);
   await requestsPerSecond(other, 1);

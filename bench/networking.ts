@@ -25,7 +25,10 @@ const GROUPS = 10;
 const RULES = 50;
 const ROUNDS = 100;
 
-/** Milliseconds of what is done most with ports: giving one an address of a large subnet, and asking its rules. */
+/**
+ * Measures the most frequent operations on ports, in milliseconds: allocating an address in a large subnet, and
+ * evaluating security group rules.
+ */
 export async function measureNetworking(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
   const platform = await createPlatform(readEnv({ NEPHOS_DATA: folder, NEPHOS_LOG_LEVEL: 'error' }));
@@ -53,7 +56,7 @@ async function measureAllocation(database: Database): Promise<Row[]> {
       portId: await insertPort(tx, PLATFORM, { network, projectId, fixed_ips: addressesOfPlatform([]) }),
     };
   });
-  // All of one port: who has them does not matter.
+  // One port can own all addresses, because the owner does not matter here.
   await takeAddresses(database, { subnetId, portId, first: '10.0.0.2', count: TAKEN });
   const network = await database.read
     .selectFrom('networks')
@@ -102,7 +105,7 @@ async function measureRules(database: Database): Promise<Row[]> {
   const probe = { direction: 'ingress', protocol: 6, port: 65_000, code: null, remote } as const;
   const times = { reading: [] as number[], first: [] as number[], next: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    // A group that has changed is read anew.
+    // A changed revision makes the group be read again.
     await database.transact((tx) =>
       tx
         .updateTable('security_groups')
@@ -129,7 +132,7 @@ async function measureRules(database: Database): Promise<Row[]> {
   ];
 }
 
-/** Groups none of whose rules lets the packet in, so that all are gone through. */
+/** Inserts groups with no rule that allows the packet, so that all are evaluated. */
 async function insertGroups(tx: Tx, project_id: string): Promise<string[]> {
   const now = new Date().toISOString();
   const described = { project_id, description: '', revision: 1, created_at: now, updated_at: now };

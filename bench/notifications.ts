@@ -9,7 +9,10 @@ import { signIn } from './sign-in.ts';
 
 const HOSTS = 1000;
 
-/** What a monitor says of a host that is back: it is judged and entered like any other, and moves nothing. */
+/**
+ * Returns a notification about a host that is up again. It is evaluated and recorded like any other but triggers no
+ * evacuation.
+ */
 const faultOf = (host: number, generated_time: string) => ({
   type: 'COMPUTE_HOST',
   hostname: `sim-${host}`,
@@ -18,8 +21,8 @@ const faultOf = (host: number, generated_time: string) => ({
 });
 
 /**
- * A burst of notifications through the webhook on a server process of its own: one of each of 1,000 hosts, then each of them
- * again, 20 at a time. What the platform takes of them is held against a bare server that takes the same requests.
+ * Sends a burst of notifications to the webhook of a separate server process: one for each of 1,000 hosts, then one
+ * more for each, 20 at a time. Compares the rate with that of a bare server that receives the same requests.
  */
 export async function measureNotifications(password: string): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
@@ -69,7 +72,7 @@ async function protectHosts(url: string, token: string): Promise<void> {
   });
 }
 
-/** Tells of every host once. */
+/** Reports every host once. */
 async function burst(url: string, token: string): Promise<{ perSecond: number; taken: number; refused: number }> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const generatedTime = '2026-11-20T10:00:00';

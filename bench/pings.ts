@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const EVERY_S = 0.02;
 const WITHIN_MS = 180_000;
 
-/** Resolves when an address answers to a ping. @throws when it does not for long */
+/** Resolves when an address responds to a ping. @throws if it does not respond within `WITHIN_MS` */
 export async function untilAnswers(address: string): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   while (Date.now() < deadline) {
@@ -20,7 +20,7 @@ export async function untilAnswers(address: string): Promise<void> {
   throw new Error(`${address} does not answer.`);
 }
 
-/** The longest time between two answers of an address while something goes on, in ms. */
+/** Returns the longest time between two ping responses while `during` runs, in ms. */
 export async function longestSilence(address: string, during: () => Promise<void>): Promise<number> {
   const ping = spawn('ping', ['-n', '-D', '-i', String(EVERY_S), address], { stdio: ['ignore', 'pipe', 'inherit'] });
   const answers = text(ping.stdout);

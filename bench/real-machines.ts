@@ -36,13 +36,13 @@ interface LaunchTimes {
   server: Server;
   port: Port;
   activeMs: number;
-  /** Until the port was up, too. */
+  /** Time until the port was also up. */
   upMs: number;
 }
 
 /**
- * Real machines on two hosts: what a launch by Nephos takes beside the same one by virsh and ovn-nbctl, in turns; how long until
- * a machine answers; ten launches at once; how long a machine is silent while it moves; and the memory of the server.
+ * Measures instances on two real hosts: a launch by Nephos compared with one by virsh and ovn-nbctl, the time until an
+ * instance responds, ten concurrent launches, the network outage during a live migration, and the memory of the server.
  */
 export async function measureRealMachines(password: string): Promise<Row[]> {
   const engine = await startRealEngine({ hosts: 2 });
@@ -101,7 +101,7 @@ async function measure(engine: RealEngine, nephos: ServerProcess, password: stri
   ];
 }
 
-/** Launches in turns with and without Nephos, each alone on the machine. */
+/** Alternates launches with and without Nephos, each alone on the machine. */
 async function overhead(bench: Bench, bare: BareLauncher): Promise<Row[]> {
   const [ours, theirs, active]: [number[], number[], number[]] = [[], [], []];
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -127,7 +127,7 @@ async function overhead(bench: Bench, bare: BareLauncher): Promise<Row[]> {
   ];
 }
 
-/** A machine whose floating IP is there before it: how long after the POST it answers. */
+/** Measures the time from the POST until an instance responds at a floating IP that was associated before. */
 async function firstAnswer(bench: Bench): Promise<Row[]> {
   const port = await bench.port();
   const floating = await bench.reach(port);
@@ -149,7 +149,7 @@ async function tenAtOnce(bench: Bench): Promise<Row> {
 
 type Bench = Awaited<ReturnType<typeof prepare>>;
 
-/** An image, a flavor, and a network with a way out on which everything may come in. */
+/** Creates an image, a flavor, and a network with a gateway and unrestricted ingress. */
 async function prepare(given: { engine: RealEngine; call: Call; nephos: ServerProcess; token: string }) {
   const { engine, call } = given;
   const image = await upload(given);
@@ -169,7 +169,7 @@ async function prepare(given: { engine: RealEngine; call: Call; nephos: ServerPr
   };
   return {
     port: newPort,
-    /** @returns the address at which the port is reached from outside */
+    /** @returns the floating IP of the port */
     async reach(port: Port): Promise<string> {
       const floatingip = { floating_network_id: outside.id, port_id: port.id };
       const made = await call<{ floatingip: { floating_ip_address: string } }>(
@@ -233,7 +233,7 @@ async function newNetwork(call: Call, { network, subnet }: { network: object; su
 const serverOf = async (call: Call, id: string): Promise<Server> =>
   (await call<{ server: Server }>('GET', `/compute/v2.1/servers/${id}`)).server;
 
-/** @throws when it failed */
+/** @throws if the server failed */
 function isSettled({ status, fault, 'OS-EXT-STS:task_state': task }: Server): boolean {
   if (status === 'ERROR') throw new Error(fault?.message ?? 'A server failed.');
   return status === 'ACTIVE' && task === null;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 
-/** How long a request waits for a replica that accepts it. */
+/** Maximum time that a request waits for a replica that accepts it. */
 const AWAY_MS = 300_000;
 const RETRY_MS = 100;
 const ANSWER_MS = 60_000;
 
-/** Nobody knows whether the request was carried out: its replica was killed before it answered. */
+/** It is unknown whether the request was carried out: the replica was killed before it responded. */
 export class UnansweredRequest extends Error {}
 
 export interface Answer<T = object> {
@@ -30,7 +30,7 @@ export class Replicas {
   }
 
   async start(): Promise<void> {
-    // Compiled code is kept by a process that ends in an orderly way; those that follow start in half the time.
+    // Only a process that exits cleanly writes the compile cache, which halves the start time of the next ones.
     await (await this.#startProcess()).stop();
     for (const index of this.#running.keys()) await this.#start(index);
   }
@@ -56,7 +56,10 @@ export class Replicas {
     await Promise.all(this.#running.map((one) => one?.stop()));
   }
 
-  /** Sends a request to any replica, another one where the first has been killed. @throws UnansweredRequest for a POST without an answer */
+  /**
+   * Sends a request to any replica, and to another one if the first was killed.
+   * @throws UnansweredRequest for a POST without a response
+   */
   async call<T = object>(method: string, path: string, body?: object): Promise<Answer<T>> {
     for (const end = Date.now() + AWAY_MS; Date.now() < end; await delay(RETRY_MS)) {
       const { url } = this;
@@ -85,7 +88,7 @@ export class Replicas {
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();
-    // What was asked of this type is what the API declares for the path.
+    // Callers pass the type that the API declares for the path.
     return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
   }
 

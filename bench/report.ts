@@ -1,9 +1,9 @@
-/** One line of the bench: what was measured, and the bound it is held against where there is one. */
+/** A result of the bench, and its limit if there is one. */
 export interface Row {
   what: string;
   measured: number;
   limit?: number;
-  /** Whether the limit is the most allowed, rather than the least wanted. */
+  /** The limit is a maximum if true, else a minimum. */
   isMaximum?: boolean;
   detail?: string;
 }
@@ -11,7 +11,7 @@ export interface Row {
 const isMet = ({ measured, limit, isMaximum }: Row) =>
   limit === undefined || (isMaximum ? measured <= limit : measured >= limit);
 
-/** Prints the table, then the same as JSON on the last line. Sets the exit status to 1 when a bound is broken. */
+/** Prints the table, then the same data as JSON on the last line. Sets the exit status to 1 if a limit is missed. */
 export function report(rows: readonly Row[]): void {
   const width = Math.max(...rows.map(({ what }) => what.length));
   for (const row of rows) {

@@ -49,7 +49,7 @@ if (process.argv.includes('--real-machines')) {
   process.exit();
 }
 
-// Before a server waits for it: within its time to become ready no slow machine would have built the console.
+// Built before a server starts: a slow machine could not build the console within the start timeout.
 ensureConsoleBuild();
 
 /** 400 MB. */

@@ -17,12 +17,12 @@ const SERVERS = 10_000;
 const ROUNDS = 60;
 const LIMIT_MS = 20;
 
-/** New servers, as the scheduler finds them. */
+/** The state of a new server before it is scheduled. */
 const UNPLACED: Partial<ServerRow> = { vm_state: 'building', task_state: 'scheduling', host: null, launched_at: null };
 
 /**
- * Milliseconds of what gives a new server its host, commit included, on a platform of its own with
- * 1,000 hosts and 10,000 servers: of a plain server, and of one of a group whose flavor asks for an aggregate.
+ * Measures the scheduling of a new server in milliseconds, including the commit, on a separate platform with 1,000
+ * hosts and 10,000 servers: for a plain server, and for one in a server group whose flavor requires an aggregate.
  */
 export async function measureScheduling(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
@@ -63,7 +63,9 @@ interface FilledDatabase {
   groupId: string;
 }
 
-/** Servers on all hosts, one in twenty of them in a group, and six in ten hosts in an aggregate. */
+/**
+ * Inserts servers on all hosts. One server in twenty is in a server group, and six hosts in ten are in an aggregate.
+ */
 async function fill(tx: Tx): Promise<FilledDatabase> {
   const projectId = await insertProject(tx);
   const network = await insertNetwork(tx, projectId);

@@ -11,10 +11,10 @@ import { signInBody } from './sign-in.ts';
 const OBJECTS = 100_000;
 const IN_ONE_TRANSACTION = 5000;
 const TURNS = 15;
-/** A name, its beginning, a word of all of them, words of one, a thing that is not there, and one letter. */
+/** A full name, a prefix, a word in all names, words of one name, a text without matches, and one letter. */
 const QUESTIONS = ['volume-77777', 'volume-7', 'volume', '123 vol', 'nothing-of-it', 'v'];
 
-/** How long the console's search takes among 100,000 objects of one project, by whoever asks for it and by an administrator. */
+/** Measures the console's search among 100,000 objects of one project, for a member and for an administrator. */
 export async function measureSearch(password: string): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
   const settings = { NEPHOS_ADMIN_PASSWORD: password, NEPHOS_RATE_LIMIT: 'off', NEPHOS_LOG_LEVEL: 'error' };

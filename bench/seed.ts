@@ -8,7 +8,7 @@ import { defaultGroupOf } from '#lib/networking/security-groups/insert.ts';
 import { setGroups } from '#lib/networking/security-groups/port-security-groups.ts';
 import { insertCrowd } from './crowd.ts';
 
-/** Ids of the projects that the cases measure: by how many servers each holds, and one of a thousand networks. */
+/** Project ids, named after the number of servers in each; `networks` has a thousand networks. */
 export interface BenchProjects {
   hundred: string;
   thousand: string;
@@ -20,7 +20,10 @@ const VOLUMES = { hundred: 100, thousand: 1000 } as const;
 const NETWORKS = 1000;
 const SERVERS = { hundred: 100, thousand: 1000, tenThousand: 10_000 } as const;
 
-/** Fills a new database with the projects of the bench, all open to the administrator, and with a crowd of others. */
+/**
+ * Fills a new database with the projects of the bench, in all of which the administrator has a role, and with many
+ * other identity objects.
+ */
 export async function seed(database: Database): Promise<BenchProjects> {
   return database.transact(async (tx) => {
     const projects = {
@@ -59,7 +62,7 @@ export async function insertProject(tx: Tx): Promise<string> {
   return id;
 }
 
-/** A time for the n-th of a row of objects, so that no two are equal. */
+/** Returns a unique time for the n-th object. */
 const timeOf = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString();
 
 export async function insertVolume(tx: Tx, projectId: string, n: number): Promise<void> {
@@ -166,7 +169,7 @@ const ACTIVE = {
   revision: 1,
 } satisfies Partial<ServerRow>;
 
-/** A server with one port and one address, as a real one is: active unless `changes` say otherwise. Returns its id. */
+/** Inserts a server with one port and one address, active unless `changes` overrides that. Returns its id. */
 export async function insertServer(
   tx: Tx,
   projectId: string,

@@ -1,4 +1,4 @@
-/** A project by id, or one of the default domain by name. */
+/** A project by id, or by name in the default domain. */
 type ProjectRef = { id: string } | { name: string };
 
 export function signInBody(password: string, project: ProjectRef): string {
@@ -11,7 +11,7 @@ export function signInBody(password: string, project: ProjectRef): string {
   });
 }
 
-/** A token of the administrator for a project. @throws when sign-in is refused */
+/** Returns a token of the administrator for a project. @throws if sign-in fails */
 export async function signIn(url: string, password: string, project: ProjectRef): Promise<string> {
   const response = await fetch(`${url}/identity/v3/auth/tokens`, {
     method: 'POST',

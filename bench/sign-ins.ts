@@ -5,7 +5,7 @@ import { signInBody } from './sign-in.ts';
 const CONNECTIONS = 8;
 const DURATION_S = 5;
 
-/** Sign-ins with a password, each of which hashes it: what the thread pool, and with it the processor, gives. */
+/** Measures password sign-ins. Each one hashes the password, so the rate is limited by the thread pool and the CPU. */
 export async function measureSignIns(url: string, password: string): Promise<Row> {
   const result = await autocannon({
     url: `${url}/identity/v3/auth/tokens`,

@@ -10,22 +10,22 @@ import { signIn } from './sign-in.ts';
 
 const FLAVOR = { id: 'soak', name: 'soak', ram: 64, vcpus: 1, disk: 1 };
 const AT_ONCE = 50;
-/** As often the server's memory is looked at. */
+/** Number of times the server's memory is measured. */
 const LOOKS = 10;
-/** Seconds for which deleted servers and what else has ended are kept. */
+/** Retention of deleted servers and other finished records, in seconds. */
 const KEPT_S = 20;
 const KEPT_DAYS = String(KEPT_S / 86_400);
 const MIB = 2 ** 20;
 const WITHIN_MS = 300_000;
-/** By so much the memory may be above that of a server which has done little. */
+/** Maximum growth of the memory, compared with a server that has done little work. */
 const MORE_MIB = 32;
 
 type Call = ReturnType<typeof callerOf>;
 
 /**
- * Creates and deletes so many servers through the API of a process of its own, which keeps nothing for longer than some
- * seconds, and then looks what is left: of the database, and of the memory.
- * @throws when a server neither runs nor goes
+ * Creates and deletes servers through the API of a separate process with a retention of a few seconds, then measures
+ * the growth of the database and the memory.
+ * @throws if a server fails to become active or to be deleted
  */
 export async function measureSoak(password: string, count: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-soak-'));
@@ -53,7 +53,7 @@ export async function measureSoak(password: string, count: number): Promise<Row[
 
 async function measure(call: Call, nephos: ServerProcess, folder: string, count: number): Promise<Row[]> {
   const body = await prepareLaunches(call, FLAVOR);
-  // What every process needs once, code and caches, is there after the first few.
+  // The first rounds load the code and fill the caches that every process needs.
   await inRounds(call, body, AT_ONCE * 10);
   const before = { memory: nephos.memoryMib(), file: fileMib(folder) };
   const started = performance.now();
@@ -111,14 +111,14 @@ async function until(call: Call, isReached: (servers: { status: string }[]) => b
 
 const fileMib = (folder: string) => statSync(join(folder, 'nephos.db')).size / MIB;
 
-/** Waits until the job that forgets has come round often enough to see the last of them. */
+/** Waits until the retention job has run often enough to delete the last of them. */
 async function untilSmall(folder: string, wanted: number): Promise<number> {
   const deadline = Date.now() + WITHIN_MS;
   while (Date.now() < deadline && fileMib(folder) > wanted + 8) await delay(1000);
   return fileMib(folder);
 }
 
-/** Lets the time pass after which what nobody asks for is forgotten, with somebody who looks now and then. */
+/** Waits until unused cached data expires, with a request now and then. */
 async function rest(call: Call): Promise<void> {
   const end = Date.now() + 2 * UNASKED_MS;
   while (Date.now() < end) {

@@ -17,7 +17,7 @@ const BLOCKS = GIB / BLOCK;
 const CHANGED = Math.round(BLOCKS / 100);
 const VOLUME = '/volume/v3';
 
-/** Creations at once, and what an increment takes. @throws when a volume is lost */
+/** Measures concurrent creations and the size of an incremental backup. @throws if a volume is lost */
 export async function measureStorage(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
   const settings = { NEPHOS_RATE_LIMIT: 'off', NEPHOS_LOG_LEVEL: 'error', NEPHOS_QUOTAS: 'volumes=1000' };
@@ -55,7 +55,9 @@ async function measureVolumes(platform: Platform, { api }: TestProject): Promise
   return { what: `volumes accepted per second, ${AT_ONCE} events`, measured: (VOLUMES / acceptedMs) * 1000, detail };
 }
 
-/** A volume of 1 GiB that is written everywhere, backed up; then 1% of its blocks, far apart, are written anew. */
+/**
+ * Backs up a fully written volume of 1 GiB, then rewrites 1% of its blocks, spread evenly, and backs up the increment.
+ */
 async function measureIncrement(platform: Platform, { api }: TestProject): Promise<Row> {
   const { storage } = platform.services.engine;
   const { id } = (await api.post(`${VOLUME}/volumes`, { volume: { size: 1 } })).body.volume;
@@ -76,7 +78,7 @@ async function measureIncrement(platform: Platform, { api }: TestProject): Promi
 async function* randomDisk() {
   for (let position = 0; position < GIB; position += PIECE) {
     const bytes = randomFillSync(Buffer.alloc(PIECE));
-    // Other work has its turn.
+    // Yields to the event loop.
     await delay(0);
     yield { position, bytes };
   }
@@ -90,7 +92,7 @@ async function* changed(pieces: AsyncIterable<{ position: number; bytes: Buffer 
   }
 }
 
-/** Backs a volume up. Returns the bytes of its objects. */
+/** Backs up a volume. Returns the size of its objects in bytes. */
 async function backUp(platform: Platform, api: TestProject['api'], backup: object): Promise<number> {
   const answer = await api.post(`${VOLUME}/backups`, { backup });
   await platform.runner.idle();

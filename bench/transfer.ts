@@ -6,7 +6,10 @@ const SIZE_MIB = 1024;
 const UPLOAD_LIMIT_MIB = 50;
 const SAMPLE_MS = 50;
 
-/** What sending an image of 1 GiB in, and then out again, adds to the memory of the server. @throws when it is refused */
+/**
+ * Measures the memory that the server uses for an upload and a download of an image of 1 GiB.
+ * @throws if a request fails
+ */
 export async function measureTransfer(nephos: ServerProcess, token: string): Promise<Row[]> {
   const call = async (path: string, init: RequestInit = {}) => {
     const headers = { 'x-auth-token': token, ...init.headers };
@@ -21,7 +24,7 @@ export async function measureTransfer(nephos: ServerProcess, token: string): Pro
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream', 'content-length': String(SIZE_MIB * MIB) },
       body: stream(),
-      // Node asks for this when a body is a stream.
+      // Node requires this when the body is a stream.
       ...{ duplex: 'half' },
     }),
   );
@@ -33,7 +36,7 @@ export async function measureTransfer(nephos: ServerProcess, token: string): Pro
   ];
 }
 
-/** Bytes that do not repeat within a chunk, so that nothing on the way can make light of them. */
+/** Returns random bytes, which cannot be compressed on the way. */
 function stream(): ReadableStream<Uint8Array> {
   const chunk = crypto.getRandomValues(new Uint8Array(65_536));
   let left = SIZE_MIB * MIB;
@@ -52,7 +55,7 @@ async function drain(response: Response): Promise<void> {
   if (size !== SIZE_MIB * MIB) throw new Error(`Only ${size} bytes came back.`);
 }
 
-/** The most memory beyond what there was before. */
+/** Returns the peak memory above the initial value. */
 async function added(
   nephos: ServerProcess,
   work: () => Promise<unknown>,

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-release-'));
-/** As on a machine that has nothing installed. */
+/** The environment of a machine without installed programs. */
 const NOTHING: NodeJS.ProcessEnv = { NODE_ENV: 'production', PATH: '/nonexistent' };
 let release: string;
 let server: ChildProcess | undefined;
@@ -77,7 +77,7 @@ describe('The archive of a release', () => {
   });
 
   test('has no tests, no TypeScript, no image library and no path of the machine that built it', () => {
-    // Next copies the source of a worker of the browser beside its bundle.
+    // Next copies the source of a browser worker next to its bundle.
     const files = readdirSync(release, { recursive: true, encoding: 'utf8' }).filter(
       (file) => !file.startsWith('.next/static/media/'),
     );

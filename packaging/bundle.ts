@@ -2,18 +2,17 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'rolldown';
 
-/** Modules that the running server starts or imports by their file names, next to the entry point. */
+/** Modules that the server starts or imports by file name; they must be next to the entry point. */
 const NAMED_MODULES = [
   'lib/engine/programs/runner-process.ts',
   ...readdirSync('lib/db/migrations').map((name) => join('lib/db/migrations', name)),
 ];
 
-/** Packages that stay as they are: Next reads its own files, and argon2 is native code. */
+/** Packages that are not bundled: Next reads its own files, and argon2 is native code. */
 const EXTERNAL = [/^next(?:\/|$)/, /^@node-rs\/argon2/];
 
 const withoutExtension = (file: string) => file.slice(0, -'.ts'.length);
 
-/** Bundles the server and the commands of a release. */
 export const bundleServer = (folder: string): Promise<void> =>
   bundleModules(folder, {
     [withoutExtension(basename('packaging/nephos.ts'))]: 'packaging/nephos.ts',
@@ -21,9 +20,9 @@ export const bundleServer = (folder: string): Promise<void> =>
   });
 
 /**
- * Bundles modules, with all that they import, into JavaScript with source maps.
+ * Bundles modules and their imports into JavaScript with source maps.
  * @param entries the source of each entry point, by its path in the folder without extension
- * @param external packages that the bundle imports from node_modules, besides those that it never contains
+ * @param external packages that the bundle imports from node_modules, in addition to `EXTERNAL`
  */
 export async function bundleModules(
   folder: string,
@@ -34,7 +33,7 @@ export async function bundleModules(
     input: entries,
     platform: 'node',
     external: [...EXTERNAL, ...external],
-    // React's development build is not in a release.
+    // A release does not contain React's development build.
     transform: { define: { 'process.env.NODE_ENV': JSON.stringify('production') } },
     // Directives such as `use client` are for Next, which does not read this bundle.
     checks: { moduleLevelDirective: false },

@@ -1,12 +1,11 @@
 import { applyBuiltConsoleConfig } from './console-config.ts';
 
-/** A command of `bin/nephos`: its module runs when it is imported, and reads `process.argv.slice(2)`. */
+/** A command of `bin/nephos`. `run` imports a module that does its work on import and reads `process.argv.slice(2)`. */
 interface Command {
   summary: string;
   run(): Promise<unknown>;
 }
 
-/** The commands of a release. */
 export const COMMANDS: Record<string, Command> = {
   start: { summary: 'start the server', run: start },
   backup: { summary: 'back up a cloud, or verify a backup', run: () => import('#lib/backup/backup-command.ts') },
@@ -23,13 +22,12 @@ export const COMMANDS: Record<string, Command> = {
   version: { summary: 'print the version', run: () => import('./version-command.ts') },
 };
 
-/** Next reads its configuration when it is imported. */
+/** Next reads its configuration on import, so it must be applied before. */
 function start(): Promise<unknown> {
   applyBuiltConsoleConfig();
   return import('../server.ts');
 }
 
-/** What a call of `bin/nephos` asks for. */
 export type Invocation =
   | { kind: 'command'; name: string; args: string[] }
   | { kind: 'help'; text: string }
@@ -37,7 +35,6 @@ export type Invocation =
 
 const nameWidth = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
 
-/** What `nephos --help` prints. */
 export const HELP = [
   'Usage: nephos <command> [arguments]',
   '',
@@ -47,7 +44,7 @@ export const HELP = [
   'Settings are environment variables; see docs/settings.md.',
 ].join('\n');
 
-/** Commands that take no arguments: they would otherwise ignore a misspelled one. */
+/** Commands without arguments, which would otherwise ignore a misspelled one. */
 const WITHOUT_ARGUMENTS = ['start', 'version'];
 
 /** @param args the words after `nephos` */

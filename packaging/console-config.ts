@@ -4,18 +4,18 @@ import { environment } from '#lib/env.ts';
 
 const FILE = '.next/required-server-files.json';
 
-/** The part that is read here of what Next's build records about itself. */
+/** The part of Next's build record that is read here. */
 interface BuildRecord {
   config: unknown;
 }
 
-/** Makes Next use the configuration of its build: to evaluate `next.config.js`, it would load its compiler. */
+/** Makes Next use the configuration of the build. Evaluating `next.config.js` would load its compiler. */
 export function applyBuiltConsoleConfig(): void {
   const { config } = JSON.parse(readFileSync(applicationFile(FILE), 'utf8')) as BuildRecord;
   environment().__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
-/** Writes the record of the build without the paths of the machine that built it. */
+/** Removes the paths of the build machine from the record. */
 export function writeConsoleConfig(folder: string): void {
   const record: unknown = JSON.parse(readFileSync(FILE, 'utf8'), (_key, value) => withoutRoot(value));
   writeFileSync(`${folder}/${FILE}`, JSON.stringify(record));

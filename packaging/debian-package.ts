@@ -3,10 +3,10 @@ import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SCRIPTS = ['postinst', 'prerm', 'postrm'];
-/** Debian's names of the architectures that Node has builds for. */
+/** Debian's names of the architectures for which Node has builds. */
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' };
 
-/** Builds a Debian package from the folder of a release. @returns its file */
+/** Builds a Debian package from the folder of a release. @returns the path of the package */
 export function buildDebianPackage(release: string, version: string, folder: string): string {
   const architecture = ARCHITECTURES[process.arch];
   if (process.platform !== 'linux' || architecture === undefined) {
@@ -39,7 +39,7 @@ function writeExecutable(file: string, text: string): void {
   chmodSync(file, 0o755);
 }
 
-/** `libstdc++6` and the C library are what Node needs of the system. */
+/** Node needs only `libstdc++6` and the C library from the system. */
 const controlFile = (version: string, architecture: string): string => `Package: nephos
 Version: ${version}
 Architecture: ${architecture}

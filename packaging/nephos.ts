@@ -10,7 +10,7 @@ if (invocation.kind === 'help') {
   process.stderr.write(`${invocation.text}\n`);
   process.exitCode = 2;
 } else {
-  // The modules of commands read their arguments from here, as they do when npm runs them.
+  // Commands read their arguments from index 2, where npm also puts them.
   process.argv.splice(2, process.argv.length, ...invocation.args);
   await COMMANDS[invocation.name]?.run();
 }

@@ -8,7 +8,7 @@ import { buildReleaseFolder, type PackageJson } from './release-folder.ts';
 
 const FOLDER = 'dist';
 
-/** `npm run package [-- --deb]`: builds a release for the platform that it runs on, and a Debian package of it. */
+/** `npm run package [-- --deb]`: builds a release for the current platform, and optionally a Debian package of it. */
 const { deb } = parseArgs({ options: { deb: { type: 'boolean', default: false } } }).values;
 const source = JSON.parse(readFileSync('package.json', 'utf8')) as PackageJson;
 const name = `${source.name}-${source.version}-${process.platform}-${process.arch}`;

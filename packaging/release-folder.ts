@@ -5,13 +5,13 @@ import { bundleServer } from './bundle.ts';
 import { writeConsoleConfig } from './console-config.ts';
 import { runtimePackageFiles } from './runtime-files.ts';
 
-/** What a release has as it is in the repository. */
+/** Files that a release contains unchanged. */
 const COPIED = ['public', 'docs', 'translations', 'LICENSE', 'NOTICE', 'CHANGELOG.md', 'packaging/nephos.service'];
-/** Files of the console's build that only the build itself reads. */
+/** Build output that only the build itself reads. */
 const BUILD_ONLY =
   /(?:\.nft\.json|\.map|required-server-files\.js)$|^\.next\/(?:cache|types|diagnostics|build|trace|trace-build|turbopack)$/;
 
-/** The fields of package.json that a release is made from. */
+/** The fields of package.json that a release uses. */
 export interface PackageJson {
   name: string;
   version: string;
@@ -20,7 +20,7 @@ export interface PackageJson {
   scripts: { start: string };
 }
 
-/** Builds the folder that a release consists of; one that exists is replaced. @throws Error when there is no console */
+/** Builds the folder of a release; an existing one is replaced. @throws Error if the console is not built */
 export async function buildReleaseFolder(folder: string, source: PackageJson): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'bin'), { recursive: true });
@@ -45,7 +45,7 @@ function copyFile(from: string, to: string): void {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 }
 
-/** The package.json of a release: no dependencies and no scripts, which it comes without. */
+/** Returns the package.json of a release, without dependencies and scripts. */
 const releaseManifest = ({ name, version, license, type }: PackageJson, described: string | undefined) => ({
   name,
   version,
@@ -55,15 +55,15 @@ const releaseManifest = ({ name, version, license, type }: PackageJson, describe
   ...(described !== undefined && { commit: described }),
 });
 
-/** What the release is built from, by the last tag; undefined where the sources are in no repository. */
+/** Returns `git describe` of the sources; undefined outside a git repository. */
 function commit(): string | undefined {
   if (!existsSync('.git')) return undefined;
   return execFileSync('git', ['describe', '--tags', '--always', '--dirty'], { encoding: 'utf8' }).trim();
 }
 
 /**
- * The script `bin/nephos`. It needs no program of the system unless it is started by a symbolic link, and starts Node as
- * `npm start` does.
+ * Returns the script `bin/nephos`, which starts Node with the options of `npm start`. It needs no system program unless
+ * it is started through a symbolic link.
  * @param start the script `start` of package.json: settings of the C library, node, its options, and the server's file
  */
 export function launcher(start: string): string {

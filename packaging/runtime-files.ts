@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** The server of Next, which the bundle imports as it is. */
+/** The Next server, which the bundle imports from node_modules. */
 const NEXT_SERVER = 'node_modules/next/dist/server/next.js';
 
 /**
- * What the traces name but no release loads: libraries that resize images, what compiles or runs the console in development,
- * tests, types and pages of documentation.
+ * Files that the traces list but a release never loads: image resizing libraries, the compiler and the development
+ * runtime of the console, tests, types and documentation.
  */
 const UNUSED = [
   /^node_modules\/(?:sharp|@img)\//,
@@ -27,7 +27,7 @@ interface FileTracer {
 
 const isUnused = (file: string) => UNUSED.some((pattern) => pattern.test(file));
 
-/** The files of packages that a release loads while it runs. Next's build leaves traces of what the console loads. */
+/** Returns the package files that a release loads at run time. The traces of Next's build list those of the console. */
 export async function runtimePackageFiles(): Promise<string[]> {
   const { nodeFileTrace } = createRequire(import.meta.url)('next/dist/compiled/@vercel/nft') as FileTracer;
   const server = await nodeFileTrace([NEXT_SERVER], { base: process.cwd(), mixedModules: true, ignore: isUnused });
@@ -35,7 +35,7 @@ export async function runtimePackageFiles(): Promise<string[]> {
   return [...new Set(traced)].filter((file) => !isUnused(file) && statSync(realpathSync(file)).isFile()).sort();
 }
 
-/** Also names sources, because Next cannot know which files a dynamic path leads to. */
+/** The traces also list sources, because Next cannot resolve dynamic paths. */
 function tracedByBuild(): string[] {
   const traces = readdirSync('.next', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.nft.json'),

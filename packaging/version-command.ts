@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { applicationFile } from '#lib/application-files.ts';
 
-/** `nephos version`: prints the version, and the commit that the release was built from when it is known. */
+/** `nephos version`: prints the version, and the commit of the release if it is known. */
 const { version, commit } = JSON.parse(readFileSync(applicationFile('package.json'), 'utf8')) as {
   version: string;
   commit?: string;

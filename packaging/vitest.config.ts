@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Builds and starts releases, which takes minutes: a stage of `npm run test:all`. */
+/** Builds and starts releases, which takes minutes, so it is a stage of `npm run test:all`. */
 export default defineConfig({
   test: {
     root: '.',
