@@ -53,7 +53,7 @@ test('preferences are imported from a file whole, or refused by the name of a fi
   await expect(page.getByRole('radio', { name: 'Date and time' })).toBeChecked();
 });
 
-/** A device that makes passkeys and says yes to all that it is asked. */
+/** Adds a virtual authenticator that creates passkeys and confirms every request. */
 async function addDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -76,7 +76,7 @@ test.describe('A passkey', () => {
     page,
     person,
   }) => {
-    // Browsers make passkeys for names only.
+    // Browsers create passkeys for domain names only, not for IP addresses.
     await page.goto(`http://localhost:${ENTRY_PORTS.server}/sign-in?callbackUrl=%2Faccount`);
     await submitSignIn(page, person);
     await addDevice(page);
@@ -110,7 +110,7 @@ test.describe('A passkey', () => {
   });
 });
 
-/** A receiver of webhooks until the test ends, with what came in. */
+/** Starts a webhook receiver that runs until the test ends and records the requests. */
 async function receive() {
   const received: { text: string; signature: unknown }[] = [];
   let status = 204;

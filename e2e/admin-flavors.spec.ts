@@ -8,18 +8,18 @@ import { tick, untick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
-// Many dialogs, each looked at in both themes.
+// Many dialogs are checked in both themes.
 test.describe.configure({ timeout: 120_000 });
 
 test.use({ role: 'admin' });
 
-/** The name of the test's flavor or aggregate: those are nobody's own. */
+/** Name prefix of the test's flavors and aggregates, which belong to no project. */
 let word = '';
 
 test.beforeEach(() => {
   word = uniqueName('size');
 });
-/** Every other test would be offered them. */
+/** Flavors are visible to all tests. */
 test.afterEach(async ({ page, projectId }) => {
   const platform = platformOf(page, projectId);
   const { body } = await platform.call('GET', 'compute/v2.1/flavors?is_public=none&limit=1000');
@@ -28,7 +28,7 @@ test.afterEach(async ({ page, projectId }) => {
   }
 });
 
-/** A private flavor whose id is its name. */
+/** Creates a private flavor whose id equals its name. */
 async function makeFlavor(page: Page, projectId: string) {
   const flavor = { id: word, name: word, ram: 256, vcpus: 1, disk: 1, 'os-flavor-access:is_public': false };
   const { status } = await platformOf(page, projectId).call('POST', 'compute/v2.1/flavors', { flavor });

@@ -13,7 +13,7 @@ base.use({ role: 'admin' });
 
 let word = '';
 
-/** A host that no test but this one changes meanwhile, and where nobody else's instances are. */
+/** A host that only this test changes, without instances of other tests. */
 const test = base.extend<{ host: string }>({
   host: async ({ page, projectId }, use, { parallelIndex }) => {
     const host = keptHost(parallelIndex);

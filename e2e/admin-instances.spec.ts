@@ -13,7 +13,7 @@ import { expect, test } from './test.ts';
 test.use({ role: 'admin' });
 
 let word = '';
-/** They are hers, in whose project the administrator has no part. */
+/** Owner of the instances; the administrator has no role in her project. */
 let owner: Person;
 let theirs: Platform;
 let admin: Platform;

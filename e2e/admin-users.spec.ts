@@ -90,7 +90,7 @@ test('an invited user chooses a password by the link and is signed in; the link 
   await own.getByLabel('Confirm new password').fill('chosen by the guest');
   await own.getByRole('button', { name: 'Set password and sign in' }).click();
   await expect(own.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
-  // Neither an address nor a Referer ever held the word of the link.
+  // The secret of the link appears in no requested URL and no Referer.
   expect(asked.filter((each) => each.includes(link.split('#')[1] ?? 'no word'))).toEqual([]);
 
   await own.goto('about:blank');

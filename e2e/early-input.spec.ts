@@ -3,8 +3,8 @@ import { makeVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 /**
- * Opens a page whose scripts are held up on their way: one can press what is drawn, and nothing listens yet. Answers
- * what lets them through.
+ * Opens a page and holds back its scripts, so that the page is rendered but not interactive. Returns a function that
+ * releases the scripts.
  */
 async function openUnheard(page: Page, path: string): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
@@ -12,7 +12,7 @@ async function openUnheard(page: Page, path: string): Promise<() => Promise<void
   let isOpen = false;
   const pass = (requestId: string) => session.send('Fetch.continueRequest', { requestId });
   session.on('Fetch.requestPaused', ({ requestId }) => void (isOpen ? pass(requestId) : held.push(requestId)));
-  // What the page before has fetched is fetched again.
+  // Scripts that an earlier page loaded must be requested again.
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Script' }] });

@@ -1,7 +1,10 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { ADMIN_PASSWORD, ENTRY_PORTS } from './server.ts';
 
-/** What must be equal at both entry points: status, the headers that clients read, the body without what differs by chance. */
+/**
+ * The parts of a response that must be equal at both entry points; values such as ids and times are removed from the
+ * body.
+ */
 interface Reply {
   status: number;
   headers: Record<string, string | undefined>;
@@ -122,7 +125,7 @@ test.describe('Our server and Next alone answer alike', () => {
       const answer = await request.get(`${origin}/bff/projects/${projects[0].id}/console/v1/address`, { headers });
       addresses.push((await answer.json()).address);
     }
-    // What a trusted proxy says counts where somebody stands in front who knows that it does.
+    // Only the server can tell whether a trusted proxy has connected. Next alone ignores the forwarded address.
     expect(addresses).toEqual(['198.51.100.7', null]);
   });
 

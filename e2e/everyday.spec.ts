@@ -19,7 +19,7 @@ test('a menu has eight items at most, deletion among them, the others one item a
   await expect(items(page).last()).toHaveText('More actions');
   expect(await items(page).count()).toBeLessThanOrEqual(8);
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
-  // Why something cannot be done is said of it, and takes no room.
+  // The reason is the item's description and tooltip, so it takes no space in the menu.
   const detach = page.getByRole('menuitem', { name: 'Detach' });
   await expect(detach).toHaveAccessibleDescription('This volume is not attached.');
   await detach.hover();

@@ -15,7 +15,7 @@ import { expect } from './test.ts';
 test.describe.configure({ timeout: 120_000 });
 test.use({ role: 'admin' });
 
-/** The desk, showing what is told of one host, each notification by itself. */
+/** Returns the URL of the desk with the notifications of one host, not grouped. */
 const deskOf = (host: string, ...where: string[]) =>
   `/admin/notifications?${new URLSearchParams([['flat', 'true'], ...[`host:${host}`, ...where].map((one) => ['where', one])])}`;
 const rows = (page: Page) => page.getByRole('main').getByRole('rowheader');
@@ -62,7 +62,7 @@ test('a host fails: its row comes by itself, is acknowledged, assigned, commente
   host,
 }) => {
   await makeServer(page, projectId, uniqueName('hit'), { availability_zone: `nova:${host}` });
-  // Nothing is in reserve, so its recovery fails.
+  // There is no reserved host, so the recovery fails.
   await protect(platform, host, 'reserved_host');
   await open(page, deskOf(host));
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
@@ -209,7 +209,7 @@ test('what comes while somebody works in the list waits behind a button, also wh
 
   await test.step('a list that is pushed away under a resting pointer stays held, until the pointer moves', async () => {
     await rowOf(page, host).first().hover();
-    // As the answers above the list do, when more is told of other hosts.
+    // Simulates that the content above the list grows when other hosts are reported.
     await page.getByRole('main').evaluate((main) => {
       main.style.paddingTop = '400px';
     });

@@ -128,7 +128,7 @@ test('an instance that nothing moves: the record says why, tries once more in la
   await failHost(platform, host);
   await openRecord(page, platform, host);
   await expect(page.getByRole('main').getByText('1 still down')).toBeVisible();
-  // Its end is awaited here: the second try comes when the platform gets to it.
+  // Wait for the end of the recovery, because the start of its second attempt depends on other work of the platform.
   await platform.until(`${listOf(host)}&status=failed`, isThere);
   await expect(timelineOf(page)).toContainText(
     /Evacuating instances.*Second attempt.*Evacuating instances.*Recovery failed/s,
@@ -160,10 +160,10 @@ test('one that is ignored says which rule decided, and that nothing was touched;
   await muteAndUnmute(page, host);
 });
 
-/** Muting asks first and says for how long; the row shows it until the host is unmuted. */
+/** Expects a confirmation with the duration, and a sign in the row until the host is unmuted. */
 async function muteAndUnmute(page: Page, host: string): Promise<void> {
   await open(page, `/admin/notifications?flat=true&where=host:${host}`);
-  // The sign of a muted host is part of the name of its row.
+  // The icon of a muted host becomes part of the row's accessible name, so the row is found by its text.
   const row = page.getByRole('row').filter({ hasText: host });
   const actions = row.getByRole('button', { name: /^Actions for/ });
   const muted = row.getByRole('img', { name: /^Muted until/ });

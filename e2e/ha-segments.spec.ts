@@ -13,7 +13,7 @@ import { test as base, expect } from './test.ts';
 base.describe.configure({ timeout: 120_000 });
 base.use({ role: 'admin' });
 
-/** A host that is in no segment, and that no test but this one changes meanwhile. */
+/** A host that is in no segment and that only this test changes. */
 const test = base.extend<{ host: string; platform: Platform }>({
   platform: async ({ page, projectId }, use) => use(platformOf(page, projectId)),
   host: async ({ page, platform, projectId }, use, { parallelIndex }) => {
@@ -26,7 +26,7 @@ const test = base.extend<{ host: string; platform: Platform }>({
 });
 
 const uncovered = (page: Page) => page.getByRole('region', { name: 'Uncovered hosts' });
-/** What the preflight says in bold. */
+/** The bold sentence of the preflight check. */
 const outcomeOf = (page: Page) =>
   page.getByRole('complementary', { name: 'Summary' }).getByRole('status').filter({ hasText: /^This/ });
 const here = (page: Page, projectId: string, host: string) =>
@@ -99,7 +99,7 @@ test('while a recovery is under way neither segment nor host can be changed, whi
   const slow = (await platform.call('POST', 'compute/v2.1/os-simulated-fleet/faults', { fault })).body.fault;
   const died = { instance_uuid: server.id, event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' };
   await tellOf(platform, host, { type: 'COMPUTE_INSTANCE', payload: died });
-  // It stands on the page already: nobody has looked again.
+  // The page is updated without a reload.
   await expect(rowOf(page, name).getByRole('link', { name: '1', exact: true })).toBeVisible();
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   const barred = page.getByRole('menuitem', { name: /^Delete/ });
@@ -139,7 +139,7 @@ test('a host is reserved, emptied before its maintenance, taken back, and put on
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('new fans');
   await dialog.getByRole('button', { name: 'Start maintenance' }).click();
   await expect(dialog).toBeHidden();
-  // First it is emptied; that it is on maintenance follows by itself.
+  // The host is evacuated first; its maintenance state follows automatically.
   await expect(rowOf(page, host)).toContainText('0 (0 HA-enabled)');
   await expect(rowOf(page, host).getByRole('cell', { name: /^In maintenance/ })).toBeVisible();
   const moved = (await platform.call('GET', `compute/v2.1/servers/${server.id}`)).body.server;
@@ -152,7 +152,7 @@ test('a host is reserved, emptied before its maintenance, taken back, and put on
   await back.getByRole('button', { name: 'Return to service' }).click();
   await expect(back).toBeHidden();
   await expect(rowOf(page, host)).not.toContainText('Disabled');
-  // The bulk bar asks the same questions, and does all of it.
+  // The bulk action shows the same dialogs.
   await tick(rowOf(page, host).getByRole('checkbox'));
   const bar = page.getByRole('region', { name: 'Actions for the selection' });
   await bar.getByRole('button', { name: /^Start maintenance/ }).click();
@@ -162,7 +162,7 @@ test('a host is reserved, emptied before its maintenance, taken back, and put on
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, host)).toContainText('In maintenance');
   await expect(rowOf(page, host)).toContainText('Disabled');
-  // The selection stays.
+  // The selection is kept.
   await expect(rowOf(page, host).getByRole('checkbox')).toBeChecked();
   await bar.getByRole('button', { name: /^Return to service/ }).click();
   await back.getByRole('button', { name: 'Return to service' }).click();
@@ -248,11 +248,11 @@ test('fault lab: a host that is made to fail is told of by itself, and the chain
   const name = await makeSegment(platform, uniqueName('rack'), host);
   await open(page, '/admin/segments');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Fault lab' }).click();
-  // As the forecast of the next round has it, which the strip shows too.
+  // Wait for the next forecast of the platform, hence the long timeout.
   await expect(rowOf(page, host)).toContainText(`Segment ${name} recovers its instance.`, { timeout: 90_000 });
   await expectAccessible(page);
   const finished = rowOf(page, host).getByRole('link', { name: /^Finished/ });
-  // Of a test before this one.
+  // Link of an earlier test's drill, if any.
   const earlier = (await finished.count()) > 0 ? await finished.getAttribute('href') : '';
   await choose(page, host, 'Simulate a failure');
   const dialog = page.getByRole('dialog', { name: `Simulate a failure of ${host}` });

@@ -5,12 +5,12 @@ import { removeServer } from './pages/servers.ts';
 import { test as base } from './test.ts';
 
 interface OwnHost {
-  /** A host that no other test makes fail meanwhile: up, in no segment, and with nothing open. */
+  /** A host that no other test changes: it is up, in no segment, and has no notification in progress. */
   host: string;
   platform: Platform;
 }
 
-/** For tests of administrators that make a host fail; what they begin with it is ended after each. */
+/** For tests of administrators that make a host fail. The host is restored after each test. */
 export const test = base.extend<OwnHost>({
   platform: async ({ page, projectId }, use) => use(platformOf(page, projectId)),
   host: async ({ page, platform, projectId }, use, { parallelIndex }) => {

@@ -17,7 +17,7 @@ let images: ReturnType<typeof imagesOf>;
 test.beforeEach(async ({ page, projectId }) => {
   word = uniqueName('img');
   images = imagesOf(page, projectId);
-  // As somebody left it who watches their uploads.
+  // The state of a user who expanded the tray to watch uploads.
   await page.addInitScript(() => localStorage.setItem('nephos-tray-unfolded', '{"state":{"value":true}}'));
 });
 
@@ -118,7 +118,7 @@ test('create: an image is fetched from the web; what is refused or cannot be fet
     await page.getByRole('combobox', { name: 'Disk format' }).selectOption('qcow2');
     await images.submit();
   };
-  // An address inside the platform's own network is refused at once, and leaves no image behind.
+  // An address inside the platform's own network is rejected immediately, and no image is created.
   await importFrom('http://10.0.0.1/disk.qcow2', word);
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('400');
@@ -146,7 +146,7 @@ test('upload: it can be paused, goes on while one looks at another page, and end
   await open(page, `${images.root}/create`);
   await images.choose('disk.qcow2', qcow2File({ size: 6 * MIB }));
   await images.rename(word);
-  // So slow that it is not over before it is paused.
+  // Slow enough to still be in progress when it is paused.
   await limitUploads(page, MIB / 8);
   await images.submit();
   await images.tray.getByRole('button', { name: `Pause Upload ${word}` }).click();
@@ -155,7 +155,7 @@ test('upload: it can be paused, goes on while one looks at another page, and end
   await expectAccessible(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Volumes' }).click();
   await expect(images.heading('Volumes')).toBeVisible();
-  // What is under way keeps the pace that it began with.
+  // A request in progress keeps the rate limit with which it started.
   await limitUploads(page, 0);
   await images.tray.getByRole('button', { name: `Resume Upload ${word}` }).click();
   await expect(images.tray).toContainText('The platform has an exact copy of this file');
@@ -358,7 +358,7 @@ test('share: the other project is offered the image, accepts it, and loses it wh
   await dialog.getByRole('combobox').fill(projectId);
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(owner.getByRole('tabpanel')).toContainText('No response yet');
-  // Nobody reloads the page of the other project.
+  // The page of the other project is not reloaded.
   await page.getByRole('link', { name: word, exact: true }).click();
   await expect(page.getByRole('main')).toContainText('Another project shares this image with you');
   await expectAccessible(page);

@@ -18,7 +18,6 @@ const main = (page: Page) => page.getByRole('main');
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
-/** Chooses something from the menu of the instance's own page. */
 async function choose(page: Page, label: string) {
   await main(page)
     .getByRole('button', { name: `Actions for ${word}` })

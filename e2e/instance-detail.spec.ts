@@ -121,7 +121,7 @@ test('network: an instance is connected, its groups are said in words, and a car
   const { id } = await makeServer(page, projectId, word);
   await makeNetwork(page, projectId, `${word}-net`);
   await page.goto(`${root}/${id}?tab=network`);
-  // The walk to an instance without a port offers the same.
+  // The reachability check of an instance without a port has the same button, so the region is needed.
   const ports = page.getByRole('region', { name: 'Ports' });
   await ports.getByRole('button', { name: 'Connect to a network' }).click();
   const dialog = page.getByRole('dialog', { name: `Connect ${word} to a network` });
@@ -134,7 +134,7 @@ test('network: an instance is connected, its groups are said in words, and a car
   await dialog.getByRole('textbox', { name: 'Address' }).fill('10.77.0.44');
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(panel(page).getByRole('row', { name: /10\.77\.0\.44/ })).toBeVisible();
-  // A second address is no second port.
+  // A second address of a port does not add a row.
   const platform = platformOf(page, projectId);
   const { body } = await platform.call('GET', `networking/v2.0/ports?device_id=${id}`);
   const [port] = body.ports;
@@ -238,7 +238,10 @@ test('dialog: what one came for has the focus, also when it came late', async ({
   }
 });
 
-/** An instance in a group of its own that lets nothing in; its way in is on screen. Gives its id. */
+/**
+ * Launches an instance in a separate security group without inbound rules and opens its connection page. Returns its
+ * id.
+ */
 async function openConnect(page: Page, projectId: string): Promise<string> {
   const network = await makeNetwork(page, projectId, `${word}-net`);
   const group = `${word}-group`;
@@ -261,7 +264,7 @@ test('connect: what is in the way is listed with what helps; SSH is let in from 
   projectId,
 }) => {
   const id = await openConnect(page, projectId);
-  // Who sits at the machine of the platform has no address that an instance would see.
+  // A client on the platform's own machine has a loopback address, which an instance never sees.
   await expect(panel(page).getByRole('button', { name: 'Allow SSH from anywhere in group' })).toBeVisible();
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' });
   await page.reload();

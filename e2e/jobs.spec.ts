@@ -10,13 +10,11 @@ import { expect, test } from './test.ts';
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const rowWith = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Looks behind the bell. */
 async function openBell(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
 }
 
-/** Pauses the instance whose page is open. */
 async function pause(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'More actions' }).click();
@@ -46,7 +44,7 @@ test('a bulk stop goes on through a reload, and its result is behind the bell of
     .getByRole('button', { name: 'Stop 3 instances' })
     .click();
   expect((await taken).status()).toBe(202);
-  // The job goes on, the page is free: with the job in sight and rows that change.
+  // The job runs in the background: the page stays usable, the job is shown, and the rows are updated.
   await expect(page.getByRole('alertdialog')).toBeHidden({ timeout: 2000 });
   await expect(page.getByRole('region', { name: 'Jobs' })).toBeVisible();
   await page.reload();
@@ -59,7 +57,7 @@ test('a bulk stop goes on through a reload, and its result is behind the bell of
     const [main, pill] = [await page.getByRole('main').boundingBox(), await jobs.boundingBox()];
     expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThanOrEqual(pill?.y ?? 0);
   }
-  // The buttons of a form end above it as well.
+  // The buttons of a form also end above the collapsed jobs.
   await page.setViewportSize({ width: 1440, height: 844 });
   await open(page, `/projects/${projectId}/volumes/create`);
   const [button, pill] = [

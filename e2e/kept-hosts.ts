@@ -4,12 +4,15 @@ import { newPerson } from './pages/people.ts';
 import type { Platform } from './pages/platform.ts';
 import { ENTRY_PORTS, OPEN_HOSTS, WORKERS } from './server.ts';
 
-/** The host that tests of one worker may take out of service: nobody's instances are put there but those of its owner. */
+/**
+ * Returns the host that the tests of one worker may take out of service. Only instances of its owner are scheduled
+ * there.
+ */
 export const keptHost = (worker: number): string => `sim-${OPEN_HOSTS + 1 + worker}`;
 
 const aggregateOf = (host: string) => `${host}, kept for tests`;
 
-/** Keeps a host for each worker, before any test. */
+/** Creates an aggregate for each worker's host before the first test. */
 export default async function keepHosts(): Promise<void> {
   const context = await request.newContext({ baseURL: `http://127.0.0.1:${ENTRY_PORTS.server}` });
   const platform = await directly(context, await newPerson('admin'));
@@ -25,7 +28,7 @@ export default async function keepHosts(): Promise<void> {
   await context.dispose();
 }
 
-/** Says whose instances may be put on a kept host. */
+/** Sets the project whose instances can be scheduled on a reserved host. */
 export async function setOwner({ call }: Platform, host: string, projectId: string): Promise<void> {
   const { aggregates } = (await call('GET', 'compute/v2.1/os-aggregates')).body;
   const known = aggregates as { id: number; name: string }[];

@@ -312,7 +312,7 @@ test('delete: more than twenty go as a job of the platform, which goes on when t
   await expect(tray).toBeHidden();
 });
 
-/** A host that shows the public keys of one user, until the test ends. */
+/** Serves the public keys of a user until the test ends. */
 async function showKeys(path: string, line: string): Promise<AsyncDisposable> {
   const source = createServer((request, response) => {
     if (request.url === path) response.end(`${line}\n`);

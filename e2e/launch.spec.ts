@@ -21,10 +21,10 @@ const filled = () => `?name=${word}&image=CirrOS 0.6.3&flavor=m1.tiny`;
 const nameInput = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Summary' });
 
-/** What most launches need none of. */
+/** Expands the options that most launches do not need. */
 const unfold = (page: Page) => page.getByRole('heading', { name: 'More options' }).click();
 
-/** Sends the form, which asks once more where nobody might be able to log in. */
+/** Submits the form and confirms the warning about a missing key pair and password. */
 async function launch(page: Page) {
   await page.getByRole('button', { name: 'Launch instance' }).click();
   await page.getByRole('button', { name: 'Launch anyway' }).click();
@@ -40,7 +40,7 @@ test('a pattern makes one instance of each name: the first has its password once
   await nameInput(page).press('Control+Enter');
   const warning = page.getByRole('alert').filter({ hasText: 'You may not be able to sign in' });
   await expect(warning).toBeInViewport();
-  // Who reads the page by the keyboard is there too.
+  // The keyboard focus moves to the warning as well.
   await expect(page.locator(':focus')).toContainText('You may not be able to sign in');
   await expect(page.getByRole('button', { name: 'Launch anyway' })).toBeVisible();
   await tick(page.getByRole('checkbox', { name: 'Choose the administrator password' }));
@@ -120,7 +120,7 @@ test('a form that was filled in asks before it is left; its draft, never a passw
   await leave();
   const question = page.getByRole('alertdialog', { name: 'Leave this form?' });
   await expectAccessible(page);
-  // The question comes first: nothing opens over it.
+  // The question stays on top: no other dialog opens above it.
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Search and commands' })).toHaveCount(0);

@@ -39,13 +39,13 @@ async function saveView(page: Page, name: string) {
 }
 
 test('columns are hidden, shown, moved and widened, and stand so after a reload', async ({ page, projectId }) => {
-  // In a narrower one the last of the columns that nobody chose make room for the name.
+  // On a narrower screen, default columns are hidden to make room for the name.
   await page.setViewportSize({ width: 1600, height: 900 });
   await makeVolume(page, projectId, { name: word });
   await page.goto(`${root}?q=${word}`);
   await chooseColumns(page, async (chooser) => {
     await expect(chooser.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
-    // What is shown follows the choice a moment later; `check` would look at once.
+    // The checkbox updates after a delay, whereas `check` verifies it immediately.
     await chooser.getByRole('checkbox', { name: 'Bootable' }).click();
     await expect(chooser.getByRole('checkbox', { name: 'Bootable' })).not.toBeChecked();
     await chooser.getByRole('checkbox', { name: 'ID' }).click();
@@ -79,7 +79,7 @@ test('views are saved, opened, changed, shared and deleted; a name in use or mis
   projectId,
 }) => {
   await test.step('a view is saved, opened, changed, renamed and deleted; a name in use is refused', async () => {
-    // Over nothing at all there is nothing to filter by.
+    // An empty list has no filters.
     await makeVolume(page, projectId, { name: uniqueName('other') });
     await page.goto(`${root}?q=${word}&where=status:error`);
     await saveView(page, word);

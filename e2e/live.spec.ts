@@ -9,13 +9,16 @@ import { submitSignIn } from './pages/sign-in.ts';
 import { makeVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
-/** Follows which event streams the tabs of a browser have open, and how many at most at one time. */
+/** Records the open event streams of all tabs of a browser, and their maximum number at one time. */
 function watchStreams(context: BrowserContext) {
   const open = new Set<Request>();
   const seen = { most: 0 };
   const closed = new Set<Page>();
   const living = () => [...open].filter((request) => !closed.has(request.frame().page()));
-  /** Its streams end with it, of which the browser tells later than of what the other tabs ask for then. */
+  /**
+   * Closes a tab. Its streams count as closed immediately, because the browser reports their end later than the next
+   * requests of other tabs.
+   */
   const close = (tab: Page) => {
     closed.add(tab);
     return tab.close();

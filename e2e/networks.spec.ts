@@ -20,7 +20,7 @@ test('create: a network comes with its subnet and a router with a way out; a gat
   await expectAccessible(page);
   await gateway.fill('10.77.0.14');
   await page.getByRole('combobox', { name: 'Connect to router' }).selectOption('New router');
-  // The only external network is chosen.
+  // The only external network is preselected.
   await expect(page.getByRole('combobox', { name: 'External network' }).locator('option:checked')).toHaveText('public');
   await page.getByRole('textbox', { name: 'Router name' }).fill(`${name}-router`);
   await page.getByRole('button', { name: 'Create network' }).click();

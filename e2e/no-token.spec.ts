@@ -13,7 +13,7 @@ import { uniqueName } from './pages/volumes.ts';
 import { dataFolder } from './server.ts';
 import { expect, test } from './test.ts';
 
-// Signing in is part of what is looked through.
+// The responses to signing in are checked for tokens as well.
 test.use({ isSignedIn: false });
 
 let word = '';
@@ -26,7 +26,7 @@ const sessionCookie = async (page: Page): Promise<string> => {
   return cookies.find(({ name }) => name === 'nephos-session')?.value ?? '';
 };
 
-/** The token of the session, as only the server's own key shows it. */
+/** Decrypts the session cookie with the server's key and returns its token. */
 async function tokenOf(page: Page): Promise<string> {
   const cookie = await sessionCookie(page);
   for (const { key } of await listKeys(join(dataFolder(), 'keys'), 'sessions')) {
@@ -50,7 +50,7 @@ async function tokenByApi(request: APIRequestContext, { name, password, projectI
   return answer.headers()['x-subject-token'] ?? '';
 }
 
-/** Makes a credential with the form. Answers what signs in with it. */
+/** Creates a credential with the form. Returns its clouds.yaml, id and secret. */
 async function makeCredential(page: Page, projectId: string) {
   await page.goto(`/projects/${projectId}/credentials?create=true`);
   await page.getByRole('textbox', { name: 'Name' }).fill(word);
@@ -63,7 +63,7 @@ async function makeCredential(page: Page, projectId: string) {
   return { yaml, id: read('application_credential_id'), secret: read('application_credential_secret') };
 }
 
-/** The events that a page is told while a volume is made. */
+/** Returns the events that a page receives while a volume is created. */
 const eventsOf = (page: Page, projectId: string): Promise<string> =>
   page.evaluate(
     async (name) => {

@@ -6,7 +6,7 @@ import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
-// Whole journeys, each page and dialog looked at in both themes.
+// Each page and dialog of these journeys is checked in both themes.
 test.describe.configure({ timeout: 120_000 });
 
 test.describe('An administrator', () => {
@@ -142,7 +142,7 @@ test.describe('A manager of a domain', () => {
     );
     await choose(page, name, 'Delete…');
     await page.getByRole('button', { name: `Delete ${name}…` }).click();
-    // Nothing is in it: no name is asked for.
+    // The project is empty, so its name need not be typed.
     const last = page.getByRole('alertdialog', { name: `Delete project ${name}?` });
     await last.getByRole('button', { name: `Delete ${name}` }).click();
     await expect(page.getByText('The project and everything in it were deleted')).toBeVisible();

@@ -6,7 +6,7 @@ import { makeServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
-// Administrators set the quotas of their own project.
+// Administrators can set the quotas of their own project.
 test.use({ role: 'admin' });
 
 const setQuota = async (page: Page, projectId: string, quota: object) => {

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 const N = 'networking/v2.0';
 
-/** A network with a subnet and a port on it. */
+/** Creates a network with a subnet and a port. */
 async function newPort({ call }: Platform, name: string, cidr: string): Promise<void> {
   const { network } = (await call('POST', `${N}/networks`, { network: { name: `${name}-net` } })).body;
   await call('POST', `${N}/subnets`, { subnet: { network_id: network.id, ip_version: 4, cidr } });

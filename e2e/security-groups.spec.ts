@@ -28,7 +28,8 @@ test('rules are written as sentences, and what is there already or opens too muc
   const incoming = page.getByRole('table', { name: 'Inbound' });
   const add = page.getByRole('main').getByRole('button', { name: 'Add rule' });
   await add.click();
-  // The warning of a rule for everybody waits for a choice, and goes with a source that is not complete.
+  // The warning about a rule that is open to everyone appears after a choice, and disappears if the source is
+  // incomplete.
   const isMeant = form.getByRole('checkbox', { name: 'Open this to the whole world' });
   await expect(form.getByRole('status').filter({ hasText: 'Allows:' })).toBeVisible();
   await expect(isMeant).toBeHidden();
@@ -108,7 +109,7 @@ test('the columns of rules align; a group that ports have is not deleted: they a
   expect(await edgesOf('Inbound')).toEqual(await edgesOf('Outbound'));
   const table = await page.getByRole('table', { name: 'Inbound' }).boundingBox();
   const last = await page.getByRole('table', { name: 'Inbound' }).getByRole('button').last().boundingBox();
-  // The actions are at the right edge.
+  // The actions are at the right edge of the table.
   const gap = (table?.x ?? 0) + (table?.width ?? 0) - ((last?.x ?? 0) + (last?.width ?? 0));
   expect(gap).toBeLessThanOrEqual(24);
   const askToDelete = async () => {

@@ -49,7 +49,7 @@ test.describe('The shell', () => {
     await expect(panel.getByRole('link', { name: projectName })).toHaveAttribute('href', `/projects/${id}/credentials`);
     await expectAccessible(page);
     await find.fill('');
-    // It is shown before it is kept, and a page that is left calls its questions off.
+    // The page shows the change before it is saved, and navigation cancels requests in progress.
     const isKept = page.waitForResponse((answer) => answer.request().postData()?.includes('is_favourite') ?? false);
     await panel.getByRole('button', { name: `Favourite ${projectName}` }).click();
     await isKept;
@@ -63,7 +63,7 @@ test.describe('The shell', () => {
   test('a member finds no link to the administrators’ area, and each kind of page says why it is refused', async ({
     page,
   }) => {
-    // Each kind of page: one that takes a token of a project, one that takes a token of the system, and one of an object.
+    // One page each that requires a project token, a system token, and an object.
     for (const address of ['hypervisors', 'users', 'notifications/00000000-0000-4000-8000-000000000000']) {
       await page.goto(`/admin/${address}`);
       const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -171,7 +171,7 @@ test.describe('The shell', () => {
     await test.step('the texts of a language come as one file, and only once', async () => {
       const holding: { url: string; cache: string | undefined }[] = [];
       page.on('response', async (response) => {
-        // Pages and parts of them are written in the language as well.
+        // Pages and parts of them contain texts in the language as well.
         if (!/javascript|json/.test(response.headers()['content-type'] ?? '')) return;
         const text = await response.text().catch(() => '');
         if (!text.includes('Schlüsselpaar')) return;
@@ -213,7 +213,7 @@ test.describe('The shell', () => {
       await page.goto('/');
       await expect(page.getByText('Live', { exact: true })).toBeVisible();
       await page.keyboard.press('Control+k');
-      // At once, before it is loaded.
+      // Typed before the palette has loaded.
       await page.keyboard.type('api acc');
       await expect(page.getByRole('combobox')).toHaveValue('api acc');
       await expect(page.getByRole('option', { name: 'API access', selected: true })).toBeVisible();

@@ -147,12 +147,15 @@ test.describe('Signing in', () => {
   });
 });
 
-/** Fills in a form, and sends it when the session is already gone. Answers what was typed and the dialog that opens. */
+/**
+ * Fills in a form and submits it after the session cookie was removed. Returns the typed name and the dialog that
+ * opens.
+ */
 async function sendWithoutSession(page: Page, { projectId }: Person) {
   await page.goto(`/projects/${projectId}/credentials?create=true`);
   const name = uniqueName('kept');
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  // From here on nothing but the form asks the server.
+  // After this, only the form sends requests to the server.
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.context().clearCookies({ name: 'nephos-session' });
   await page.getByRole('button', { name: 'Create credential' }).click();

@@ -25,7 +25,7 @@ test('create: a block is taken from a subnet pool; a prefix that the pool forbid
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await tick(page.getByRole('radio', { name: /^From a subnet pool/ }));
   const create = page.getByRole('button', { name: 'Create network' });
-  // The only pool is chosen.
+  // The only subnet pool is preselected.
   await expect(page.getByRole('combobox', { name: 'Subnet pool' })).toHaveAccessibleDescription(/10\.64\.0\.0\/16/);
   const prefix = page.getByRole('spinbutton', { name: 'Prefix length' });
   await prefix.fill('29');

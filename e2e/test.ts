@@ -2,17 +2,19 @@ import { test as base } from '@playwright/test';
 import { enter, newPerson, type Person, type Role } from './pages/people.ts';
 
 interface TestOptions {
-  /** The role of the test's user; an administrator's reaches all projects. */
+  /** The role of the test's user. An administrator can access all projects. */
   role: Role;
   /** Whether the browser is signed in before the test opens its first page. */
   isSignedIn: boolean;
-  /** A user of this test alone, who holds the role on a project of this test alone. */
+  /** A user with the role on a project; both belong to this test only. */
   person: Person;
-  /** That project. */
   projectId: string;
 }
 
-/** Every test has its own user and project, and so its own lists, quotas and settings: nothing is shared or tidied up. */
+/**
+ * Every test has its own user and project, and thus its own lists, quotas and settings, so nothing is shared or needs
+ * cleaning up.
+ */
 export const test = base.extend<TestOptions>({
   role: ['member', { option: true }],
   isSignedIn: [true, { option: true }],

@@ -5,7 +5,7 @@ import { makeServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect } from './test.ts';
 
-/** Half an hour beside every zone that a server is likely to have: no minute of the one is one of the other. */
+/** Its offset includes half an hour, so its clock never shows the same time as that of a likely server zone. */
 const ZONE = 'Asia/Kolkata';
 const OFFSET_MS = 5.5 * 3_600_000;
 
@@ -15,17 +15,17 @@ test.describe.configure({ timeout: 180_000 });
 const PROJECT_PAGES = ['', '/instances', '/volumes', '/images', '/networks', '/credentials', '/key-pairs'];
 const ADMIN_PAGES = ['', '/notifications', '/protected-hosts', '/segments', '/hypervisors', '/users', '/projects'];
 
-/** The clock of a zone at a moment: 14:35. */
+/** Returns the time of day in UTC, such as 14:35. */
 const clockAt = (at: number): string => new Date(at).toISOString().slice(11, 16);
 
-/** Clocks of the server's zone, UTC, between two moments. */
+/** Returns the times of day in UTC, the server's zone, between two moments. */
 function serverClocks(from: number, to: number): string[] {
   const clocks: string[] = [];
   for (let at = from - 60_000; at <= to + 60_000; at += 60_000) clocks.push(clockAt(at));
   return clocks;
 }
 
-/** What the console of the browser complains of. */
+/** Records the errors on the browser's console. */
 function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on('pageerror', (error) => found.push(`${page.url()}: ${error.message}`));
@@ -35,7 +35,10 @@ function complaints(page: Page): string[] {
   return found;
 }
 
-/** Holds every time on the page against its machine-readable moment, and all of its text against the server's clock. */
+/**
+ * Compares every time on the page with its `datetime` attribute, and checks that the text contains no time of the
+ * server's zone. Returns the number of times found.
+ */
 async function expectOwnTimes(page: Page, startedAt: number): Promise<number> {
   const main = page.getByRole('main');
   await expect(main).toBeVisible();
@@ -76,7 +79,7 @@ test('no page shows a time in the zone of the server, and none fails to hydrate'
   );
   const [{ id }] = (await platform.call('GET', list)).body.notifications;
 
-  // The first page that this browser loads: the server does not know its zone yet.
+  // The first page that this browser loads, so the server does not know its zone yet.
   await page.goto(`/admin/notifications/${id}`);
   await expect(page.getByRole('main').getByText('Times in GMT+5:30')).toBeVisible();
   let times = await expectOwnTimes(page, startedAt);

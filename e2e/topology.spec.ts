@@ -6,14 +6,14 @@ import { platformOf } from './pages/platform.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
-/** A router of the project. Returns its id and name. */
+/** Creates a router. Returns its id and name. */
 async function makeRouter(page: Page, projectId: string) {
   const name = uniqueName('edge');
   const { body } = await platformOf(page, projectId).call('POST', 'networking/v2.0/routers', { router: { name } });
   return { id: String(body.router.id), name };
 }
 
-/** A network with a subnet, joined to a router when one is given. Returns its name. */
+/** Creates a network with a subnet, attached to a router if one is given. Returns its name. */
 async function makeNetwork(page: Page, projectId: string, cidr: string, router_id?: string): Promise<string> {
   const name = uniqueName('net');
   const subnets = [{ ip_version: 4, cidr }];

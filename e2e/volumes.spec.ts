@@ -23,7 +23,7 @@ test('create: what is typed survives a visit elsewhere, the quota refuses in vie
   page,
   person,
 }) => {
-  // So small that not all of the form is in view.
+  // Too small to show the whole form.
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(`${root}/create`);
   await expect(page).toHaveTitle(`Create volume · Volumes · ${person.projectName} · Nephos`);
@@ -223,7 +223,7 @@ test('delete: the button stays inside the dialog with a name that is long and ha
   const button = page.getByRole('alertdialog').getByRole('button', { name: `Delete ${name}` });
   await expect(button).toBeInViewport({ ratio: 1 });
   expect(await button.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-  // The pointer rests where the button is: it says why it is disabled until what it depends on has loaded.
+  // The pointer is over the button, whose tooltip gives the reason why it is disabled until the data has loaded.
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cloud, startCloud } from './cloud.ts';
 import type { OpenStack } from './openstack.ts';
 
-/** What `openstack` does to a server that is there: each command as a user types it. In this order. */
+/** `openstack` commands that act on an existing server. The tests run in this order. */
 let cloud: Cloud;
 let cli: OpenStack;
 let image = '';

@@ -6,7 +6,7 @@ import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 import { type OpenStack, openstack } from './openstack.ts';
 
-/** The catalogue and the hosts as an administrator manages them, each command as it is typed. In this order. */
+/** Commands with which an administrator manages the catalogue and the hosts. The tests run in this order. */
 const folder = mkdtempSync(join(tmpdir(), 'nephos-catalogue-'));
 let server: ServerProcess;
 let admin: OpenStack;

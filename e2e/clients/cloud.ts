@@ -8,19 +8,19 @@ import { type OpenStack, openstack } from './openstack.ts';
 export interface Cloud {
   folder: string;
   server: ServerProcess;
-  /** In project `demo`. */
+  /** Signed in to project `demo`. */
   demo: OpenStack;
   admin: OpenStack;
-  /** Somebody else of domain Default. */
+  /** Signs in as another user of domain Default. */
   as(user: { user: string; project: string; password: string }): OpenStack;
-  /** Stops the server and removes its data. @throws unless it ended in good order */
+  /** Stops the server and removes its data. @throws if the exit status is not 0 */
   stop(): Promise<void>;
 }
 
 /**
  * Starts a cloud.
- * @param settings environment of the server beyond a quick and quiet fleet
- * @param entry the script that is the server; without the console, which takes most of its start, when not given
+ * @param settings environment of the server, in addition to a fast fleet and fewer log messages
+ * @param entry the server's script; the default serves the APIs without the console, which takes most of the start
  */
 export async function startCloud(
   settings: Record<string, string> = {},

@@ -7,7 +7,7 @@ import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 import { type OpenStack, openstack } from './openstack.ts';
 
-/** Consoles as an operator reaches them from a shell, against the whole server. In this order. */
+/** Consoles reached from a shell, on the complete server. The tests run in this order. */
 const folder = mkdtempSync(join(tmpdir(), 'nephos-consoles-'));
 let server: ServerProcess;
 let cli: OpenStack;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Debian } from '#lib/testing/real-engine/debian.ts';
 
-/** A machine as Debian leaves it, on which somebody types what docs/real-machines.md says. In this order. */
+/** A fresh Debian machine on which the commands of docs/real-machines.md are typed. The tests run in this order. */
 const folder = mkdtempSync(join(tmpdir(), 'nephos-script-'));
 let debian: Debian;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const script = (): string => {
 
 const CLOUD = 'openstack --os-cloud nephos';
 const ADDRESS = `$(${CLOUD} floating ip list -f value -c 'Floating IP Address')`;
-/** The guest of the tests has a new key at each boot. */
+/** The test guest has a new host key after each boot. */
 const TRUST = '-o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR';
 const SSH = `ssh ${TRUST} -o ConnectionAttempts=60 "root@${ADDRESS}"`;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from './cloud.ts';
 import type { OpenStack } from './openstack.ts';
 
-/** What `openstack` does with security groups, network cards and disks of servers. In this order. */
+/** `openstack` commands for security groups, and for the ports and disks of servers. The tests run in this order. */
 let cloud: Cloud;
 let cli: OpenStack;
 let image = '';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cloud, startCloud } from './cloud.ts';
 import type { OpenStack } from './openstack.ts';
 
-/** What `openstack segment`, `segment host` and `notification` do: each command as an administrator types it. In this order. */
+/** Commands of `openstack segment`, `segment host` and `notification`. The tests run in this order. */
 let cloud: Cloud;
 let cli: OpenStack;
 

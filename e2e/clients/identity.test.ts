@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cloud, startCloud } from './cloud.ts';
 import type { OpenStack } from './openstack.ts';
 
-/** Who may do what, as an administrator arranges it: each command as it is typed. In this order. */
+/** Commands with which an administrator manages projects, users and roles. The tests run in this order. */
 let cloud: Cloud;
 let cli: OpenStack;
 
@@ -38,7 +38,7 @@ describe('project', () => {
       ...['--tag', 'lab', '--tag', 'paid', '--property', 'centre=42', 'lasers'],
     );
     expect(lasers).toMatchObject({ parent_id: optics.id, description: 'Light', is_domain: false });
-    // The client sends its tags in any order.
+    // The client sends the tags in random order.
     expect(lasers.tags.toSorted()).toEqual(['lab', 'paid']);
     const shown = await cli.json<ShowOutput>('project', 'show', '--domain', 'physics', '--parents', 'lasers');
     expect(shown).toMatchObject({ id: lasers.id, name: 'lasers' });

@@ -7,7 +7,7 @@ import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 import { type OpenStack, openstack } from './openstack.ts';
 
-/** Images as a user of the command line handles them. In this order. */
+/** `openstack` commands for images. The tests run in this order. */
 const folder = mkdtempSync(join(tmpdir(), 'nephos-images-'));
 const file = join(folder, 'disk.raw');
 const data = randomBytes(5 * 2 ** 20 + 7);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cloud, startCloud } from './cloud.ts';
 import type { OpenStack } from './openstack.ts';
 
-/** What the network commands of `openstack` do: each as a user or an administrator types it. In this order. */
+/** `openstack` commands for networking, run by a user and an administrator. The tests run in this order. */
 let cloud: Cloud;
 let cli: OpenStack;
 let admin: OpenStack;
@@ -12,7 +12,7 @@ const show = (...args: string[]) => cli.json<ShowOutput>(...args);
 const list = (...args: string[]) => cli.json<ShowOutput[]>(...args);
 const namesOf = (rows: readonly ShowOutput[]) => rows.map(({ Name }) => Name).toSorted();
 const words = (text: string) => text.split(' ');
-/** A command that must be refused: what it said. */
+/** Expects a command to fail. Returns its error output. */
 async function refusal(run: Promise<{ status: number; stderr: string }>): Promise<string> {
   const { status, stderr } = await run;
   expect(status).toBe(1);

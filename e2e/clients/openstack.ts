@@ -9,18 +9,18 @@ interface Outcome {
   stderr: string;
 }
 
-/** Debian's unmodified `openstack` command, configured by a clouds.yaml alone. */
+/** Debian's unmodified `openstack` command, configured only by a clouds.yaml. */
 export interface OpenStack {
   run(...args: string[]): Promise<Outcome>;
-  /** Runs a command that must succeed, and reads its JSON output. @throws when it fails, with what it said */
+  /** Runs a command and parses its JSON output. @throws if it fails, with its error output */
   json<T>(...args: string[]): Promise<T>;
-  /** Runs a command that must succeed and prints nothing worth reading. @throws when it fails, with what it said */
+  /** Runs a command whose output is not needed. @throws if it fails, with its error output */
   ok(...args: string[]): Promise<Outcome>;
 }
 
 /**
- * @param folder where the configuration is written
- * @param cloudsYaml as the console offers it for download
+ * @param folder the folder of the configuration file
+ * @param cloudsYaml the file that the console offers for download
  */
 export function openstack(
   folder: string,
@@ -57,11 +57,11 @@ export function openstack(
   };
 }
 
-/** Runs commands one after the other, each in a process of its own that another one has prepared: see warm-openstack.py. */
+/** Runs commands one at a time, each in a child of a process that has loaded the modules; see warm-openstack.py. */
 function warmCommand(env: NodeJS.ProcessEnv): (...args: string[]) => Promise<Outcome> {
   const waiting: ((outcome: Outcome) => void)[] = [];
   const [command, interpreter] = findCommand(env.PATH ?? '');
-  // Its input ends together with the tests, and so does it.
+  // The process exits when its standard input is closed, which happens at the latest when the tests end.
   const child = spawn(interpreter, [join(import.meta.dirname, 'warm-openstack.py'), command], {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -78,7 +78,7 @@ function warmCommand(env: NodeJS.ProcessEnv): (...args: string[]) => Promise<Out
     });
 }
 
-/** Where the command is, and what its first line says that it runs in. @throws when it is not installed */
+/** Returns the path of the command and the interpreter from its first line. @throws if it is not installed */
 function findCommand(path: string): [command: string, interpreter: string] {
   const command = path
     .split(':')

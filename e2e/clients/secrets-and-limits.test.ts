@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cloud, startCloud } from './cloud.ts';
 import { type OpenStack, openstack } from './openstack.ts';
 
-/** Credentials of users, the catalog and the limits of projects: each command as it is typed. In this order. */
+/** Commands for credentials, the catalog, and the limits of projects. The tests run in this order. */
 let cloud: Cloud;
 let demo: OpenStack;
 let admin: OpenStack;
@@ -33,7 +33,7 @@ describe('ec2 credentials and credential', () => {
     const listed = await admin.json<ShowOutput[]>('credential', 'list', '--type', 'cert');
     expect(listed.map(({ ID }) => ID)).toEqual([made.id]);
     await admin.ok('credential', 'set', '--user', 'demo', '--type', 'cert', '--data', 'another', String(made.id));
-    // Only the user whose secret it is reads it.
+    // Only the owner of a credential can read its secret.
     expect(await admin.json('credential', 'show', String(made.id))).toMatchObject({ type: 'cert', blob: '' });
     expect(await demo.json('credential', 'show', String(made.id))).toMatchObject({ blob: 'another' });
     await admin.ok('credential', 'delete', String(made.id));

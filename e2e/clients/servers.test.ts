@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cloud, startCloud } from './cloud.ts';
 import type { OpenStack } from './openstack.ts';
 
-/** What `openstack` does with servers beyond the tour: how they are made, and how they grow. In this order. */
+/** `openstack` commands that create and resize servers. The tests run in this order. */
 let cloud: Cloud;
 let cli: OpenStack;
 let image = '';

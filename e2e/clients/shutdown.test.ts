@@ -14,7 +14,7 @@ test('SIGTERM: what is under way is answered, then nothing listens any more, and
   const headers = { expect: '100-continue', 'content-length': Buffer.byteLength(body) };
   const underWay = request(`${server.url}/identity/v3/auth/tokens`, { method: 'POST', headers });
   underWay.flushHeaders();
-  // The server has the request in hand, and waits for its body.
+  // The server has received the headers and waits for the body.
   await once(underWay, 'continue');
   const ended = server.stop();
   underWay.end(body);

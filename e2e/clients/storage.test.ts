@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cloud, startCloud } from './cloud.ts';
 import type { OpenStack } from './openstack.ts';
 
-/** What the storage commands of `openstack` do: each as a user or an administrator types it. In this order. */
+/** `openstack` commands for storage, run by a user and an administrator. The tests run in this order. */
 let cloud: Cloud;
 let cli: OpenStack;
 let admin: OpenStack;
@@ -13,7 +13,7 @@ const show = (command: string) => cli.json<ShowOutput>(...words(command));
 const list = (command: string) => cli.json<ShowOutput[]>(...words(command));
 const ok = (command: string) => cli.ok(...words(command));
 const isAvailable = (command: string) => expect.poll(async () => (await show(command)).status).toBe('available');
-/** A command that must be refused: what it said. */
+/** Expects a command to fail. Returns its error output. */
 async function refusal(command: string): Promise<string> {
   const { status, stderr } = await cli.run(...words(command));
   expect(status).toBe(1);
@@ -90,7 +90,7 @@ describe('volume backup', () => {
     await isAvailable('volume backup show increment');
     expect(await show('volume backup show increment')).toMatchObject({ is_incremental: true, size: 1 });
     expect(await list('volume backup list --volume ledger')).toHaveLength(2);
-    // This client does not understand the answer to what it has asked for.
+    // This client fails to parse the response, but the restore has started.
     await cli.run(...words('volume backup restore increment restored'));
     await isAvailable('volume show restored');
     expect(await refusal('volume backup delete full')).toContain('Incremental backups exist');

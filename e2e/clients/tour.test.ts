@@ -3,7 +3,7 @@ import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts
 import { type Cloud, startCloud } from './cloud.ts';
 import { type OpenStack, openstack } from './openstack.ts';
 
-/** The tour of issue and README: each command as a user types it, its exit status and its output. In this order. */
+/** The commands of the README's tour, with their exit status and output. The tests run in this order. */
 let cloud: Cloud;
 let cli: OpenStack;
 

@@ -8,9 +8,9 @@ export default defineConfig({
     globalSetup: ['e2e/clients/build.ts'],
     pool: 'forks',
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
-    // Commands that wait for a server look every few seconds, and sleep in between.
+    // Commands that wait for a server sleep for seconds between polls, so two files run in parallel.
     maxWorkers: 2,
-    // They end a run that hangs: beside other tests a command takes seconds, and a test makes dozens of them.
+    // These limits only end a run that hangs: a command can take seconds, and a test runs dozens of them.
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 400_000 } },

@@ -1,7 +1,7 @@
 """
-Runs the `openstack` command in children of a process that has its modules loaded: loading them takes most of the time of a
-command. Reads a line of JSON with the arguments of each command, and answers with a line of how it ended. What a child had
-to load besides, this process loads before it starts the next one.
+Runs `openstack` commands in forked children of a process that has already loaded the modules, because loading them takes most
+of the time of a command. Reads one line of JSON with the arguments per command and writes one line with its result. Modules that
+a child loaded in addition are loaded by the parent before the next command.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ import openstackclient.shell  # noqa: F401
 COMMAND = sys.argv[1]
 LIMIT_S = 110
 
-# The help of every command names its package. Which one that is depends on what is installed, and takes long to find out.
+# Fills the cache that maps modules to packages: the help of every command names its package, and the lookup is slow.
 cliff.command._get_distributions_by_modules()
 
 
@@ -40,7 +40,7 @@ def run_command(arguments, stdout, stderr, modules):
 
 def load(names):
     for name in names:
-        # Some only load in the midst of a command, which then loads them itself.
+        # Some modules cannot be imported outside a command; the command then imports them itself.
         with contextlib.suppress(Exception):
             if name not in sys.modules:
                 importlib.import_module(name)

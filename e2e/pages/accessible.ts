@@ -8,18 +8,18 @@ declare global {
   }
 }
 
-/** Its source is sent once to each document, which then answers as often as it is asked. */
+/** Injected once per document. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The colours of text on its background that this worker has found readable, by theme. */
+/** The combinations of text and background colours that this worker has already found readable, by theme. */
 const readable = { light: new Set<string>(), dark: new Set<string>() };
 
 /**
- * What is on screen has no fault that axe knows of, in either theme. Of themes only the colours differ, and those take
- * most of axe's time: it looks at the texts that stand in colours which no page before had.
+ * Checks that axe finds no fault on the page in either theme. The themes differ only in colours, whose check takes most
+ * of the time, so contrast is checked only for combinations that no earlier page had.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Next takes the title of the page before away a moment before that of the new one is there.
+  // During navigation, Next removes the old title shortly before it sets the new one.
   await expect(page).toHaveTitle(/\S/);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
@@ -36,7 +36,7 @@ async function expectReadable(page: Page, theme: keyof typeof readable): Promise
   for (const one of colours) readable[theme].add(one);
 }
 
-/** What just appears is half clear still: what it looks like is seen when it has. */
+/** Elements that are fading in are partly transparent, so the contrast is checked after the animations. */
 async function untilStill(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
@@ -49,8 +49,8 @@ async function faultsBesidesColours(): Promise<string[]> {
 }
 
 /**
- * Looks at the texts in colours that are not known. What decides whether texts can be read: colour, size, weight, and
- * all that lies behind down to what hides the rest.
+ * Checks the contrast of texts whose combination is not in `known`. A combination consists of the colour, size and
+ * weight of the text and of the backgrounds behind it up to the first opaque one.
  */
 async function faultsOfNewColours(known: string[]): Promise<{ colours: string[]; faults: string[] }> {
   const hasText = (element: Element) =>

@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { menuItem } from './menu.ts';
 
-/** The row of a table that has a name as its header. */
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
-/** Opens the menu of an object and chooses from it. */
 export async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await (await menuItem(page, action)).click();

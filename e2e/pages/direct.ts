@@ -4,7 +4,7 @@ import { type Platform, POLLS_MS } from './platform.ts';
 
 const domain = { id: 'default' };
 
-/** The platform's own APIs as a user of a project reaches them, without a page: to prepare what a test looks at. */
+/** Calls the platform's APIs as a user, without a page, to prepare a test. */
 export async function directly(
   request: APIRequestContext,
   { name, password, projectId }: Pick<Person, 'name' | 'password' | 'projectId'>,

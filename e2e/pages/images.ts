@@ -10,13 +10,13 @@ interface NamedImage {
 }
 
 interface Disk {
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   size?: number;
-  /** It names a file that it lies on top of, which no platform should open. */
+  /** Whether the header names a backing file, which the platform must refuse to open. */
   hasBacking?: boolean;
 }
 
-/** A file that is a qcow2 disk of 2 GiB, as far as its header goes; no two are alike. */
+/** Returns a file with the header of a qcow2 disk of 2 GiB. Its content depends only on the options. */
 export function qcow2File({ size = 64 * 1024, hasBacking = false }: Disk = {}): Buffer {
   const file = Buffer.alloc(size);
   for (let at = 512; at + 4 <= size; at += 4) file.writeUInt32LE((at * 2_654_435_761) >>> 0, at);
@@ -25,16 +25,15 @@ export function qcow2File({ size = 64 * 1024, hasBacking = false }: Disk = {}): 
   file.writeBigUInt64BE(hasBacking ? 512n : 0n, 8);
   file.writeUInt32BE(16, 20);
   file.writeBigUInt64BE(2n * 2n ** 30n, 24);
-  // A first table of zeros: the disk inside is empty, and can be read.
+  // An L1 table of zeros makes the disk empty and readable.
   file.writeUInt32BE(4, 36);
   file.writeBigUInt64BE(256n, 40);
   return file;
 }
 
-/** The same, as an input of the page takes it. */
 export const chosenFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
 
-/** Makes an image with data. Answers its id and name. */
+/** Creates an image with data. Returns its id and name. */
 export async function makeImage(
   page: Page,
   projectId: string,
@@ -52,10 +51,10 @@ export async function makeImage(
   return { id, name: image.name };
 }
 
-/** One for each page: what one of them limits, another does not lift. */
+/** One session per page, because a session cannot remove the limit of another one. */
 const devtools = new WeakMap<Page, CDPSession>();
 
-/** Lets the page send no more than so many bytes per second; 0 for as many as it can. */
+/** Limits the uploads of a page to a number of bytes per second; 0 removes the limit. */
 export async function limitUploads(page: Page, bytesPerSecond: number): Promise<void> {
   const session = devtools.get(page) ?? (await page.context().newCDPSession(page));
   devtools.set(page, session);
@@ -69,7 +68,6 @@ export async function limitUploads(page: Page, bytesPerSecond: number): Promise<
   });
 }
 
-/** The screens of images, as their user sees them. */
 export function imagesOf(page: Page, projectId: string) {
   const root = `/projects/${projectId}/images`;
   const tray = page.getByRole('region', { name: 'Jobs' });
@@ -86,7 +84,7 @@ export function imagesOf(page: Page, projectId: string) {
         .first()
         .setInputFiles(chosenFile(name, buffer)),
     name: page.getByRole('textbox', { name: 'Name', exact: true }),
-    /** Gives a name once the form has suggested the file's: typed before, it would be mixed with it. */
+    /** Waits for the name suggested from the file, which would otherwise be merged with the typed one. */
     async rename(name: string): Promise<void> {
       const input = page.getByRole('textbox', { name: 'Name', exact: true });
       await expect(input).not.toHaveValue('');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { platformOf } from './platform.ts';
 
-/** A network with a subnet, which an instance can be plugged into. Answers its id. */
+/** Creates a network with a subnet. Returns its id. */
 export async function makeNetwork(page: Page, projectId: string, name: string): Promise<string> {
   const platform = platformOf(page, projectId);
   const { body } = await platform.call('POST', 'networking/v2.0/networks', { network: { name } });

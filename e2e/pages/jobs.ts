@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What goes on in the background, unfolded. */
+/** Expands the list of jobs if it is collapsed. */
 export async function openJobs(page: Page): Promise<Locator> {
   const jobs = page.getByRole('region', { name: 'Jobs' });
   await expect(jobs).toBeVisible();

@@ -11,30 +11,32 @@ function openSshLine(type: string, parts: readonly Uint8Array[], comment: string
   return `${type} ${toBase64(content)} ${comment}`;
 }
 
-/** A public key that nobody else has. */
+/** Returns a random public key. */
 export const newPublicKey = (comment = 'me@desk'): string => openSshLine('ssh-ed25519', [randomBytes(32)], comment);
 
-/** An RSA key of a length that nobody should use. */
+/** Returns an RSA key that is too short. */
 export function shortRsaKey(): string {
   const { n = '' } = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' });
   const modulus = Buffer.concat([Buffer.of(0), Buffer.from(n, 'base64url')]);
   return openSshLine('ssh-rsa', [Buffer.of(1, 0, 1), modulus], 'old');
 }
 
-/** Reads as a key, but its last letter stands for bits that are not there; the platform is stricter than the form. */
+/**
+ * Returns a key that the form accepts but the platform rejects: the unused bits of its last base64 character are not
+ * zero.
+ */
 export function sloppyKey(): string {
   const line = openSshLine('ecdsa-sha2-nistp256', [Buffer.from('nistp256'), randomBytes(65)], 'x');
   return line.replace(/(.)= x$/, (_, last: string) => `${String.fromCharCode(last.charCodeAt(0) + 1)}= x`);
 }
 
-/** Imports a key pair. */
 export async function makeKey(page: Page, projectId: string, name: string): Promise<void> {
   const keypair = { name, public_key: newPublicKey(`${name}@desk`) };
   const { status, body } = await platformOf(page, projectId).call('POST', KEYPAIRS, { keypair });
   if (status !== 201) throw new Error(`The key pair was not made: ${JSON.stringify(body)}`);
 }
 
-/** Imports a certificate as key pair of type x509, which SSH does not take. */
+/** Imports a certificate as a key pair of type x509, which cannot be used for SSH. */
 export async function makeCertificate(page: Page, projectId: string, name: string): Promise<void> {
   const { publicKey: public_key } = await generateCertificatePair(name);
   const keypair = { name, type: 'x509', public_key };
@@ -42,7 +44,6 @@ export async function makeCertificate(page: Page, projectId: string, name: strin
   if (status !== 201) throw new Error(`The key pair was not made: ${JSON.stringify(body)}`);
 }
 
-/** The screens of key pairs, as their user sees them. */
 export function keyPairsOf(page: Page, projectId: string) {
   const root = `/projects/${projectId}/key-pairs`;
   return {

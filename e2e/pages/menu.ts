@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** An item of the menu that is open, which brings out what is rarely needed where the item is among that. */
+/** Returns an item of the open menu. Expands "More actions" if the item is in that part. */
 export async function menuItem(page: Page, name: string | RegExp): Promise<Locator> {
   const item = page.getByRole('menuitem', { name, exact: true });
   const more = page.getByRole('menuitem', { name: 'More actions' });

@@ -6,22 +6,21 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { ADMIN_PASSWORD, ENTRY_PORTS } from '../server.ts';
 
-/** Who administers it from the first. */
+/** The administrator created at the first start. */
 export const FIRST_ADMIN = { name: 'admin', password: ADMIN_PASSWORD };
 
-/** What a test does to the server itself. */
 interface ServerProcess {
-  /** It accepts connections from now on, but does nothing. */
+  /** The process still accepts connections but does not respond. */
   hang(): void;
   resume(): void;
 }
 
-/** Beyond the ports of the platform that all other tests share. */
+/** Port offset above the ports of the shared platform. */
 const BEYOND = 40;
 
 /**
- * Lends a platform that has nothing yet, for what a whole platform must be like; it ends with the test.
- * @param worker which of those that run side by side asks
+ * Starts an empty platform for a test of the whole platform and stops it afterwards.
+ * @param worker index of the parallel worker
  */
 export async function ownPlatform(
   worker: number,
@@ -46,7 +45,7 @@ export async function ownPlatform(
     await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
     await use(origin, { hang: () => server.kill('SIGSTOP'), resume: () => server.kill('SIGCONT') });
   } finally {
-    // A stopped process would not end.
+    // A stopped process would not handle SIGTERM.
     server.kill('SIGCONT');
     server.kill('SIGTERM');
     await ended;

@@ -6,18 +6,16 @@ import type { TestUser } from './sign-in.ts';
 
 export type Role = 'admin' | 'manager' | 'member' | 'reader';
 
-/** A user with a role in a project, both nobody else's. */
+/** A user with a role in a project. Both are used by one test only. */
 export interface Person extends TestUser {
   id: string;
   projectId: string;
   projectName: string;
-  /** Takes the role away. */
+  /** Revokes the role. */
   loseRole(): Promise<void>;
-  /** Disables the user. */
   disable(): Promise<void>;
-  /** Gives the user a role in somebody else's project too. */
+  /** Assigns the user a role in another project. */
   join(projectId: string, role: Role): Promise<void>;
-  /** Disables the project. */
   closeProject(): Promise<void>;
 }
 
@@ -25,13 +23,13 @@ const IDENTITY = `http://127.0.0.1:${ENTRY_PORTS.server}/identity/v3`;
 const PASSWORD = 'a password for tests only';
 
 const CreatedRef = z.object({ id: z.string() });
-/** What is read of answers here; API tests hold each against its schema. */
+/** The fields that are read here; API tests validate complete responses. */
 const Body = z
   .object({ project: CreatedRef, user: CreatedRef, domain: CreatedRef, roles: z.array(CreatedRef) })
   .partial();
 type Body = z.infer<typeof Body>;
 
-/** Calls the identity API as a client. @throws when it refuses */
+/** Calls the identity API as a client. @throws if the response is an error */
 async function call(method: string, path: string, json?: unknown, token?: string) {
   const response = await fetch(`${IDENTITY}${path}`, {
     method,
@@ -51,7 +49,7 @@ async function call(method: string, path: string, json?: unknown, token?: string
 
 let signedIn: Promise<string | undefined> | undefined;
 
-/** Calls it as the first administrator; a process of tests signs in once. */
+/** Calls identity as the first administrator, with one sign-in per test process. */
 async function administer(method: string, path: string, json?: unknown): Promise<Body> {
   const domain = { id: 'default' };
   const user = { name: 'admin', domain, password: ADMIN_PASSWORD };
@@ -75,7 +73,7 @@ function idOf(made: z.infer<typeof CreatedRef> | undefined): string {
   return made.id;
 }
 
-/** Makes a user and a project, and gives the user the role on it. */
+/** Creates a user and a project, and assigns the user the role on it. */
 export async function newPerson(role: Role = 'member'): Promise<Person> {
   const suffix = randomBytes(4).toString('hex');
   const [name, projectName] = [`user-${suffix}`, `project-${suffix}`];
@@ -102,14 +100,14 @@ export async function newPerson(role: Role = 'member'): Promise<Person> {
   };
 }
 
-/** A domain with somebody who manages it, and is of the default domain. */
+/** A domain and its manager, a user of the default domain. */
 interface ManagedProject {
   id: string;
   name: string;
   manager: TestUser;
 }
 
-/** Makes a domain and its manager, who has a role nowhere else. */
+/** Creates a domain and a manager without other roles. */
 export async function newManagedDomain(): Promise<ManagedProject> {
   const name = `domain-${randomBytes(4).toString('hex')}`;
   const manager = { name: `manager-of-${name}`, password: PASSWORD };
@@ -123,7 +121,7 @@ export async function newManagedDomain(): Promise<ManagedProject> {
   return { id, name, manager };
 }
 
-/** Signs in as the form does, without a page: what asks keeps the cookies of the session. */
+/** Signs in without a page, as the form does. `request` keeps the session cookies. */
 export async function enter(request: APIRequestContext, { name, password }: TestUser, origin = ''): Promise<void> {
   const { csrfToken } = await (await request.get(`${origin}/api/auth/csrf`)).json();
   const form = { method: 'password', user: name, domain: 'Default', password, csrfToken, json: 'true' };

@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** How often a test asks for what it waits for. */
+/** Interval at which a test polls. */
 export const POLLS_MS = [60];
 
-/** Calls of the platform's APIs, however they are made. */
 export type Platform = ReturnType<typeof platformOf>;
 
-/** The platform behind the console, as the page's own user reaches it: to prepare a test, and to tidy up after it. */
+/** Calls the platform through the console as the user of the page, to prepare a test and to clean up. */
 export function platformOf(page: Page, projectId: string) {
   const call = async (method: string, path: string, data?: unknown) => {
     const response = await page.request.fetch(`/bff/projects/${projectId}/${path}`, {
@@ -19,7 +18,7 @@ export function platformOf(page: Page, projectId: string) {
   };
   return {
     call,
-    /** Calls until the answer is as wished. */
+    /** Polls until the response satisfies `isDone`. */
     until: (path: string, isDone: (answer: { status: number; body: never }) => boolean) =>
       expect
         .poll(async () => isDone((await call('GET', path)) as never), { timeout: 30_000, intervals: POLLS_MS })

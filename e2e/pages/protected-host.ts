@@ -4,27 +4,27 @@ import { type Platform, POLLS_MS } from './platform.ts';
 const HOST_LISTS = 'console/v1/ha/notifications?is_flat=true';
 
 interface NotificationBody {
-  /** As `POST /v1/notifications` of the upstream service takes them. */
+  /** The types that `POST /v1/notifications` of the upstream service accepts. */
   type: 'COMPUTE_HOST' | 'COMPUTE_INSTANCE' | 'COMPUTE_PROCESS';
   payload: object;
 }
 
-/** What a monitor sends of a host that it could not fence: accepted, and then ignored. */
+/** Report of a host that the monitor could not fence: accepted and then ignored. */
 export const UNFENCED: NotificationBody = {
   type: 'COMPUTE_HOST',
   payload: { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' },
 };
 
-/** The same of one that is fenced and off: it is recovered. */
+/** Report of a host that is fenced and off: it is recovered. */
 export const FENCED: NotificationBody = { ...UNFENCED, payload: { ...UNFENCED.payload, host_status: 'NORMAL' } };
 
-/** A process that nobody recovers: accepted, and then finished with nothing done. */
+/** Report of a process that is not recovered: accepted and then finished without an action. */
 export const OTHER_PROCESS: NotificationBody = {
   type: 'COMPUTE_PROCESS',
   payload: { event: 'STOPPED', process_name: 'libvirtd' },
 };
 
-/** Protects a host by a segment of its own, whose name is given. */
+/** Protects a host with a separate segment. Returns the name of the segment. */
 export async function protect({ call }: Platform, host: string, recovery_method = 'auto'): Promise<string> {
   const name = `segment of ${host}`;
   const segment = { name, recovery_method, service_type: 'COMPUTE' };
@@ -36,7 +36,6 @@ export async function protect({ call }: Platform, host: string, recovery_method 
   return name;
 }
 
-/** Switches a segment on or off. */
 export async function setEnabled({ call }: Platform, segment: string, enabled: boolean): Promise<void> {
   const { segments } = (await call('GET', 'ha/v1/segments')).body;
   const { uuid } = segments.find(({ name }: { name: string }) => name === segment);
@@ -44,13 +43,13 @@ export async function setEnabled({ call }: Platform, segment: string, enabled: b
   if (status !== 200) throw new Error(`${segment} was not changed: ${JSON.stringify(body)}`);
 }
 
-/** Tells of a fault as a monitoring system does. */
+/** Reports a fault as a monitoring system does. */
 export async function tellOf({ call }: Platform, hostname: string, { type, payload }: NotificationBody): Promise<void> {
   const { status, body } = await call('POST', 'ha/v1/notifications', { type, hostname, payload });
   if (status !== 202) throw new Error(`The fault was refused: ${JSON.stringify(body)}`);
 }
 
-/** Has a host of the simulated fleet lose its power. */
+/** Makes a host of the simulated fleet lose power. */
 export async function failHost({ call }: Platform, host: string): Promise<void> {
   const { status, body } = await call('POST', 'compute/v2.1/os-simulated-fleet/faults', {
     fault: { type: 'host_down', host },
@@ -58,7 +57,7 @@ export async function failHost({ call }: Platform, host: string): Promise<void> 
   if (status >= 300) throw new Error(`${host} did not fail: ${JSON.stringify(body)}`);
 }
 
-/** Ends what a test has begun with a host, so that the next one finds it up, in no segment, and with nothing open. */
+/** Restores a host, so that the next test finds it up, in no segment, and without notifications in progress. */
 export async function release(platform: Platform, host: string): Promise<void> {
   const { call } = platform;
   const { faults } = (await call('GET', 'compute/v2.1/os-simulated-fleet/faults')).body;

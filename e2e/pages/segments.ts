@@ -7,7 +7,7 @@ interface Segment {
   name: string;
 }
 
-/** Makes a segment of one host. Gives its name. */
+/** Creates a segment of one host. Returns its name. */
 export async function makeSegment({ call }: Platform, name: string, host: string): Promise<string> {
   const hosts = [{ name: host, type: 'COMPUTE', control_attributes: 'SSH' }];
   const segment = { name, recovery_method: 'auto', service_type: 'COMPUTE', hosts };
@@ -16,16 +16,16 @@ export async function makeSegment({ call }: Platform, name: string, host: string
   return name;
 }
 
-/** The path of a host in the HA API, by the segment that has it. */
+/** Returns the path of a host in the HA API, which contains the id of its segment. */
 export async function pathOfHost({ call }: Platform, host: string): Promise<string | undefined> {
   for (const { uuid } of (await call('GET', 'ha/v1/segments')).body.segments as Segment[]) {
-    // Another test may have deleted that segment meanwhile.
+    // Another test may have deleted the segment in the meantime.
     const { hosts = [] } = (await call('GET', `ha/v1/segments/${uuid}/hosts?name=${host}`)).body;
     if (hosts.length > 0) return `ha/v1/segments/${uuid}/hosts/${hosts[0].uuid}`;
   }
 }
 
-/** The host of a worker, in no segment, up, and with nothing under way. */
+/** Returns the worker's host: up, in no segment, and without operations in progress. */
 export async function takeHost(platform: Platform, projectId: string, worker: number): Promise<string> {
   const host = keptHost(worker);
   await setOwner(platform, host, projectId);
@@ -33,13 +33,13 @@ export async function takeHost(platform: Platform, projectId: string, worker: nu
   return host;
 }
 
-/** Ends what a test has begun with a host: it is up, and in no segment. */
+/** Restores a host: it is up and in no segment. */
 export async function leaveHost(platform: Platform, host: string): Promise<void> {
   await release(platform, host);
   await leaveSegment(platform, host);
 }
 
-/** Deletes the segment that a host is in. */
+/** Deletes the segment that contains a host. */
 export async function leaveSegment(platform: Platform, host: string): Promise<void> {
   const path = await pathOfHost(platform, host);
   if (path) await platform.call('DELETE', path.slice(0, path.indexOf('/hosts/')));

@@ -6,11 +6,11 @@ interface NamedServer {
   name: string;
 }
 
-/** Launches a small server without a network and waits until it runs; `more` are further fields of the API's body. */
+/** Launches a small server without a network and waits until it is active. `more` adds fields to the request body. */
 export const makeServer = (page: Page, projectId: string, name: string, more: object = {}): Promise<NamedServer> =>
   makeServerBy(platformOf(page, projectId), name, more);
 
-/** The same, by whatever way the platform is reached. */
+/** Like `makeServer`, but calls any `Platform`. */
 export async function makeServerBy(platform: Platform, name: string, more: object = {}): Promise<NamedServer> {
   const { flavors } = (await platform.call('GET', 'compute/v2.1/flavors')).body as { flavors: NamedServer[] };
   const { images } = (await platform.call('GET', 'image/v2/images')).body as { images: NamedServer[] };
@@ -26,7 +26,7 @@ export async function makeServerBy(platform: Platform, name: string, more: objec
   return { id, name };
 }
 
-/** Deletes a server and waits until it is gone. */
+/** Deletes a server and waits until it no longer exists. */
 export async function removeServer(page: Page, projectId: string, id: string): Promise<void> {
   const platform = platformOf(page, projectId);
   await platform.call('DELETE', `compute/v2.1/servers/${id}`);

@@ -1,15 +1,15 @@
 import { expect, type Locator } from '@playwright/test';
 
 /**
- * Ticks a box, also one that is pressed before its page listens: such a press counts as soon as it does, where `check` of
- * a locator looks at once.
+ * Checks a checkbox, even if it is clicked before the page is interactive: the click then takes effect later, whereas
+ * `check` verifies the result immediately.
  */
 export async function tick(box: Locator): Promise<void> {
   await box.click();
   await expect(box).toBeChecked();
 }
 
-/** Clears a box, as `tick` ticks one. */
+/** Clears a checkbox, for the reason given at `tick`. */
 export async function untick(box: Locator): Promise<void> {
   await box.click();
   await expect(box).not.toBeChecked();

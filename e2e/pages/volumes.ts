@@ -8,10 +8,10 @@ interface NewVolume {
   imageRef?: string;
 }
 
-/** A name that no other test uses. */
+/** Returns a name that no other test uses. */
 export const uniqueName = (word: string): string => `${word}-${randomUUID().slice(0, 8)}`;
 
-/** Makes a volume and waits until it can be used. Answers its id and name. */
+/** Creates a volume and waits until it is available. Returns its id and name. */
 export async function makeVolume(page: Page, projectId: string, wanted: NewVolume = {}) {
   const { name = uniqueName('volume'), size = 1, ...more } = wanted;
   const platform = platformOf(page, projectId);
