@@ -1,6 +1,5 @@
 import type { Image } from '#lib/image/images/schema.ts';
 
-/** An image as the API shows it. */
 export const anImage = (facts: Partial<Image> = {}): Image => ({
   id: 'an-image',
   name: 'an image',

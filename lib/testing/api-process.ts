@@ -5,7 +5,7 @@ import { createPlatform } from '#lib/platform.ts';
 import { createFront } from '#lib/server/front.ts';
 
 /**
- * The APIs, workers and instance consoles without the web console, for tests that need a process of its own:
+ * Serves the APIs, workers and instance consoles without the web console, for tests that need a separate process:
  * `startServer(folder, settings, this file)`.
  */
 const env = readEnv();

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { grantRole, insertProject, insertUser, TEST_PASSWORD } from './fixtures.ts';
 import { ADMIN_PASSWORD, BASE_URL, type TestPlatform } from './platform.ts';
 
-/** An answer, read. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -12,7 +11,7 @@ export interface Answer {
 
 type HeaderValues = Record<string, string>;
 
-/** Calls the platform's APIs in process, as one client with one token. */
+/** Calls the platform's APIs in this process as one client with one token. */
 export interface ApiClient {
   token: string | undefined;
   call(method: string, path: string, body?: unknown, headers?: HeaderValues): Promise<Answer>;
@@ -24,12 +23,12 @@ export interface ApiClient {
   head(path: string, headers?: HeaderValues): Promise<Answer>;
 }
 
-/** A platform of this process, or a proxy for one of another process. */
+/** A platform in this process, or a proxy for one in another process. */
 export interface ApiTarget {
   platform: Pick<TestPlatform['platform'], 'fetch'>;
 }
 
-/** A client with the token given; without one, an anonymous client. */
+/** Returns a client with the token, or an anonymous client without one. */
 export function apiClient(test: ApiTarget, token?: string): ApiClient {
   const call = async (method: string, path: string, body: unknown, headers: HeaderValues = {}): Promise<Answer> => {
     const response = await test.platform.fetch(
@@ -60,7 +59,10 @@ export function apiClient(test: ApiTarget, token?: string): ApiClient {
   };
 }
 
-/** Signs in with a password, in domain `default` unless another is given; no scope gives an unscoped token. @throws when refused */
+/**
+ * Signs in with a password, by default in domain `default`; without a scope the token is unscoped.
+ * @throws if rejected
+ */
 export async function signIn(
   test: ApiTarget,
   user: { name: string; password: string; domain?: { id: string } },
@@ -74,7 +76,7 @@ export async function signIn(
   return apiClient(test, answer.headers.get('x-subject-token') ?? '');
 }
 
-/** The bootstrap administrator, scoped to project `admin`. */
+/** Signs in as the initial administrator, scoped to project `admin`. */
 export const signInAdmin = (test: ApiTarget): Promise<ApiClient> =>
   signIn(test, { name: 'admin', password: ADMIN_PASSWORD }, { project: { name: 'admin', domain: { id: 'default' } } });
 
@@ -91,14 +93,14 @@ export interface TestProject extends TestUser {
   name: string;
 }
 
-/** A new project with a user of its own that holds `role` on it. */
+/** Creates a project and a user that has `role` on it. */
 export async function newProject(test: TestPlatform, role: Role = 'member'): Promise<TestProject> {
   const name = `project-${randomBytes(5).toString('hex')}`;
   const id = await insertProject(test, name);
   return { id, name, ...(await joinProject(test, id, role)) };
 }
 
-/** Another user of a project. */
+/** Adds another user to a project. */
 export async function joinProject(test: TestPlatform, projectId: string, role: Role): Promise<TestUser> {
   const userName = `user-${randomBytes(5).toString('hex')}`;
   const userId = await insertUser(test, userName);

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer): string => data.toString('base64url');
 
-/** A few kinds of CBOR, as the attestation of a passkey needs them. */
+/** The subset of CBOR that a passkey attestation needs. */
 const cbor = {
   head: (kind: number, size: number) => {
     if (size < 24) return Buffer.from([kind * 32 + size]);
@@ -22,7 +22,7 @@ interface Options {
   rpId?: string;
 }
 
-/** What a fake browser says otherwise than a right one would. */
+/** Values in which a manipulated browser or authenticator differs from a correct one. */
 interface AuthenticatorFaults {
   origin?: string;
   rpId?: string;
@@ -30,7 +30,7 @@ interface AuthenticatorFaults {
   counter?: number;
 }
 
-/** An authenticator in software with one passkey, and the browser before it. */
+/** A software authenticator with one passkey, including the browser's part. */
 export class Authenticator {
   readonly id = base64url(randomBytes(32));
   counter = 0;
@@ -42,7 +42,7 @@ export class Authenticator {
     this.#key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   }
 
-  /** Answers as `navigator.credentials.create()` would. */
+  /** Returns what `navigator.credentials.create()` would return. */
   create({ challenge, rp }: Options, lie: AuthenticatorFaults = {}) {
     const { x = '', y = '' } = this.#key.publicKey.export({ format: 'jwk' });
     const coordinate = (value: string) => cbor.bytes(Buffer.from(value, 'base64url'));
@@ -69,7 +69,7 @@ export class Authenticator {
     return { id: this.id, rawId: this.id, type: 'public-key', response, clientExtensionResults: {} };
   }
 
-  /** Answers as `navigator.credentials.get()` would. */
+  /** Returns what `navigator.credentials.get()` would return. */
   get({ challenge, rpId }: Options, lie: AuthenticatorFaults = {}) {
     this.counter += 1;
     const data = this.#data(0x05, rpId ?? '', lie);

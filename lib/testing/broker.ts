@@ -9,24 +9,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from 'rabbitmq-client';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A RabbitMQ of one test file alone, which it may break off and start again. */
+/** A RabbitMQ server for one test file, which may kill and restart it. */
 export interface TestBroker {
-  /** With name and password. */
+  /** Contains the user name and password. */
   readonly url: string;
-  /** Ends it as a loss of power would. */
+  /** Stops it like a power failure. */
   kill(): Promise<void>;
-  /** Starts it on what is on its disk, at the same address. */
+  /** Starts it with its existing data at the same address. */
   start(): Promise<void>;
 }
 
-/** The folder of Debian's scripts for RabbitMQ; without it the tests that need a broker do not run. */
+/** The folder of Debian's RabbitMQ scripts. Without it, tests that need a broker are skipped. */
 export const RABBITMQ_SCRIPTS = process.env.NEPHOS_TEST_RABBITMQ || undefined;
 
 const NOBODY = 65_534;
-/** A busy machine takes its time. */
+/** A busy machine starts the broker slowly. */
 const PATIENCE_MS = 180_000;
 
-/** Starts a broker before the tests of a file and ends it after them: with nothing of its own outside a new folder. */
+/** Starts a broker before the tests of a file and stops it after them. All its files are in a new folder. */
 export function useBroker(): TestBroker {
   let broker: Broker | undefined;
   const running = () => {
@@ -64,7 +64,7 @@ class Broker {
       HOME: this.#folder,
       ERL_EPMD_PORT: String(epmdPort),
       ERL_EPMD_ADDRESS: '127.0.0.1',
-      // The scripts then become the server, and its process is the one that was started.
+      // Makes the scripts exec the server, so that it has the pid of the process that was started.
       RUNNING_UNDER_SYSTEMD: 'true',
       RABBITMQ_NODENAME: `nephos-${port}@localhost`,
       RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',

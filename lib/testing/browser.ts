@@ -7,14 +7,14 @@ import { getPlatform } from '#lib/running-platform.ts';
 import type { TestUser } from './api.ts';
 import { TEST_PASSWORD } from './fixtures.ts';
 
-/** Where the browsers of tests come from. */
+/** Client address and user agent of the tests' browsers. */
 export const VISITOR = { address: '192.0.2.1', userAgent: 'a browser' };
 
-/** A session of a user with TEST_PASSWORD, opened as the sign-in page opens it. */
+/** Opens a session for a user with TEST_PASSWORD, as the sign-in page does. */
 export const newSession = (userName: string): Promise<Session> =>
   signIn({ method: 'password', domain: 'Default', user: userName, password: TEST_PASSWORD }, VISITOR);
 
-/** The cookie that holds a session. */
+/** Returns the session cookie. */
 export const cookieFor = async (session: unknown): Promise<string> =>
   encode({ token: { nephos: session }, secret: await cookieSecret(await getPlatform()) });
 
@@ -24,7 +24,7 @@ interface BrowserRequestOptions {
   body?: string;
 }
 
-/** Asks the BFF, as the browser with this cookie. */
+/** Sends a request to the BFF as a browser with this cookie. */
 export function ask(
   path: string,
   cookie: string | undefined,
@@ -36,21 +36,21 @@ export function ask(
   return handleBrowserRequest({ request, path: segments, cookie });
 }
 
-/** A browser in which a user has signed in. */
+/** A browser in which a user is signed in. */
 export interface TestBrowser {
   session: Session;
-  /** Reads below `/bff`. */
+  /** Sends a GET request to a path below `/bff`. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** Signs in as a browser; `changes` are to what its cookie holds. */
+/** Signs in as a browser. `changes` override the content of the session cookie. */
 export async function browserOf({ userName }: TestUser, changes: Partial<Session> = {}): Promise<TestBrowser> {
   const session = { ...(await newSession(userName)), ...changes };
   const cookie = await cookieFor(session);
   return { session, get: (path, headers = {}) => ask(path, cookie, { headers }) };
 }
 
-/** A change that the console asks for. */
+/** Returns a write request as the console sends it. */
 export const change = (json: unknown, method = 'POST'): BrowserRequestOptions => ({
   method,
   headers: { 'content-type': 'application/json', 'x-nephos-csrf': '1' },

@@ -17,7 +17,7 @@ const ENTRIES = [
 
 const CACHE = 'node_modules/.cache/test-bundles';
 
-/** What the bundle is made from. Packages change with the lock file. */
+/** The sources of the bundle. The lock file determines the packages. */
 const SOURCES = ['lib', 'packaging/bundle.ts', 'package.json', 'package-lock.json'];
 
 const MAX_BUILD_MS = 300_000;
@@ -26,8 +26,8 @@ const UNUSED_MS = 24 * 3_600_000;
 let bundle: Promise<string> | undefined;
 
 /**
- * The path of a bundled entry point, for tests that start it in a process of its own: loading the 1,800 sources takes four
- * times as long. Its stack traces name functions; with NODE_OPTIONS=--enable-source-maps also files and lines.
+ * Returns the path of a bundled entry point, for tests that start a separate process: loading the sources takes four
+ * times as long. Stack traces name functions; with NODE_OPTIONS=--enable-source-maps they also name files and lines.
  */
 export async function bundledModule(entry: (typeof ENTRIES)[number]): Promise<string> {
   bundle ??= findBundle();
@@ -41,7 +41,7 @@ export const startApiProcess = async (
   log?: string,
 ): Promise<ServerProcess> => startServer(folder, settings, await bundledModule('lib/testing/api-process.ts'), log);
 
-/** Of the names and contents of the sources in a folder: another one after every change that a bundle could contain. */
+/** Returns a digest of the names and contents of the sources in a folder, which changes whenever the bundle could. */
 export function sourcesDigest(root: string): string {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((path) => filesAt(root, path)).filter((name) => !/\.test\.tsx?$/.test(name))) {
@@ -64,7 +64,7 @@ function filesAt(root: string, path: string): string[] {
 async function findBundle(): Promise<string> {
   const folder = resolve(CACHE, sourcesDigest('.'));
   mkdirSync(CACHE, { recursive: true });
-  // SQLite waits for the worker that builds it, and the lock ends with its holder.
+  // SQLite waits for the worker that builds the bundle; the lock is released if that worker dies.
   const lock = new DatabaseSync(join(CACHE, 'lock'), { timeout: MAX_BUILD_MS });
   try {
     lock.exec('BEGIN EXCLUSIVE');
@@ -80,7 +80,8 @@ async function build(folder: string): Promise<void> {
   const partial = `${folder}.partial`;
   rmSync(partial, { recursive: true, force: true });
   const entries = Object.fromEntries(ENTRIES.map((entry) => [entry.replace(/\.ts$/, ''), entry]));
-  // Migrations run from their sources and compare the classes of Kysely: a second copy of it would make every database SQLite.
+  // Migrations are loaded from their sources and compare classes of Kysely. With a second copy of it, every database
+  // would be taken for SQLite.
   await bundleModules(partial, entries, [/^kysely(?:\/|$)/]);
   for (const { name } of readdirSync(dirname(folder), { withFileTypes: true }).filter((one) => one.isDirectory())) {
     const other = join(dirname(folder), name);

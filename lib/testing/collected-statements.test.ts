@@ -8,7 +8,7 @@ import { collectInto, readStatements } from './collected-statements.ts';
 const folder = mkdtempSync(join(tmpdir(), 'nephos-statements-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Patched instead of Kysely's own, which the tests of this worker share. */
+/** Patched instead of Kysely's own class, which the other tests of this worker share. */
 class OwnCompiler extends SqliteQueryCompiler {}
 
 const db = new Kysely<{ volumes: { id: string; size: number } }>({

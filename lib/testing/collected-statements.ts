@@ -2,7 +2,7 @@ import { appendFileSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PostgresQueryCompiler, SqliteQueryCompiler } from 'kysely';
 
-/** A statement as PostgreSQL would be sent it, and the test file that was the first to compile it. */
+/** A statement as sent to PostgreSQL, and the first test file that compiled it. */
 export interface CollectedStatement {
   sql: string;
   file: string;
@@ -11,13 +11,13 @@ export interface CollectedStatement {
 const isCollecting = Symbol.for('nephos.test.collecting-statements');
 type Compiler = SqliteQueryCompiler & { [isCollecting]?: true };
 
-/** The folder into which this run collects statements: only tests on SQLite do, when NEPHOS_TEST_STATEMENTS names one. */
+/** The folder in which this run collects statements, from NEPHOS_TEST_STATEMENTS. Only runs on SQLite collect them. */
 export const collectionFolder = (): string | undefined =>
   process.env.NEPHOS_TEST_DATABASE_URL ? undefined : process.env.NEPHOS_TEST_STATEMENTS;
 
 /**
- * From now on, collects what PostgreSQL would be sent for each distinct statement that is compiled for SQLite. Both texts come
- * from the same query; code that asks which database it has, asks for SQLite.
+ * Starts to collect the PostgreSQL text of each distinct statement that is compiled for SQLite. Both texts come from
+ * the same query; code that depends on the type of database takes its SQLite branch.
  */
 export function collectInto(
   folder: string,
@@ -41,7 +41,7 @@ export function collectInto(
   };
 }
 
-/** Every distinct statement that the workers of a run have collected in a folder. */
+/** Returns the distinct statements that all workers of a run have collected. */
 export function readStatements(folder: string): CollectedStatement[] {
   const lines = globSync(join(folder, '*.jsonl')).flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'));
   const statements = lines.map((line) => JSON.parse(line) as CollectedStatement);

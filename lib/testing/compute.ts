@@ -4,10 +4,10 @@ import { newNetwork, newSubnet } from '#lib/testing/networking.ts';
 import type { ApiClient, TestProject } from './api.ts';
 import type { TestPlatform } from './platform.ts';
 
-/** Headers that ask for a microversion of compute. */
+/** Returns the headers for a microversion of compute. */
 export const at = (version: string) => ({ 'openstack-api-version': `compute ${version}` });
 
-/** A network with a subnet, made through the API. Returns its id. */
+/** Creates a network with a subnet through the API. Returns its id. */
 export async function newPrivateNetwork({ api }: TestProject, name = 'private'): Promise<string> {
   const network = await newNetwork(api, { name });
   await newSubnet(api, network, { cidr: '192.0.2.0/24' });
@@ -17,7 +17,7 @@ export async function newPrivateNetwork({ api }: TestProject, name = 'private'):
 /** Waits until every workflow has ended. */
 export const settle = (test: TestPlatform): Promise<void> => test.platform.runner.idle();
 
-/** Launches a server of the smallest flavor from an image of its own and waits for the end of the build. */
+/** Launches a server with the smallest flavor and a new image, and waits until it is built. */
 export async function launch(test: TestPlatform, project: TestProject, input: object = {}): Promise<string> {
   const imageRef = await insertImage(test, project.id);
   const server = { name: 'web', flavorRef: '1', imageRef, ...input };
@@ -27,7 +27,6 @@ export async function launch(test: TestPlatform, project: TestProject, input: ob
   return answer.body.server.id;
 }
 
-/** A server as the API shows it. */
 export async function show(project: TestProject, id: string, version = '2.1') {
   const answer = await project.api.get(`/compute/v2.1/servers/${id}`, at(version));
   expect(answer.status).toBe(200);
@@ -42,7 +41,7 @@ export async function newVolume(test: TestPlatform, project: TestProject, input:
   return answer.body.volume.id;
 }
 
-/** Takes a snapshot of a volume through the API and waits until it is available. Returns its id. */
+/** Creates a snapshot of a volume through the API and waits until it is available. Returns its id. */
 export async function newSnapshot(
   test: TestPlatform,
   project: TestProject,
@@ -55,7 +54,7 @@ export async function newSnapshot(
   return answer.body.snapshot.id;
 }
 
-/** Backs up a volume, and waits until that is done. Returns the backup's id. */
+/** Backs up a volume and waits until the backup is available. Returns the backup's id. */
 export async function newBackup(
   test: TestPlatform,
   project: TestProject,
@@ -69,17 +68,15 @@ export async function newBackup(
   return answer.body.backup.id;
 }
 
-/** A snapshot as the API shows it. */
 export const showSnapshot = async (project: TestProject, id: string) =>
   (await project.api.get(`/volume/v3/snapshots/${id}`)).body.snapshot;
 
-/** A volume as the API shows it. */
 export const showVolume = async (project: TestProject, id: string) =>
   (await project.api.get(`/volume/v3/volumes/${id}`)).body.volume;
 
 let flavors = 0;
 
-/** A flavor made by an administrator, the smallest there is unless said otherwise. Returns its id, which is its name. */
+/** Creates a flavor, by default the smallest possible. Returns its id, which is also its name. */
 export async function newFlavor(admin: ApiClient, input: object = {}): Promise<string> {
   flavors += 1;
   const id = `flavor-${Date.now()}-${flavors}`;
@@ -89,7 +86,7 @@ export async function newFlavor(admin: ApiClient, input: object = {}): Promise<s
   return id;
 }
 
-/** Launches a server that boots from a volume, which was made from an image. Gives the ids of all three. */
+/** Launches a server from a bootable volume. Returns the ids of the server, the volume and its image. */
 export async function launchFromVolume(test: TestPlatform, project: TestProject, input: object = {}) {
   const imageId = await insertImage(test, project.id);
   const volumeId = await newVolume(test, project, { imageRef: imageId });

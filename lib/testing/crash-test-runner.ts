@@ -10,9 +10,9 @@ import { readEnv } from '#lib/env.ts';
 import { stopOnUncaught } from '#lib/server/uncaught.ts';
 
 /**
- * A process that carries out runs until none is left, for tests of what becomes of them when one takes it down:
- * `job.poison` kills it in the midst of a step, `job.throws` ends it by an error that nobody catches, `job.end` kills it when it is
- * brought to its end, `job.slow` is harmless, and `job.victim` waits to be killed from outside.
+ * Executes workflow runs until none is left, for tests of what happens to runs when one of them crashes the process:
+ * `job.poison` kills the process during a step, `job.throws` ends it with an uncaught error, `job.end` kills it in
+ * `onFailure`, `job.slow` is harmless, and `job.victim` waits to be killed from outside.
  */
 const env = readEnv();
 const database = await openDatabase(env);
@@ -23,7 +23,7 @@ const die = async (text: string) => {
   process.kill(process.pid, 'SIGKILL');
   await delay(1000);
 };
-/** The tests kill a process that has noted this, as long as they like. */
+/** Whether the step should wait to be killed. Tests wait for the note, and choose this with the file `kill`. */
 const isKilled = () => {
   note('victim works');
   return existsSync(join(env.dataFolder, 'kill'));

@@ -13,18 +13,18 @@ import type { ServerProcess } from './server-process.ts';
 
 export interface CrashTestServer {
   /**
-   * Starts a process on the data that the killed ones left; the last one ends with the tests. One that is to be killed in
-   * the midst of its work has a fleet on which nothing ends by itself.
+   * Starts a process on the data of the killed ones; the last one is stopped after the tests. With the argument,
+   * operations on its fleet take a thousand times as long, so that it can be killed during its work.
    */
   start(isDoomed?: 'doomed'): Promise<ServerProcess>;
   /**
-   * What a killed process had leased is free, as it is after 15 s: on PostgreSQL it could be another replica's that lives. Its
-   * expiry has tests of its own.
+   * Ends the leases of a killed process, which otherwise expire after 15 s. On PostgreSQL a new process must wait for
+   * that, because another replica could hold them. The expiry has separate tests.
    */
   endLeases(): Promise<void>;
-  /** A platform in this process, on the same data, while no other runs. */
+  /** Opens a platform in this process on the same data, while no other process runs. */
   withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T>;
-  /** Calls a path of a process with the project's token: GET, or POST where there is a body. */
+  /** Calls a path of a process with the project's token: POST if there is a body, else GET. */
   call(server: ServerProcess, project: TestProject, path: string, body?: object): Promise<Response>;
 }
 

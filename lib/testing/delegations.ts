@@ -3,12 +3,12 @@ import { type ApiClient, apiClient, signInAdmin, type TestProject } from './api.
 import { insertUser, TEST_PASSWORD } from './fixtures.ts';
 import type { TestPlatform } from './platform.ts';
 
-/** The user and project that a delegation comes from. */
+/** The user and project whose rights are delegated. */
 type Delegator = Pick<TestProject, 'id' | 'userId' | 'api'>;
 
 const TOKENS = '/identity/v3/auth/tokens';
 
-/** Exchanges a proof of identity for a token. @throws when refused */
+/** Exchanges a proof of identity for a token. @throws if rejected */
 async function tokenFor(test: TestPlatform, auth: object): Promise<ApiClient> {
   const { status, headers, body } = await apiClient(test).post(TOKENS, { auth });
   if (status !== 201) throw new Error(`No token was issued: ${JSON.stringify(body)}`);
@@ -20,7 +20,7 @@ interface CredentialSecret {
   secret: string;
 }
 
-/** Creates an application credential of a user; `unrestricted`, `access_rules` and so on as the API takes them. */
+/** Creates an application credential. `input` holds further API fields, such as `unrestricted` and `access_rules`. */
 export async function newCredential({ api, userId }: Delegator, input: object = {}): Promise<CredentialSecret> {
   const application_credential = { name: `credential-${randomBytes(4).toString('hex')}`, ...input };
   const path = `/identity/v3/users/${userId}/application_credentials`;
@@ -29,13 +29,13 @@ export async function newCredential({ api, userId }: Delegator, input: object = 
   return body.application_credential;
 }
 
-/** A client with a token of an application credential. */
+/** Returns a client with a token of an application credential. */
 export const credentialClient = (test: TestPlatform, { id, secret }: CredentialSecret): Promise<ApiClient> =>
   tokenFor(test, {
     identity: { methods: ['application_credential'], application_credential: { id, secret } },
   });
 
-/** A client with a token of a trust that lends a role to a new user. */
+/** Returns a client with a token of a trust that delegates a role to a new user. */
 export async function trustClient(test: TestPlatform, from: Delegator, input: object = {}): Promise<ApiClient> {
   const trusteeId = await insertUser(test, `trustee-${randomBytes(4).toString('hex')}`);
   const trust = {
@@ -51,7 +51,7 @@ export async function trustClient(test: TestPlatform, from: Delegator, input: ob
   return trusteeClient(test, trusteeId, body.trust.id);
 }
 
-/** A client with a token of a trust, for its trustee. */
+/** Returns a client with a token of a trust, signed in as its trustee. */
 const trusteeClient = (test: TestPlatform, trusteeId: string, trustId: string): Promise<ApiClient> =>
   tokenFor(test, {
     identity: { methods: ['password'], password: { user: { id: trusteeId, password: TEST_PASSWORD } } },
@@ -70,7 +70,7 @@ export async function newAccessKey({ api, userId, id }: Delegator): Promise<Acce
   return body.credential;
 }
 
-/** What a service sends to `/ec2tokens` for a request that the holder of a key signed. */
+/** Returns the body that a service sends to `/ec2tokens` for a request signed with the key. */
 export function signedRequest({ access, secret }: AccessKeyPair, change: Record<string, string> = {}) {
   const params: Record<string, string> = {
     Action: 'DescribeInstances',
@@ -88,10 +88,10 @@ export function signedRequest({ access, secret }: AccessKeyPair, change: Record<
   return { access, signature, host: 'cloud.test', verb: 'GET', path: '/services', params, headers: {}, body_hash: '' };
 }
 
-/** A client with the token of an EC2 key, as a service gets it for a signed request. */
+/** Returns a client with the token that a service gets for a request signed with an EC2 key. */
 export async function accessKeyClient(test: TestPlatform, key: AccessKeyPair): Promise<ApiClient> {
   const admin = await signInAdmin(test);
-  // One signature gives one token.
+  // A signature can be exchanged only once.
   const credentials = signedRequest(key, { Nonce: randomBytes(4).toString('hex') });
   const { status, headers, body } = await admin.post('/identity/v3/ec2tokens', { credentials });
   if (status !== 200) throw new Error(`The signed request was refused: ${JSON.stringify(body)}`);

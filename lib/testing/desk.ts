@@ -14,11 +14,11 @@ import type { ApiClient } from './api.ts';
 
 type Test = { platform: Pick<Platform, 'services'> };
 
-/** A list as the console writes it in English. */
+/** Formats a list as the console does in English. */
 export const listNames = ({ total, names }: NameList) =>
   new Intl.ListFormat('en').format(total > names.length ? [...names, `${total - names.length} more`] : names);
 
-/** Every sentence that the strip and the desk show. */
+/** Returns every sentence that the strip and the desk display. */
 export async function sentences(admin: ApiClient) {
   const { status, body } = await admin.get('/console/v1/ha/overview');
   expect(status).toBe(200);
@@ -40,7 +40,7 @@ export async function sentences(admin: ApiClient) {
   };
 }
 
-/** What the page, the list and the report of one incident say of its instances. */
+/** Returns what the page, the list and the report of one incident say about its instances. */
 export async function incidentOf(admin: ApiClient, id: string) {
   const [page, listed, written] = await Promise.all([
     admin.get(`/console/v1/ha/notifications/${id}/record`),
@@ -58,13 +58,13 @@ export async function incidentOf(admin: ApiClient, id: string) {
   };
 }
 
-/** Hosts take no further instance. */
+/** Removes the RAM of hosts, so that they accept no further instances. */
 export const noRoom = ({ platform }: Test, names: readonly string[]) =>
   platform.services.database.transact((tx) =>
     tx.updateTable('hosts').set({ ram_mb: 0 }).where('name', 'in', names).execute(),
   );
 
-/** Hosts take instances again. */
+/** Restores the RAM of hosts. */
 export const makeRoom = ({ platform }: Test, names: readonly string[]) =>
   platform.services.database.transact((tx) =>
     tx.updateTable('hosts').set({ ram_mb: 64_000 }).where('name', 'in', names).execute(),

@@ -6,7 +6,10 @@ import type { DiskRef, StorageDriver } from '#lib/engine/storage/storage.ts';
 const CLUSTER = 65_536;
 const ZEROS = Buffer.alloc(CLUSTER);
 
-/** The SHA-256 of what is written on a disk and where: the same for two disks that read the same. */
+/**
+ * Returns the SHA-256 of the data on a disk and its positions, without zeros: equal for two disks with the same
+ * content.
+ */
 export async function diskDigest(storage: StorageDriver, from: DiskRef): Promise<string> {
   const hash = createHash('sha256');
   for await (const { position, bytes } of storage.read(from)) {
@@ -18,7 +21,7 @@ export async function diskDigest(storage: StorageDriver, from: DiskRef): Promise
   return hash.digest('hex');
 }
 
-/** The text that stands at a place of a disk. */
+/** Reads text from a position of a disk. */
 export async function readDisk(storage: StorageDriver, from: DiskRef, position: number, length: number) {
   const text = Buffer.alloc(length);
   for await (const piece of storage.read(from)) {
@@ -34,7 +37,7 @@ export async function readDisk(storage: StorageDriver, from: DiskRef, position: 
 export const writeDisk = (storage: StorageDriver, volumeId: string, position: number, text: string): Promise<void> =>
   fillDisk(storage, volumeId, [[position, text]]);
 
-/** The same with texts at several places. */
+/** Writes texts at several positions of a volume. */
 export async function fillDisk(
   storage: StorageDriver,
   volumeId: string,

@@ -16,7 +16,10 @@ const nodesIn = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(nodes
 const nameOf = (value: unknown): string | undefined =>
   isNode(value) && value.type === 'Identifier' ? String(value.name) : undefined;
 
-/** The string literals that an expression or a type can be; those that are only compared do not count. */
+/**
+ * Returns the string literals to which an expression can evaluate, or that a type contains. Literals in comparisons are
+ * excluded.
+ */
 function literalsOf(value: unknown): string[] {
   if (!isNode(value)) return [];
   const parts: Readonly<Record<string, readonly string[]>> = {
@@ -33,7 +36,7 @@ function literalsOf(value: unknown): string[] {
   return (parts[value.type] ?? []).flatMap((part) => [value[part]].flat().flatMap(literalsOf));
 }
 
-/** The functions of a file that take a verb, and which of their parameters it is. */
+/** Returns the functions of a file with a parameter `verb`, and the index of that parameter. */
 function takersIn(nodes: readonly Node[]): [name: string, index: number][] {
   return nodes.flatMap((node): [string, number][] => {
     if (node.type === 'VariableDeclarator' && isNode(node.init) && nameOf(node.init.callee) === defineChange.name) {
@@ -46,7 +49,7 @@ function takersIn(nodes: readonly Node[]): [name: string, index: number][] {
   });
 }
 
-/** What a node says a verb, or a whole type, can be. */
+/** Returns the verbs, or complete event types, that a node specifies. */
 function saidBy(node: Node, takers: ReadonlyMap<string, number>): string[] {
   if (node.type === 'CallExpression') {
     const index = takers.get(nameOf(node.callee) ?? '');
@@ -62,8 +65,8 @@ function saidBy(node: Node, takers: ReadonlyMap<string, number>): string[] {
 }
 
 /**
- * The types of events that sources write, such as `volume.create`, and the verbs of those whose kind is not written
- * beside them, with the files that write them.
+ * Returns the event types that sources write, such as `volume.create`, and the verbs whose kind is not written next to
+ * them, with the files that write them.
  */
 export function eventNamesIn(sources: ReadonlyMap<string, string>): Map<string, string[]> {
   const parsed = [...sources].map(([file, text]) => {

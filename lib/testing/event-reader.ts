@@ -1,11 +1,10 @@
-/** One message of an event stream. */
 interface StreamMessage {
   event: string;
   id: string | undefined;
   data: Record<string, unknown>;
 }
 
-/** Reads an event stream as it comes. */
+/** Reads an event stream as it arrives. */
 export function readEvents(response: Response) {
   const told: StreamMessage[] = [];
   let heartbeats = 0;
@@ -26,13 +25,13 @@ export function readEvents(response: Response) {
     () => (end = 'broken'),
   );
   return {
-    /** All but the heartbeats. */
+    /** All messages except heartbeats. */
     told,
     heartbeats: () => heartbeats,
-    /** How it ended, if it has. */
+    /** How the stream ended, if it has. */
     end: () => end,
     objects: () => told.flatMap(({ data }) => (data.objectId ? [String(data.objectId)] : [])),
-    /** What was told beside changes, with what it is about. */
+    /** The messages other than changes: pairs of type and data. */
     words: () => told.flatMap(({ event, data }) => (event === 'message' ? [] : [[event, data] as const])),
     close: () => reader?.cancel(),
   };

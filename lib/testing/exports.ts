@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
-/** Ends the exports of volumes of a data folder, which outlive the platform. */
+/** Stops the volume exports of a data folder, which outlive the platform. */
 export async function endExports(dataFolder: string): Promise<void> {
   const folder = join(dataFolder, 'exports');
   let names: string[] = [];
@@ -19,7 +19,7 @@ export async function endExports(dataFolder: string): Promise<void> {
   await vi.waitUntil(() => running.every(hasEnded), { timeout: 10_000 });
 }
 
-/** Whether all threads of a process are gone, and its files with them. */
+/** Whether all threads of a process have ended, which also closes its files. */
 export function hasEnded(pid: number): boolean {
   try {
     return readdirSync(`/proc/${pid}/task`).length < 2 && commandOf(pid) === '';
@@ -28,7 +28,7 @@ export function hasEnded(pid: number): boolean {
   }
 }
 
-/** Empty for a process that is gone, or that nobody has taken note of. */
+/** Returns an empty string for a process that no longer exists, and for a zombie. */
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

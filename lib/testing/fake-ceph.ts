@@ -3,7 +3,7 @@ import { readDiff, writeDiff } from '#lib/engine/storage/rbd/diff.ts';
 
 interface StoredImage {
   size: number;
-  /** What is written, by position. */
+  /** Written data, by position. */
   pieces: ReadonlyMap<number, Buffer>;
 }
 
@@ -14,13 +14,13 @@ interface Image extends StoredImage {
   parent?: Image | undefined;
 }
 
-/** The images of a pool as processes share it, in memory. */
+/** The images of a pool, in memory, which several `FakeCeph` objects can share. */
 export class FakePool {
   readonly images = new Map<string, Image>();
   readonly trash = new Map<string, Image>();
   made = 0;
 
-  /** What is there, snapshots and trash too. */
+  /** Names of all images and snapshots, including the trash. */
   names(): string[] {
     const own = [...this.images.values()].flatMap(({ name, snapshots }) => [
       name,
@@ -30,13 +30,16 @@ export class FakePool {
   }
 }
 
-/** Stands in for `rbd` and `ceph`, as far as storage uses them. It holds to the same suite as the real ones. */
+/**
+ * Implements the parts of `rbd` and `ceph` that the storage driver uses. The same test suite runs against the real
+ * programs.
+ */
 export class FakeCeph extends Ceph {
   readonly #pool: FakePool;
   readonly asked: string[] = [];
-  /** So many commands, and no more, as when the process dies. */
+  /** Number of commands until all further ones fail, as if the process had died. */
   left = Number.POSITIVE_INFINITY;
-  /** Images that somebody has open. */
+  /** Images with an open client. */
   readonly open = new Set<string>();
 
   constructor(pool = new FakePool()) {
@@ -164,7 +167,7 @@ export class FakeCeph extends Ceph {
     present(this.#pool.trash.get(id) ?? [...this.#pool.images.values()].find((image) => image.id === id));
 }
 
-/** What takes a value. */
+/** Options that take a value. */
 const VALUED = new Set(['--size', '--image-feature', '--format', '--rbd-default-clone-format', '--pool', '--image-id']);
 
 function present(image: Image | undefined): Image {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JsonStream } from '#lib/engine/network/ovn/ovsdb/json-stream.ts';
 
-/** What a client asks, or answers. */
+/** A request or a response. */
 export interface RpcMessage {
   id: unknown;
   method?: string;
@@ -14,7 +14,7 @@ export interface RpcMessage {
   result?: unknown;
 }
 
-/** An OVSDB server that answers as it is told to; undefined is no answer at all. */
+/** An OVSDB server with scripted responses; if the script returns undefined, there is no response. */
 export class FakeOvsdb {
   readonly remote = `unix:${join(tmpdir(), `${randomUUID()}.sock`)}`;
   readonly said: RpcMessage[] = [];
@@ -27,7 +27,7 @@ export class FakeOvsdb {
       const stream = new JsonStream(1_000_000);
       socket.on('close', () => this.#sockets.delete(socket));
       socket.on('data', (chunk: Buffer) => {
-        // The client's messages are those of the protocol.
+        // The client sends only messages of the protocol.
         for (const said of stream.push(chunk) as RpcMessage[]) {
           this.said.push(said);
           const told = said.method === undefined ? undefined : answer(said);
@@ -47,7 +47,7 @@ export class FakeOvsdb {
     for (const socket of this.#sockets) socket.write(text);
   }
 
-  /** Breaks off every connection. */
+  /** Drops every connection. */
   breakOff(): void {
     for (const socket of this.#sockets) socket.destroy();
   }

@@ -4,13 +4,13 @@ import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 interface FakeVirsh {
-  /** A folder of the test, which the script lies in. */
+  /** Folder that contains the script. */
   readonly folder: string;
-  /** Puts a script in the place of virsh; `$3` is the address, and the command follows. */
+  /** Replaces virsh by a shell script. `$3` is the connection URI; the command follows it. */
   is(script: string): void;
 }
 
-/** A stand-in for virsh that is a script of each test. */
+/** Puts a virsh on the PATH that each test scripts. */
 export function useFakeVirsh(): FakeVirsh {
   let folder = '';
   beforeEach(() => {
@@ -26,7 +26,7 @@ export function useFakeVirsh(): FakeVirsh {
       return folder;
     },
     is(script) {
-      // In one step: the one before may be starting right now.
+      // Replaced atomically, because the previous script may be starting at this moment.
       const next = join(folder, 'next');
       writeFileSync(next, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
       renameSync(next, join(folder, 'virsh'));

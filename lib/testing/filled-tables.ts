@@ -7,7 +7,7 @@ import type { Env } from '#lib/env.ts';
 type Rows = Record<string, unknown>[];
 type Run = (statement: string) => Promise<Rows>;
 
-/** The database of a cloud that no server runs on, without its foreign keys. */
+/** Opens the database of a stopped cloud with foreign keys disabled. */
 export async function withoutForeignKeys<T>(env: Env, work: (run: Run) => Promise<T>): Promise<T> {
   if (!env.DATABASE_URL) {
     const database = new DatabaseSync(contentPath(env.dataFolder, 'nephos.db'), {
@@ -48,12 +48,12 @@ interface Column {
   table: string;
   column: string;
   type: string;
-  /** The table and the column that it refers to. */
+  /** The referenced table and column. */
   parent: string | null;
   key: string | null;
 }
 
-/** Writes a row into each table that has none. Returns the names of all tables, and of those that it wrote to. */
+/** Inserts a row into each empty table. Returns the names of all tables, and of those that it inserted into. */
 export const fillEmptyTables = (env: Env): Promise<{ tables: string[]; filled: string[] }> =>
   withoutForeignKeys(env, async (run) => {
     const rows = (await run(COLUMNS[env.DATABASE_URL ? 'postgres' : 'sqlite'])) as unknown as Column[];
@@ -78,7 +78,7 @@ function rowFor(table: string, columns: readonly Column[]): string {
   return `insert into "${table}" (${columns.map(({ column }) => `"${column}"`).join(', ')}) values (${values.join(', ')})`;
 }
 
-/** A digest of all rows of each table. */
+/** Returns a digest of the rows of each table. */
 export const digestTables = (env: Env, tables: readonly string[]): Promise<Record<string, string>> =>
   withoutForeignKeys(env, async (run) => {
     const digests: Record<string, string> = {};

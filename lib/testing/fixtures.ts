@@ -5,18 +5,18 @@ import { newIdentityId } from '#lib/identity/ids.ts';
 import { type RoleTarget, SYSTEM_TARGET_ID } from '#lib/identity/roles/effective.ts';
 import { bumpIdentity } from '#lib/identity/version.ts';
 
-/** A platform, as far as its records are written: a whole one, or one that runs in another process. */
+/** Access to a platform's database, also for a platform in another process. */
 interface PlatformDatabase {
   readonly platform: { readonly services: Pick<Services, 'database'> };
 }
 
-/** Every test user's password. */
+/** The password of every test user. */
 export const TEST_PASSWORD = 'a password for tests only';
 
-/** As cheap as argon2id gets: signing in looks at the hash for its cost, and tests sign in thousands of times. */
+/** The lowest cost of argon2id. Sign-in reads the cost from the hash, and tests sign in thousands of times. */
 const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Lets the first administrator of a platform sign in as cheaply as every test user. */
+/** Rehashes the administrator's password with the lowest cost, as for test users. */
 export async function cheapenAdmin({ platform }: PlatformDatabase, password: string): Promise<void> {
   const password_hash = await hash(password, COST);
   await platform.services.database.transact((tx) =>
@@ -24,7 +24,7 @@ export async function cheapenAdmin({ platform }: PlatformDatabase, password: str
   );
 }
 
-/** Writes a project straight into the database. Returns its id. */
+/** Inserts a project into the database. Returns its id. */
 export async function insertProject(test: PlatformDatabase, name: string): Promise<string> {
   const id = newIdentityId();
   await test.platform.services.database.transact(async (tx) => {
@@ -42,7 +42,7 @@ export async function insertProject(test: PlatformDatabase, name: string): Promi
   return id;
 }
 
-/** Writes a user with TEST_PASSWORD straight into the database. Returns its id. */
+/** Inserts a user with TEST_PASSWORD into the database. Returns its id. */
 export async function insertUser(test: PlatformDatabase, name: string): Promise<string> {
   const password_hash = await hash(TEST_PASSWORD, COST);
   const id = newIdentityId();
@@ -67,11 +67,10 @@ export async function insertUser(test: PlatformDatabase, name: string): Promise<
   return id;
 }
 
-/** Gives a user a role on a project. */
 export const grantRole = (test: PlatformDatabase, userId: string, projectId: string, role: string): Promise<void> =>
   assignRole(test, { type: 'user', id: userId }, { kind: 'project', id: projectId }, role);
 
-/** Gives a user or a group a role anywhere; an inherited one counts below the target only. */
+/** Assigns a role to a user or group. An inherited role applies only below the target. */
 export async function assignRole(
   test: PlatformDatabase,
   actor: { type: 'user' | 'group'; id: string },

@@ -8,7 +8,9 @@ import { SimulatedFleet } from '#lib/engine/hypervisor/simulated/simulated-hyper
 import { readEnv } from '#lib/env.ts';
 import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
 
-/** A simulated fleet of two hosts on a database of its own, for the tests of one file. It takes no time. */
+/**
+ * Starts a simulated fleet of two hosts on a separate database for the tests of one file. Its operations take no time.
+ */
 export function useFleet() {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-fleet-'));
   let made: { migrated: MigratedDatabase; database: Database; fleet: SimulatedFleet } | undefined;

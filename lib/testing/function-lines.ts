@@ -23,8 +23,8 @@ function functionsIn(node: Node): Node[] {
 }
 
 /**
- * The functions of a source file that have more than `most` lines, as the line they begin in and their length: with
- * their signature and what is nested in them, JSX too (which Biome leaves out); blank lines are not counted.
+ * Returns the first line and the length of each function with more than `most` lines. The signature and nested code
+ * count, including JSX (which Biome excludes); blank lines do not.
  */
 export function longFunctions(file: string, source: string, most: number): { line: number; length: number }[] {
   const lines = source.split('\n');

@@ -3,10 +3,10 @@ import { beforeAll } from 'vitest';
 import type { ApiClient } from './api.ts';
 import type { TestPlatform } from './platform.ts';
 
-/** What a monitor sends of a host that is fenced and off. */
+/** A monitor's report of a host that is fenced and off. */
 export const FENCED = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'NORMAL' } as const;
 
-/** Makes a segment. Gives its uuid. @throws when refused */
+/** Creates a segment. Returns its uuid. @throws if rejected */
 export async function newSegment(admin: ApiClient, given: Record<string, unknown> = {}): Promise<string> {
   const name = `segment-${randomBytes(5).toString('hex')}`;
   const segment = { name, recovery_method: 'auto', service_type: 'COMPUTE', ...given };
@@ -15,7 +15,7 @@ export async function newSegment(admin: ApiClient, given: Record<string, unknown
   return answer.body.segment.uuid;
 }
 
-/** Puts compute hosts into a segment. Gives their uuids. @throws when refused */
+/** Adds compute hosts to a segment. Returns their uuids. @throws if rejected */
 export async function protect(admin: ApiClient, segment: string, names: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
@@ -27,13 +27,13 @@ export async function protect(admin: ApiClient, segment: string, names: readonly
   return ids;
 }
 
-/** Ends the workers of a platform before the tests of a file: a notification stays as it was told. */
+/** Stops the workers before the tests of a file, so that notifications are not processed. */
 export function withoutRecovery(test: TestPlatform): void {
   beforeAll(() => test.platform.runner.stop(0));
 }
 
-/** What a monitor sends of a host that it could not fence. */
+/** A monitor's report of a host that it could not fence. */
 export const UNFENCED = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' } as const;
 
-/** What a monitor sends of an instance whose process is gone. */
+/** A monitor's report of an instance whose process has ended. */
 export const DIED = { instance_uuid: 'i', event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' } as const;

@@ -4,9 +4,9 @@ import type { ServiceDefinition } from '#lib/http/service.ts';
 import { type ApiOperation, operationsOf } from './access-matrix/operations.ts';
 import { fill, type HostileFill } from './hostile-values.ts';
 
-/** One request that is as dear as its declaration lets it be, or dearer. */
+/** A request that is as expensive as its schema allows, or more. */
 export interface HostileInput {
-  /** The operation, and what is bad about it. */
+  /** The operation, and the kind of attack. */
   name: string;
   method: string;
   path: string;
@@ -19,7 +19,7 @@ type Text = (length: number) => string;
 const spaces: Text = (length) => `${' '.repeat(Math.max(0, length - 1))}!`;
 const letters: Text = (length) => `${'a'.repeat(Math.max(0, length - 1))}!`;
 
-/** Texts that make bad expressions try many ways, at whatever length is let in. */
+/** Texts that cause backtracking in vulnerable regular expressions, at any allowed length. */
 const TEXTS: Record<string, Text> = {
   spaces,
   letters,
@@ -30,7 +30,7 @@ const TEXTS: Record<string, Text> = {
   backslashes: (length) => '\\'.repeat(length),
 };
 
-/** What bodies are filled with: as much as is let in, and more than that. */
+/** Ways to fill a body, up to its limits and beyond. */
 const FILLINGS: Record<string, HostileFill> = {
   ...Object.fromEntries(Object.entries(TEXTS).map(([name, text]) => [name, { kind: 'longest', text }])),
   'texts over their bounds': { kind: 'overlong', text: spaces },
@@ -39,7 +39,7 @@ const FILLINGS: Record<string, HostileFill> = {
   'numbers at the edge': { kind: 'numbers', text: spaces },
 };
 
-/** A body that no declaration has in mind. */
+/** Raw bodies that match no schema. */
 const WHOLE: Record<string, string> = {
   'a MiB of brackets': '['.repeat(2 ** 20),
   'a MiB of backslashes': `"${'\\'.repeat(2 ** 20 - 3)}`,
@@ -49,8 +49,8 @@ const WHOLE: Record<string, string> = {
 };
 
 /**
- * The worst that can be asked of each declared operation, made from its schemas.
- * @param texts how many of the texts fill each body: all, or one, in turn
+ * Generates the worst inputs for each declared operation from its schemas.
+ * @param texts whether each body is filled with all texts, or with one of them in rotation
  */
 export function hostileInputs(definitions: readonly ServiceDefinition[], texts: 'all' | 'one' = 'all'): HostileInput[] {
   const operations = operationsOf(definitions);
@@ -90,7 +90,7 @@ function queries(asked: ApiOperation): HostileInput[] {
   const { query } = asked.endpoint;
   if (!query) return [];
   const keys = Object.keys((z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object);
-  // One at a time, since the first that is wrong ends the request; then all, many times over.
+  // First one key at a time, because validation stops at the first invalid key; then all keys, repeated.
   const each = Object.entries(TEXTS).flatMap(([what, text]) =>
     keys.map((key) => ({ what: `${key} of ${what}`, query: new URLSearchParams([[key, text(255)]]) })),
   );
@@ -109,7 +109,7 @@ function queries(asked: ApiOperation): HostileInput[] {
   }));
 }
 
-/** Every key with one of the texts, in turn: all with all would take minutes. */
+/** Returns every key with one of the texts, in rotation; all combinations would take minutes. */
 function sampled<T>(each: readonly T[]): T[] {
   const kinds = Object.keys(TEXTS).length;
   const keys = each.length / kinds;

@@ -1,20 +1,19 @@
 import type { z } from 'zod';
 import { choicesOf, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
-/** What to fill a body with. */
 export interface HostileFill {
   kind: 'longest' | 'overlong' | 'crowded' | 'deep' | 'numbers';
-  /** Text of a length, where there is any. */
+  /** Returns text of a length, for fields that take text. */
   text: (length: number) => string;
 }
 
-/** What is left of the largest body. */
+/** The remaining capacity of the largest body. */
 interface Room {
   characters: number;
   values: number;
 }
 
-/** A value for a schema that takes as much as a body can hold. */
+/** Returns a value for a schema that is as large as a body can be. */
 export function fill(schema: z.ZodType, filling: HostileFill): unknown {
   return valueFor(jsonSchemaOf(schema), filling, { characters: 900_000, values: 4800 });
 }
@@ -44,7 +43,7 @@ function valueFor(schema: JsonSchema, filling: HostileFill, room: Room): unknown
   }
 }
 
-/** Lists before objects before texts before the rest: what takes most. */
+/** Returns the most expensive choice: a list, else an object, else a text. */
 function largest(choices: readonly JsonSchema[]): JsonSchema {
   for (const type of ['array', 'object', 'string']) {
     const found = choices.find((choice) => choice.type === type);

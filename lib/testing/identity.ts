@@ -4,7 +4,7 @@ import { type ApiClient, signIn, signInAdmin } from './api.ts';
 import { assignRole, insertUser, TEST_PASSWORD } from './fixtures.ts';
 import type { TestPlatform } from './platform.ts';
 
-/** A domain, and somebody with a token scoped to it. */
+/** A domain, and a user with a token scoped to it. */
 export interface TestDomain {
   id: string;
   userId: string;
@@ -12,7 +12,7 @@ export interface TestDomain {
   api: ApiClient;
 }
 
-/** A new domain with a user who holds a role on it; the user itself is of domain `default`. */
+/** Creates a domain and a user with a role on it. The user belongs to domain `default`. */
 export async function newDomain(test: TestPlatform, role = 'manager'): Promise<TestDomain> {
   const name = `domain-${randomBytes(5).toString('hex')}`;
   const admin = await signInAdmin(test);
@@ -23,20 +23,19 @@ export async function newDomain(test: TestPlatform, role = 'manager'): Promise<T
   return { id, userId, userName: user.name, api: await signIn(test, user, { domain: { id } }) };
 }
 
-/** A name that nothing else has. */
 export const unique = (name: string): string => `${name}-${randomBytes(4).toString('hex')}`;
 
-/** The first administrator of a test file's platform, with the ids of the global roles by name. */
+/** The initial administrator of a test file's platform, and the ids of the global roles by name. */
 export interface IdentityAdmin {
   api: ApiClient;
   roles: Record<string, string>;
-  /** Makes a domain, project, user, group or role, with a name of its own. Answers its id. @throws when refused */
+  /** Creates a domain, project, user, group or role with a unique name. Returns its id. @throws if rejected */
   make(kind: string, input?: object): Promise<string>;
-  /** Gives a role, joins a group. @throws when refused */
+  /** Assigns a role or adds a user to a group. @throws if rejected */
   put(path: string): Promise<void>;
 }
 
-/** Readies the administrator before the tests of a file; nothing of it is there before they run. */
+/** Signs in the administrator before the tests of a file; it is not available earlier. */
 export function useIdentityAdmin(test: TestPlatform): IdentityAdmin {
   let api: ApiClient | undefined;
   const admin = (): ApiClient => {

@@ -8,17 +8,17 @@ import { type VolumeOptions, VolumeSources } from '#lib/engine/hypervisor/libvir
 import { inOneProcess, Locks } from '#lib/engine/locks.ts';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 
-/** Where no platform is, machines have what their hosts say. */
+/** Without a platform, all volumes that a host reports count as attached. */
 export const attachedTo = async (_machineId: string, volumeIds: readonly string[]): Promise<Set<string>> =>
   new Set(volumeIds);
 
-/** There is always room. */
+/** A disk on which there is always enough room. */
 export const ENDLESS = { take: async () => undefined };
 
-/** Nothing is there. */
+/** Rejects, because there are no volumes and images. */
 export const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
 
-/** What verbs of the driver work with on these hosts, where there are no volumes and images. */
+/** Returns the context for the driver's functions on these hosts, without volumes and images. */
 export function idleContext(
   hosts: readonly Host[],
   folder = tmpdir(),

@@ -10,7 +10,7 @@ interface IdleOptions extends Partial<Omit<LibvirtOptions, 'hosts' | 'volumes'>>
   volumes?: Partial<VolumeOptions>;
 }
 
-/** A driver for hosts of these names, where there are no volumes and images. @param folder for what it keeps */
+/** Opens a driver for hosts of these names, without volumes and images. @param folder for the driver's files */
 export async function idleDriver(folder: string, { hosts = ['h1'], volumes, ...more }: IdleOptions = {}) {
   const exports = new VolumeExports({ dataFolder: folder, locate: absent, onFailure: () => undefined });
   const driver = await Libvirt.open({

@@ -4,7 +4,7 @@ import { Host } from '#lib/engine/hypervisor/libvirt/host.ts';
 import { Pool } from '#lib/engine/hypervisor/libvirt/pool.ts';
 import { testSigner } from './signer.ts';
 
-/** A host of libvirt's that nobody reaches: what a test does not put in the place of its methods fails. */
+/** A libvirt host without a connection: methods that a test does not replace fail. */
 export function idleHost(name = 'h1', signer = testSigner()): { connection: Connection; pool: Pool; host: Host } {
   const connection = new Connection(name, 'test:///default', tmpdir());
   const pool = new Pool(connection, `/${name}`);

@@ -10,7 +10,7 @@ interface Extras {
   properties?: Record<string, string>;
 }
 
-/** Writes an image straight into the database. Returns its id. */
+/** Inserts an image into the database. Returns its id. */
 export async function insertImage(
   test: TestPlatform,
   owner: string,
@@ -56,14 +56,14 @@ export async function insertImage(
 const IMAGES = '/image/v2/images';
 export const OCTETS = { 'content-type': 'application/octet-stream' };
 
-/** A queued image that is ready for raw data, made through the API. Returns its id. */
+/** Creates a queued image for raw data through the API. Returns its id. */
 export async function newImage({ api }: { api: ApiClient }, input: object = {}): Promise<string> {
   const answer = await api.post(IMAGES, { disk_format: 'raw', container_format: 'bare', ...input });
   if (answer.status !== 201) throw new Error(`The image was refused: ${JSON.stringify(answer.body)}`);
   return answer.body.id;
 }
 
-/** An active image with the data given, made through the API. Returns its id. */
+/** Creates an active image with the data through the API. Returns its id. */
 export async function newActiveImage(project: { api: ApiClient }, data: string, input: object = {}): Promise<string> {
   const id = await newImage(project, input);
   const answer = await project.api.put(`${IMAGES}/${id}/file`, data, OCTETS);
@@ -71,7 +71,7 @@ export async function newActiveImage(project: { api: ApiClient }, data: string, 
   return id;
 }
 
-/** Sends data piece by piece, as a client does that does not know its length; an error breaks it off. */
+/** Sends data in pieces, as a client that does not know its length. An error of the iterator aborts the request. */
 export async function sendPieces(
   test: TestPlatform,
   { api }: { api: ApiClient },
@@ -91,7 +91,7 @@ export async function sendPieces(
     method: 'PUT',
     headers: { accept: 'application/json', 'x-auth-token': api.token ?? '', ...OCTETS, ...headers },
     body,
-    // Node asks for this when a body is a stream.
+    // Node requires this when the body is a stream.
     ...{ duplex: 'half' },
   });
   const response = await test.platform.fetch(request);
@@ -99,7 +99,7 @@ export async function sendPieces(
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : text };
 }
 
-/** The files of the store, by area. */
+/** Returns the names of the files of the image store, by area. */
 export function storedFiles(test: TestPlatform, area: 'incoming' | 'staged' | '.'): string[] {
   const folder = join(test.platform.services.env.dataFolder, 'images', area);
   if (!existsSync(folder)) return [];
@@ -108,7 +108,7 @@ export function storedFiles(test: TestPlatform, area: 'incoming' | 'staged' | '.
     .map(({ name }) => name);
 }
 
-/** Sends three MiB to each of several addresses; none is sent to its end before all have begun. */
+/** Sends three MiB to each of several paths. None of them is completed before all have started. */
 export function sendSideBySide(test: TestPlatform, project: { api: ApiClient }, paths: readonly string[]) {
   const half = 'x'.repeat(3 * 2 ** 19);
   let begun = 0;

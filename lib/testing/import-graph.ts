@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 
-/** `from '…'`, `import '…'` and `import('…')`, of values and of types alike. */
+/** Matches `from '…'`, `import '…'` and `import('…')`, of values and types. */
 const IMPORT = /(?:^(?:import|export)\b[^'";]*?\bfrom |^import |\bimport\()\s*'(\.{1,2}\/[^']+|#[^']+)'/gm;
 
-/** Which files of `sources` each of them imports; packages and style sheets are left out. */
+/** Returns the files of `sources` that each of them imports, without packages and style sheets. */
 export function importGraph(sources: string[], read: (file: string) => string): Map<string, string[]> {
   const known = new Set(sources);
   const targets = (file: string) =>
@@ -16,8 +16,8 @@ export function importGraph(sources: string[], read: (file: string) => string): 
 }
 
 /**
- * The groups of files each of which reaches every other one of its group (Tarjan's strongly connected components),
- * in the order of their names; none means that no import leads back.
+ * Returns the import cycles: groups of files that reach each other (Tarjan's strongly connected components), sorted by
+ * name.
  */
 export function cyclesOf(graph: Map<string, string[]>): string[][] {
   const index = new Map<string, number>();
@@ -49,7 +49,10 @@ export function cyclesOf(graph: Map<string, string[]>): string[][] {
   return groups.toSorted((one, other) => (one[0] ?? '').localeCompare(other[0] ?? ''));
 }
 
-/** `import … from '…'` and `export … from '…'` that stand in the built code: those of types alone do not. */
+/**
+ * Matches `import … from '…'` and `export … from '…'`, except for `import type` and `export type`, which the build
+ * removes.
+ */
 const AT_RUNTIME = /^(?:import|export)\s+(?!type\b)(?:([^'";]*?)\sfrom\s+)?'([^']+)'/gm;
 const onlyTypes = (names: string) =>
   /^\{.*\}$/s.test(names) &&
@@ -59,8 +62,8 @@ const onlyTypes = (names: string) =>
     .every((name) => /^\s*(?:type\s.*)?$/s.test(name));
 
 /**
- * What comes along with files when they are loaded, packages included, each with the files that lead there, the nearest
- * last; what `import('…')` asks for later does not.
+ * Returns everything that is loaded with the files, including packages, each with the path of imports that leads there,
+ * nearest last. Dynamic imports are excluded.
  */
 export function loadedWith(
   files: readonly string[],

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { SignIn } from '#lib/auth/sign-in.ts';
 import { DEFINITIONS } from '#lib/platform.ts';
 
-/** One schema that a caller's input is held against, and where. */
+/** A schema that validates input of a caller, and its location. */
 export interface InputSchema {
   place: string;
   schema: z.ZodType;
 }
 
-/** Every schema of what comes in: of each endpoint and action of each service, of sign-ins. */
+/** Returns all input schemas: of each endpoint and action of each service, and of sign-in. */
 export function inputSchemas(): InputSchema[] {
   const declared = DEFINITIONS.flatMap(({ base, endpoints }) =>
     endpoints.flatMap(({ method, path, params, query, body, actions = {} }) => {

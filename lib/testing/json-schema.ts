@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What of JSON Schema the declared bodies use. */
+/** The parts of JSON Schema that the declared bodies use. */
 export interface JsonSchema {
   const?: unknown;
   enum?: unknown[];
@@ -21,7 +21,7 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
 }
 
-/** What a caller may send, as far as the declaration tells. */
+/** Returns the JSON Schema of the input. */
 export const jsonSchemaOf = (body: z.ZodType): JsonSchema =>
   z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 

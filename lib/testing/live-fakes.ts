@@ -1,6 +1,6 @@
 import type { BrowserApis, Locks } from '#lib/client/live-page.ts';
 
-/** An event stream whose server is the test. */
+/** An EventSource whose server is simulated by the test. */
 export class FakeEventSource extends EventTarget {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
@@ -8,7 +8,7 @@ export class FakeEventSource extends EventTarget {
   readonly url: string;
   readyState = 0;
 
-  /** Those that nobody has closed. */
+  /** The event sources that have not been closed. */
   static get open(): FakeEventSource[] {
     return FakeEventSource.all.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED);
   }
@@ -23,7 +23,7 @@ export class FakeEventSource extends EventTarget {
     this.readyState = FakeEventSource.CLOSED;
   }
 
-  /** Opens, after the event with this id. */
+  /** Opens the stream after the event with this id. */
   opens(id: number): void {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
@@ -40,7 +40,7 @@ export class FakeEventSource extends EventTarget {
     this.says('message', { id, type: 'volume.update', kind: 'volume', objectId, projectId: 'p1', at }, id);
   }
 
-  /** The server answers that there is no stream. */
+  /** The server rejects the stream. */
   refuses(): void {
     this.close();
     this.dispatchEvent(new Event('error'));
@@ -63,7 +63,7 @@ interface Request {
   settle: { resolve(value: unknown): void; reject(reason: unknown): void };
 }
 
-/** A browser with tabs: their locks and their channels. */
+/** Locks and channels that the tabs of a browser share. */
 export class FakeBrowser {
   hasLocks = true;
   readonly channels = new Map<string, Set<{ channel: Channel; tab: FakeTab }>>();
@@ -74,7 +74,7 @@ export class FakeBrowser {
     return new FakeTab(this);
   }
 
-  /** Hands a lock to whoever waits longest for it. */
+  /** Grants a lock to the tab that has waited longest. */
   next(name: string): void {
     if (this.held.has(name)) return;
     const request = this.waiting.get(name)?.shift();
@@ -96,7 +96,7 @@ export class FakeBrowser {
     });
   }
 
-  /** Takes a lock away from its holder. */
+  /** Takes a lock from its holder. */
   steal(name: string, request: Request): void {
     const robbed = this.held.get(name);
     robbed?.tab.run(() => robbed.settle.reject(new DOMException('The lock was stolen.', 'AbortError')));
@@ -121,7 +121,7 @@ export class FakeTab {
     };
   }
 
-  /** Goes without a word: what it held is free, what it asked for is forgotten. */
+  /** Ends without cleanup: its locks are released, and its pending lock requests are dropped. */
   crash(): void {
     this.#isGone = true;
     const { channels, held, waiting } = this.#browser;
@@ -134,14 +134,14 @@ export class FakeTab {
     }
     for (const [name, { tab }] of [...held]) {
       if (tab !== this) continue;
-      // The lock of the one that holds the stream is named for the user alone.
+      // The lock of the tab that holds the stream is named after the user only, in two words.
       if (name.split(' ').length === 2) for (const source of FakeEventSource.open) source.close();
       held.delete(name);
       this.#browser.next(name);
     }
   }
 
-  /** Hears and says nothing until it thaws. */
+  /** Suspends the tab: it neither receives nor sends anything until `thaw()`. */
   freeze(): void {
     this.#frozen = [];
   }
@@ -152,7 +152,7 @@ export class FakeTab {
     for (const work of missed) work();
   }
 
-  /** Lets the tab do something as soon as it can: never when it is gone, later when it is frozen. */
+  /** Queues work in the tab: dropped after a crash, delayed while the tab is frozen. */
   run(work: () => void): void {
     if (this.#isGone) return;
     if (this.#frozen) this.#frozen.push(work);

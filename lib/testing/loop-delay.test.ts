@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ApiClient } from './api.ts';
 import { measureHeld, workedMs, worst } from './loop-delay.ts';
 
-/** Answers after it has held the loop for as many milliseconds as the path says. */
+/** Responds after it has blocked the event loop for as many milliseconds as the path says. */
 const holding: Pick<ApiClient, 'call'> = {
   async call(_method, path) {
     const end = workedMs() + Number(path);

@@ -3,21 +3,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from './api.ts';
 import type { HostileInput } from './hostile-inputs.ts';
 
-/** What one request did to the loop. */
+/** The effect of one request on the event loop. */
 export interface LoopDelay {
   name: string;
-  /** How long the loop stood still at most, in milliseconds in which it was at work: what else a machine does is not counted. */
+  /** The longest time that the loop was blocked, in milliseconds of CPU time, which excludes other processes. */
   heldMs: number;
   status: number;
 }
 
-/** How often the delay is looked at, in milliseconds. */
+/** Resolution of the delay histogram, in milliseconds. */
 const RESOLUTION_MS = 1;
 
-/** What computes for less holds the loop for less. */
+/** A request that uses less CPU time cannot block the loop for longer. */
 const QUICK_MS = 10;
 
-/** Sends each request as one client, one after the other, and tells how long each of them held the loop. */
+/** Sends the requests one after the other as one client, and measures how long each of them blocked the loop. */
 export async function measureHeld(
   client: Pick<ApiClient, 'call'>,
   who: string,
@@ -30,7 +30,7 @@ export async function measureHeld(
   for (const { name, method, path, headers, body } of inputs) {
     if (!isFresh) {
       histogram.reset();
-      // It measures from one look to the next, and looks for the first time in a moment.
+      // The histogram measures from one tick to the next, so wait for its first tick.
       await delay(3 * RESOLUTION_MS);
     }
     const before = workedMs();
@@ -45,12 +45,12 @@ export async function measureHeld(
   return all;
 }
 
-/** How long this thread has computed, in milliseconds. */
+/** Returns the CPU time of this thread, in milliseconds. */
 export function workedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** The longest, longest first. */
+/** Returns the `count` longest delays, longest first. */
 export const worst = (all: readonly LoopDelay[], count: number): LoopDelay[] =>
   all.toSorted((one, other) => other.heldMs - one.heldMs).slice(0, count);

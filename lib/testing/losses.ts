@@ -1,7 +1,7 @@
 import { bumpIdentity } from '#lib/identity/version.ts';
 import type { TestPlatform } from './platform.ts';
 
-/** Takes a role, or all of them, from a user on a project. */
+/** Revokes one role, or all roles, of a user on a project. */
 export async function takeRole(test: TestPlatform, userId: string, projectId: string, role?: string): Promise<void> {
   await test.platform.services.database.transact(async (tx) => {
     let held = tx.deleteFrom('role_assignments').where('actor_id', '=', userId).where('target_id', '=', projectId);
@@ -11,7 +11,6 @@ export async function takeRole(test: TestPlatform, userId: string, projectId: st
   });
 }
 
-/** Disables a user or a project, or enables it again. */
 export async function setEnabled(
   test: TestPlatform,
   table: 'users' | 'projects',
@@ -24,7 +23,7 @@ export async function setEnabled(
   });
 }
 
-/** Gives a user another password; which one, nobody knows. */
+/** Makes the tokens of a user invalid as a change of the password does; the password itself is kept. */
 export async function changePassword(test: TestPlatform, userId: string): Promise<void> {
   await test.platform.services.database.transact(async (tx) => {
     const password_changed_at = new Date().toISOString();

@@ -1,7 +1,7 @@
 import { Pool } from '#lib/engine/workflows/pool.ts';
 import { Place } from '#lib/engine/workflows/run-ownership.ts';
 
-/** Does work on behalf of a run that another process has taken over. */
+/** Does work for a workflow run that another process has taken over. */
 export function onLostRun<T>(work: () => Promise<T>): Promise<T> {
   const pool = new Pool(1);
   pool.take('project');

@@ -14,7 +14,7 @@ export interface MessageText {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Nodes whose strings are no messages: paths of modules, types, names of properties, SQL. */
+/** Nodes whose strings are not messages: module paths, types, property names, SQL. */
 const WITHOUT_MESSAGES = new Set([
   'ImportDeclaration',
   'ImportExpression',
@@ -31,7 +31,7 @@ const cookedOf = (quasi: unknown): string => {
   return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '';
 };
 
-/** The text of a literal, with `#` for each value of a template; undefined for other nodes. */
+/** Returns the text of a literal, with `#` for each value of a template; undefined for other nodes. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'StringLiteral' || node.type === 'JSXText') return String(node.value);
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node.quasis)) return undefined;
@@ -41,7 +41,7 @@ function textOf(node: Node): string | undefined {
 function collect(node: Node, found: MessageText[]) {
   if (WITHOUT_MESSAGES.has(node.type)) return;
   const text = textOf(node)?.trim().replaceAll(/\s+/g, ' ');
-  // Shorter ones are names of steps, keys and labels, which have their own rules.
+  // Shorter texts are names of steps, keys and labels, to which other rules apply.
   if (text !== undefined && text.split(' ').filter((word) => /\p{L}/u.test(word)).length > 2 && !SQL_ALIAS.test(text)) {
     found.push({ line: node.loc?.start.line ?? 0, text });
   }
@@ -53,7 +53,10 @@ function collect(node: Node, found: MessageText[]) {
   }
 }
 
-/** The string literals, templates and JSX texts of a source file that have at least three words; comments are not read. */
+/**
+ * Returns the string literals, templates and JSX texts of a source file that have at least three words. Comments are
+ * ignored.
+ */
 export function messageTextsIn(file: string, source: string): MessageText[] {
   const plugins = file.endsWith('x') ? (['typescript', 'jsx'] as const) : (['typescript'] as const);
   const root: unknown = parse(source, { sourceType: 'module', plugins: [...plugins] }).program;

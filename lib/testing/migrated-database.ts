@@ -7,15 +7,15 @@ import { readEnv } from '#lib/env.ts';
 import { dropDatabase, migratedDatabaseUrl } from './postgres.ts';
 
 export interface MigratedDatabase {
-  /** What a process needs to open it. */
+  /** Settings with which a process opens it. */
   settings: { NEPHOS_DATA: string; DATABASE_URL?: string };
-  /** Removes it from its server; on SQLite it ends with its folder. */
+  /** Drops the database on PostgreSQL. On SQLite it is removed with its folder. */
   drop(): Promise<void>;
 }
 
 /**
- * Makes a database of the current schema: in the data folder, or on PostgreSQL when NEPHOS_TEST_DATABASE_URL is set. It is a
- * copy of one that was migrated earlier in the run, because migrating takes longer than most tests.
+ * Creates a database with the current schema: in the data folder, or on PostgreSQL if NEPHOS_TEST_DATABASE_URL is set.
+ * It is a copy of one that was migrated earlier in the run, because migrations take longer than most tests.
  */
 export async function createMigratedDatabase(dataFolder: string): Promise<MigratedDatabase> {
   const url = await migratedDatabaseUrl();
@@ -25,7 +25,10 @@ export async function createMigratedDatabase(dataFolder: string): Promise<Migrat
   return { settings: { NEPHOS_DATA: dataFolder }, drop: async () => undefined };
 }
 
-/** The file of a migrated database. Workers that need it at the same moment may each make one; the last one stays. */
+/**
+ * Returns the file of a migrated database. Workers that need it at the same moment may each create one; the last one
+ * remains.
+ */
 async function sqliteTemplate(runFolder: string): Promise<string> {
   const template = join(runFolder, 'migrated.db');
   if (existsSync(template)) return template;
@@ -33,7 +36,7 @@ async function sqliteTemplate(runFolder: string): Promise<string> {
   await (await openDatabase(readEnv({ NEPHOS_DATA: folder, NEPHOS_DISK_RESERVE_GIB: '0' }))).close();
   const file = contentPath(folder, 'nephos.db');
   if (existsSync(`${file}-wal`)) throw new Error('The migrated database was not closed: its log holds changes.');
-  // Under its name only when it is whole.
+  // Renamed only when it is complete.
   renameSync(file, template);
   return template;
 }

@@ -9,7 +9,7 @@ import type { TestPlatform } from './platform.ts';
 export const MOVES = '/compute/v2.1/os-moves';
 export const JOBS = '/compute/v2.1/os-jobs';
 
-/** Nothing on any host, all in service and up, with so much memory each. */
+/** Deletes all servers and resets all hosts: enabled, up, and with this much RAM each. */
 export async function emptyHosts(test: TestPlatform, admin: ApiClient, ramMb = 64_000): Promise<void> {
   await settle(test);
   const { body } = await admin.get('/compute/v2.1/servers?all_tenants=1');
@@ -19,13 +19,12 @@ export async function emptyHosts(test: TestPlatform, admin: ApiClient, ramMb = 6
   await test.platform.services.database.transact((tx) => tx.updateTable('hosts').set(hosts).execute());
 }
 
-/** Says what there is of a host. */
 export const setHost = (test: TestPlatform, name: string, facts: Updateable<Tables['hosts']>) =>
   test.platform.services.database.transact((tx) =>
     tx.updateTable('hosts').set(facts).where('name', '=', name).execute(),
   );
 
-/** An administrator's project with servers on a host, which are named `web-0` and so on, in this order. */
+/** Launches servers on a host in a new administrator's project. They are named `web-0` and so on, in this order. */
 export async function serversOn(test: TestPlatform, host: string, count = 1, input: object = {}) {
   const project = await newProject(test, 'admin');
   const imageRef = await insertImage(test, project.id);
@@ -42,7 +41,7 @@ export async function serversOn(test: TestPlatform, host: string, count = 1, inp
 export const hostOf = async (project: TestProject, id: string): Promise<string> =>
   (await show(project, id))['OS-EXT-SRV-ATTR:host'];
 
-/** Begins a job that moves servers. Gives its id. */
+/** Starts a job that moves servers. Returns its id. */
 export async function begin({ api }: Pick<TestProject, 'api'>, moves: object): Promise<string> {
   const answer = await api.post(MOVES, { moves });
   expect(answer).toMatchObject({ status: 202 });
@@ -55,10 +54,9 @@ export const jobOf = async ({ api }: Pick<TestProject, 'api'>, id: string) => {
   return answer.body.job;
 };
 
-/** Pauses, resumes, cancels or tries a job again. */
+/** Pauses, resumes, cancels or retries a job. */
 export const control = ({ api }: Pick<TestProject, 'api'>, id: string, verb: string) =>
   api.post(`${JOBS}/${id}/action`, { [verb]: null }, at('2.96'));
 
-/** Waits until a job is in a state. */
 export const reached = (project: Pick<TestProject, 'api'>, id: string, state: string) =>
   expect.poll(async () => (await jobOf(project, id)).state, { interval: 20 }).toBe(state);

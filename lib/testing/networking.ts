@@ -22,22 +22,22 @@ async function create<T>(api: ApiClient, one: string, values: object): Promise<T
   return answer.body[one];
 }
 
-/** A network made through the API. @throws when refused */
+/** @throws if rejected */
 export const newNetwork = (api: ApiClient, values: object = {}): Promise<Network> => create(api, 'network', values);
 
-/** A subnet of it, 10.0.0.0/24 unless said otherwise. @throws when refused */
+/** Creates a subnet, by default 10.0.0.0/24. @throws if rejected */
 export const newSubnet = (api: ApiClient, network: Network, values: object = {}): Promise<Subnet> =>
   create(api, 'subnet', { network_id: network.id, ip_version: 4, cidr: '10.0.0.0/24', ...values });
 
-/** A port on it. @throws when refused */
+/** @throws if rejected */
 export const newPort = (api: ApiClient, network: Network, values: object = {}): Promise<Port> =>
   create(api, 'port', { network_id: network.id, ...values });
 
-/** A security group made through the API. @throws when refused */
+/** @throws if rejected */
 export const newSecurityGroup = (api: ApiClient, values: object = {}): Promise<SecurityGroup> =>
   create(api, 'security_group', values);
 
-/** A rule of it: SSH from everywhere, unless said otherwise. @throws when refused */
+/** Creates a rule, by default SSH from anywhere. @throws if rejected */
 export const newSecurityGroupRule = (
   api: ApiClient,
   group: SecurityGroup,
@@ -45,14 +45,13 @@ export const newSecurityGroupRule = (
 ): Promise<SecurityGroupRule> =>
   create(api, 'security_group_rule', { security_group_id: group.id, direction: 'ingress', ...values });
 
-/** Gives a project another limit, as an administrator would. */
 export async function setQuota(test: TestPlatform, projectId: string, resource: string, limit: number): Promise<void> {
   await test.platform.services.database.transact(async (tx) => {
     await setQuotas(tx, projectId, { [resource]: limit });
   });
 }
 
-/** A network that leads out of the cloud, with 203.0.113.0/24 unless said otherwise, made by an administrator. @throws when refused */
+/** Creates an external network as administrator, by default with 203.0.113.0/24. @throws if rejected */
 export async function newExternalNetwork(test: TestPlatform, subnet: object = {}): Promise<Network> {
   const admin = await signInAdmin(test);
   const network = await newNetwork(admin, { 'router:external': true });
@@ -60,10 +59,10 @@ export async function newExternalNetwork(test: TestPlatform, subnet: object = {}
   return network;
 }
 
-/** A router made through the API. @throws when refused */
+/** @throws if rejected */
 export const newRouter = (api: ApiClient, values: object = {}): Promise<Router> => create(api, 'router', values);
 
-/** A router that leads from a subnet to an external network. @throws when refused */
+/** Creates a router that connects a subnet to an external network. @throws if rejected */
 export async function newWayOut(
   api: ApiClient,
   external: Network,
@@ -77,22 +76,22 @@ export async function newWayOut(
   return router;
 }
 
-/** A floating IP of an external network. @throws when refused */
+/** Creates a floating IP in an external network. @throws if rejected */
 export const newFloatingIp = (api: ApiClient, external: Network, values: object = {}): Promise<FloatingIp> =>
   create(api, 'floatingip', { floating_network_id: external.id, ...values });
 
-/** An address group with 198.51.100.0/24, unless said otherwise. @throws when refused */
+/** Creates an address group, by default with 198.51.100.0/24. @throws if rejected */
 export const newAddressGroup = (api: ApiClient, values: object = {}): Promise<AddressGroup> =>
   create(api, 'address_group', { addresses: ['198.51.100.0/24'], ...values });
 
-/** A QoS policy made by an administrator, of the project that `values` name or its own. @throws when refused */
+/** Creates a QoS policy as administrator, in the project of `values` or the administrator's own. @throws if rejected */
 export async function newQosPolicy(admin: ApiClient, values: object = {}): Promise<QosPolicy> {
   const answer = await admin.post(`${NETWORKING}/qos/policies`, { policy: values });
   if (answer.status !== 201) throw new Error(`The QoS policy was refused: ${JSON.stringify(answer.body)}`);
   return answer.body.policy;
 }
 
-/** A rule of it; gives back its id. @throws when refused */
+/** Creates a rule of the policy. Returns its id. @throws if rejected */
 export async function newQosRule(admin: ApiClient, policy: QosPolicy, type: RuleKind, values: object): Promise<string> {
   const path = `${NETWORKING}/qos/policies/${policy.id}/${type}_rules`;
   const answer = await admin.post(path, { [`${type}_rule`]: values });
@@ -100,7 +99,10 @@ export async function newQosRule(admin: ApiClient, policy: QosPolicy, type: Rule
   return answer.body[`${type}_rule`].id;
 }
 
-/** Takes so many addresses of a subnet for one port, from `first` on; as many at once as the API would in minutes. */
+/**
+ * Allocates `count` addresses of a subnet to one port, starting at `first`. Done in the database, because the API would
+ * take minutes.
+ */
 export async function takeAddresses(
   database: Database,
   { subnetId, portId, first, count }: { subnetId: string; portId: string; first: string; count: number },

@@ -2,12 +2,15 @@ import type { NorthboundRow, TableName } from '#lib/engine/network/driver.ts';
 
 type Values<T extends TableName> = Omit<NorthboundRow<T>, 'table' | 'name' | 'owner'>;
 
-/** A row that is its own owner; `values` are those of its table. */
+/** A row that is its own owner. */
 const northboundRow = <T extends TableName>(table: T, name: string, values: Values<T>): NorthboundRow =>
-  // `values` are of the table that is named.
+  // `values` belong to the named table.
   ({ table, name, owner: name, ...values }) as unknown as NorthboundRow;
 
-/** A network with a guest, a router with a way out and a floating IP, a group with rules: each table once at least. */
+/**
+ * Returns at least one row of each table: a network with a guest, a router with a gateway and a floating IP, and groups
+ * with rules.
+ */
 export const everyRow = (): NorthboundRow[] => [...switches(), ...groups(), ...router()];
 
 function switches(): NorthboundRow[] {

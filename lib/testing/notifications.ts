@@ -9,7 +9,7 @@ import type { TestPlatform } from './platform.ts';
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 
-/** Writes a segment with hosts straight into the database. Returns its id. */
+/** Inserts a segment with hosts into the database. Returns its id. */
 export async function insertSegment(
   test: TestPlatform,
   { hosts = {}, ...given }: Partial<Row<'segments'>> & { hosts?: Record<string, Partial<Row<'segment_hosts'>>> } = {},
@@ -41,7 +41,7 @@ export async function insertSegment(
 
 const STOPPED: NotificationPayload = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'NORMAL' };
 
-/** Writes a notification straight into the database, as if it had been accepted. Returns its id. */
+/** Inserts an accepted notification into the database. Returns its id. */
 export async function insertNotification(
   test: TestPlatform,
   { payload = STOPPED, ...given }: Partial<Omit<Row<'notifications'>, 'payload'>> & { payload?: NotificationPayload },
@@ -75,7 +75,7 @@ export async function insertNotification(
   return id;
 }
 
-/** Writes what a recovery does with a server. */
+/** Inserts the recovery of one server. */
 export async function insertVmove(
   test: TestPlatform,
   given: Partial<Row<'vmoves'>> & Pick<Row<'vmoves'>, 'notification_id' | 'status'>,
@@ -98,7 +98,6 @@ export async function insertVmove(
   await test.platform.services.database.transact((tx) => tx.insertInto('vmoves').values(row).execute());
 }
 
-/** Writes a step of a recovery. */
 export async function insertStep(
   test: TestPlatform,
   given: Partial<Row<'recovery_steps'>> & Pick<Row<'recovery_steps'>, 'notification_id' | 'name' | 'state'>,

@@ -1,4 +1,4 @@
-/** Phrases that errors, logs and texts on screen do not use, with what to write instead. See docs/words.md. */
+/** Phrases that errors, logs and texts on screen must not contain, with their replacement. See docs/words.md. */
 const OLD_PHRASES: readonly [phrase: RegExp, instead: string][] = [
   [/\b(?:somebody|nobody|everybody|whoever)\b/i, 'name the role: user, client, administrator; or someone, no one'],
   [/\b(?:un)?told\b|\btells of\b|\bhas to tell\b/i, 'reported, notified'],
@@ -34,7 +34,7 @@ const OLD_PHRASES: readonly [phrase: RegExp, instead: string][] = [
   [/\bis (?:already )?there\b|\bis there already\b|\b(?:is|are) not there\b/i, 'exists; does not exist'],
 ];
 
-/** What to write instead of the old phrases of a text; nothing for a text without one. */
+/** Returns the old phrases in a text, with the replacement of each. */
 export const oldPhrasesIn = (text: string): string[] =>
   OLD_PHRASES.flatMap(([phrase, instead]) => {
     const [found] = phrase.exec(text) ?? [];

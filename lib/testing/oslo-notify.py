@@ -1,4 +1,4 @@
-"""Sends errors as an upstream compute service does: oslo-notify.py URL HOST, one with each driver of oslo.messaging."""
+"""Sends error notifications like an upstream compute service, one per driver of oslo.messaging. Arguments: URL HOST"""
 
 import sys
 

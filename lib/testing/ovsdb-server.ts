@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const SCHEMAS = '/usr/share/ovn';
 
-/** An OVSDB server of its own, with an empty database of OVN's in a folder of its own. */
+/** A separate OVSDB server with an empty OVN database, in its own folder. */
 export class OvsdbServer {
   readonly folder: string;
   readonly remote: string;
@@ -27,14 +27,14 @@ export class OvsdbServer {
     return server;
   }
 
-  /** Starts it, again with what was in the database; whoever connects tries until it answers. */
+  /** Starts the server with the existing database. Clients retry until it responds. */
   begin(): void {
     const { folder } = this;
     const files = [`--remote=p${this.remote}`, `--unixctl=${join(folder, 'ctl')}`, '--no-chdir', join(folder, 'db')];
     this.#process = spawn('ovsdb-server', files, { stdio: 'ignore' });
   }
 
-  /** As a crash does. */
+  /** Stops the server like a crash. */
   async kill(): Promise<void> {
     const process = this.#process;
     if (!process || process.exitCode !== null || process.signalCode !== null) return;
@@ -43,7 +43,7 @@ export class OvsdbServer {
     await gone;
   }
 
-  /** What somebody else does: operations of one transaction. */
+  /** Executes operations in one transaction, as another client. */
   async transact(...operations: object[]): Promise<unknown[]> {
     const { stdout } = await run('ovsdb-client', [
       'transact',

@@ -11,7 +11,7 @@ import { createMigratedDatabase, type MigratedDatabase } from './migrated-databa
 export const BASE_URL = 'http://nephos.test';
 export const ADMIN_PASSWORD = 'correct horse battery staple';
 
-/** A platform of this test file alone; the promise resolves in `beforeAll`. */
+/** A platform for one test file; available from `beforeAll` on. */
 export interface TestPlatform {
   readonly platform: Platform;
 }
@@ -19,9 +19,9 @@ export interface TestPlatform {
 type Settings = Record<string, string>;
 
 /**
- * Starts a platform before the tests of a file and stops it after them: on SQLite in a folder of its own, or on
- * PostgreSQL in a database of its own when NEPHOS_TEST_DATABASE_URL is set. The simulated fleet takes no time.
- * Settings that are known only then are given as a function.
+ * Starts a platform before the tests of a file and stops it after them: on SQLite in a new folder, or in a new
+ * PostgreSQL database if NEPHOS_TEST_DATABASE_URL is set. Operations of the simulated fleet take no time. Settings that
+ * are known only in `beforeAll` are passed as a function.
  */
 export function usePlatform(settings: Settings | (() => Settings) = {}): TestPlatform {
   let platform: Platform | undefined;

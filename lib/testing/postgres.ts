@@ -6,31 +6,30 @@ import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
 
 const MIGRATIONS = 'lib/db/migrations';
-/** Held by whoever makes the template; the number says nothing. */
+/** Advisory lock of the process that creates the template; the number is arbitrary. */
 const LOCK = 5_740_981;
 
 /**
- * The connection address of a new database, migrated already; undefined when tests run on SQLite. A copy of one that was
- * migrated is there in a fifth of the time, and nobody is woken by what other tests commit.
+ * Returns the URL of a new, migrated database; undefined if tests run on SQLite. Copying a migrated one takes a fifth
+ * of the time, and separate databases do not receive each other's notifications.
  */
 export function migratedDatabaseUrl(): Promise<string> | undefined {
   const server = process.env.NEPHOS_TEST_DATABASE_URL;
   return server ? template(server).then((from) => createDatabase(server, from)) : undefined;
 }
 
-/** The connection address of a new database with nothing in it; undefined when tests run on SQLite. */
+/** Returns the URL of a new, empty database; undefined if tests run on SQLite. */
 export function emptyDatabaseUrl(): Promise<string> | undefined {
   const server = process.env.NEPHOS_TEST_DATABASE_URL;
   return server ? createDatabase(server, 'template0') : undefined;
 }
 
-/** Removes a database that was made here; those who have just left it are waited for by the server. */
+/** Drops a database created here. The server waits for connections that are just closing. */
 export const dropDatabase = (url: string): Promise<void> =>
   withClient(addressOf(url, 'postgres'), async (client) => {
     await client.query(`drop database if exists ${nameOf(url)}`);
   });
 
-/** Makes such a database empty again. */
 export async function emptyDatabase(url: string): Promise<void> {
   await withClient(url, (client) => client.query('drop schema public cascade; create schema public'));
 }
@@ -41,7 +40,10 @@ async function createDatabase(server: string, from: string): Promise<string> {
   return addressOf(server, name);
 }
 
-/** The name of the database that this release's migrations made, once for all tests; those of others are forgotten. */
+/**
+ * Returns the name of the template database with this release's migrations, which is created once for all tests.
+ * Templates of other releases are dropped.
+ */
 async function template(server: string): Promise<string> {
   const digest = createHash('sha256');
   for (const file of readdirSync(MIGRATIONS).sort()) digest.update(file).update(readFileSync(join(MIGRATIONS, file)));
@@ -54,7 +56,7 @@ async function template(server: string): Promise<string> {
     const names = made.rows.map(({ datname }) => datname);
     if (names.includes(name)) return;
     for (const old of names) await client.query(`drop database if exists ${old}`);
-    // Under its name only when it is whole: whoever makes it may be ended meanwhile.
+    // Renamed only when it is complete, because the process that creates it may be killed.
     const url = await createDatabase(server, 'template0');
     await (await openDatabase(readEnv({ NEPHOS_DATA: 'unused', DATABASE_URL: url }))).close();
     await client.query(`alter database ${nameOf(url)} rename to ${name}`);

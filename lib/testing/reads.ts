@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '#lib/db/database.ts';
 
-/** The statements that some work reads with, and nothing of what the platform does beside it. */
+/** Returns the SQL of the reads that `work` executes, without those of the platform's background work. */
 export async function readsOf({ read }: Pick<Database, 'read'>, work: () => Promise<unknown>): Promise<string[]> {
   const executor = read.getExecutor();
   const original = executor.executeQuery.bind(executor);

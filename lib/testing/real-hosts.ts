@@ -3,7 +3,7 @@ import type { HostSpec, Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts'
 import { JoinedHypervisor } from '#lib/engine/hypervisor/joined-hypervisor.ts';
 import type { TestPlatform } from './platform.ts';
 
-/** A host that lacks nothing. */
+/** A host that meets all requirements. */
 export const SOUND_HOST: HostExamination = {
   isReached: true,
   hostUuid: null,
@@ -19,12 +19,12 @@ export const SOUND_HOST: HostExamination = {
   problems: [],
 };
 
-/** Real hosts that are not there, beside the simulated ones of a platform. */
+/** Simulated real hosts, in addition to the simulated fleet of a platform. */
 export class FakeHosts implements HostDirectory {
   used: readonly HostAddress[] = [];
-  /** What a look at an address finds; a sound host unless it is said here. */
+  /** Results of the examination by address; all others return `SOUND_HOST`. */
   readonly found = new Map<string, HostExamination>();
-  /** The addresses that were looked at. */
+  /** The addresses that were examined. */
   readonly looked: string[] = [];
 
   constructor({ platform }: TestPlatform) {
@@ -44,7 +44,7 @@ export class FakeHosts implements HostDirectory {
   }
 }
 
-/** One that runs no machines: of it, nothing is asked but its hosts and that there are none. */
+/** A hypervisor without domains that supports only the calls for its hosts and an empty list. */
 function hypervisorOf(fake: FakeHosts): Hypervisor {
   const specs = (): HostSpec[] =>
     fake.used.map(({ name, zone = 'nova' }) => ({

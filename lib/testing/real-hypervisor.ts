@@ -19,22 +19,22 @@ import { testSigner } from './signer.ts';
 interface RealHypervisor {
   engine: RealEngine;
   hypervisor: Libvirt;
-  /** Where the volumes and their exports lie. */
+  /** Folder of the volumes and their exports. */
   folder: string;
-  /** For machines that find their volumes elsewhere. */
+  /** Options for a driver that finds its volumes elsewhere. */
   volumes(changes?: Partial<VolumeOptions>): VolumeOptions;
-  /** A driver made anew, as by another process. */
+  /** Opens another driver, like another process. */
   open(changes?: Partial<LibvirtOptions>): Promise<Libvirt>;
 }
 
 interface RealOptions extends Partial<LibvirtOptions> {
-  /** Whether the hosts have one folder for the disks of their machines. */
+  /** Whether the hosts share one folder for disks. */
   isFolderShared?: boolean;
-  /** Whether nothing runs in the machines, but for those of the image `GUEST_IMAGE`. */
+  /** Whether domains boot the idle disk, except for those of the image `GUEST_IMAGE`. */
   isIdle?: boolean;
 }
 
-/** Two hosts that run real machines, for the tests of one file; any image is the test guest, and any volume is there. */
+/** Starts two hosts with real domains for the tests of one file. Any image is the test guest, and any volume exists. */
 export function useRealHypervisor({
   isFolderShared = false,
   isIdle = false,
@@ -83,7 +83,7 @@ export function useRealHypervisor({
   return need;
 }
 
-/** A volume of one GiB, empty the first time. */
+/** Returns a volume of one GiB, which is empty at first. */
 async function volumeIn(folder: string, volumeId: string): Promise<{ path: string; format: string }> {
   const path = join(folder, `${volumeId}.raw`);
   await using file = await openFile(path, 'a');
@@ -93,7 +93,7 @@ async function volumeIn(folder: string, volumeId: string): Promise<{ path: strin
 
 const READY = 'nephos-test-guest ready';
 
-/** Resolves when a guest has booted this many times since it was built. */
+/** Resolves when a guest has booted this many times since it was created. */
 export async function booted(hypervisor: Libvirt, id: string, times = 1): Promise<void> {
   const boots = async () => (await hypervisor.consoleLog(id)).split(READY).length - 1;
   await expect.poll(boots, { interval: 500 }).toBeGreaterThanOrEqual(times);
@@ -101,12 +101,12 @@ export async function booted(hypervisor: Libvirt, id: string, times = 1): Promis
 
 let commands = 0;
 
-/** Types a command on the serial console of a guest that has booted, and answers what it wrote. */
+/** Types a command on the serial console of a booted guest and returns its output. */
 export async function inGuest(hypervisor: Libvirt, id: string, command: string): Promise<string> {
   commands += 1;
   const end = `end-${commands}`;
   const serial = await hypervisor.openSerial(id);
-  // What is typed is shown too, but with the quotes in it.
+  // The terminal echoes the command, but with the quotes in it.
   serial.write(`\n${command}; echo 'en''d-${commands}'\n`);
   let text = '';
   for await (const piece of serial.output) {
@@ -117,7 +117,7 @@ export async function inGuest(hypervisor: Libvirt, id: string, command: string):
   return text.replaceAll('\r', '').split(`d-${commands}'\n`).at(-1)?.split(end)[0]?.trim() ?? '';
 }
 
-/** From now on virsh does so many commands and no more, as when the process dies, until mocks are restored. */
+/** Makes all virsh commands after this many fail, as if the process had died, until mocks are restored. */
 export function cutAfter(commands: number): void {
   let left = commands;
   for (const name of ['run', 'runAll', 'ask'] as const) {

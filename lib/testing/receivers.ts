@@ -3,7 +3,6 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import type { Answer } from './api.ts';
 
-/** A request that came in. */
 interface ReceivedRequest {
   path: string;
   headers: IncomingHttpHeaders;
@@ -12,14 +11,14 @@ interface ReceivedRequest {
 }
 
 export interface Receiver {
-  /** Of a path, on which each test receives what is its own. */
+  /** Returns the URL of a path; each test uses its own path. */
   url(path: string): string;
   at(path: string): ReceivedRequest[];
-  /** What a path answers from now on; 204 when nothing is said. */
+  /** Sets the response of a path; the default is 204. */
   answer(path: string, how: (response: ServerResponse, count: number) => void): void;
 }
 
-/** A web server on this machine that keeps what it is sent. */
+/** Starts a local web server that records requests. */
 export function useReceiver(): Receiver {
   const received: ReceivedRequest[] = [];
   const answers = new Map<string, (response: ServerResponse, count: number) => void>();
@@ -55,7 +54,7 @@ export interface Mail {
   data: string;
 }
 
-/** A mail server on this machine that keeps what it is given; for settings it must listen before a platform starts. */
+/** Starts a local mail server that records mails. For settings that contain its URL, start it before the platform. */
 export async function startMailServer(): Promise<{ url: string; mails: Mail[]; close(): void }> {
   const mails: Mail[] = [];
   const server = createServer((socket) => talk(socket, mails));
@@ -64,7 +63,7 @@ export async function startMailServer(): Promise<{ url: string; mails: Mail[]; c
   return { url: `smtp://127.0.0.1:${port}`, mails, close: () => void server.close() };
 }
 
-/** As much of SMTP as a client needs to hand over a mail. */
+/** Implements the part of SMTP that a client needs to submit a mail. */
 function talk(socket: Socket, mails: Mail[]): void {
   let mail: Mail = { from: '', to: [], data: '' };
   let isData = false;

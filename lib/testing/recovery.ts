@@ -11,7 +11,7 @@ import { FENCED } from './ha.ts';
 
 type Test = { platform: Pick<Platform, 'services'> };
 
-/** What is in force of a fleet's hosts, of segments and of what was told is forgotten; those that are told of stay up. */
+/** Clears the faults of the fleet, segments and notifications. Hosts that are down are not brought up. */
 export async function resetHa(test: Test): Promise<void> {
   const { database, engine } = test.platform.services;
   await engine.fleet?.faults.clear();
@@ -22,7 +22,7 @@ export async function resetHa(test: Test): Promise<void> {
   });
 }
 
-/** No time passes while nothing happens, and nobody but the tests tells of faults. */
+/** Disables delays, and detection of faults by anything other than the tests. */
 export const QUIET = {
   NEPHOS_HA_FAILOVER_DELAY_SECONDS: '0',
   NEPHOS_HA_RETRY_DELAY_SECONDS: '0',
@@ -37,7 +37,7 @@ interface ProtectedHosts {
   isEnabled?: boolean;
 }
 
-/** A segment of hosts; the reserved ones are out of service until they are needed. Gives its id. */
+/** Inserts a segment of hosts; reserved hosts are out of service until they are used. Returns its id. */
 export async function protect(test: Test, { hosts, reserved = [], method = 'auto', isEnabled = true }: ProtectedHosts) {
   const segment_id = randomUUID();
   const now = creationTime();
@@ -70,14 +70,14 @@ interface NotificationInput {
   payload?: NotificationPayload;
 }
 
-/** Enters a notification as receipt does, and the run of its recovery. Gives its id. */
+/** Inserts a notification and starts its recovery, as receipt does. Returns its id. */
 export async function tell(test: Test, told: NotificationInput): Promise<string> {
   const id = await enterNotification(test, told);
   await test.platform.services.database.transact((tx) => startRecovery(tx, id));
   return id;
 }
 
-/** Enters a notification alone. Gives its id. */
+/** Inserts a notification without a recovery. Returns its id. */
 export async function enterNotification(
   test: Test,
   { host, type = 'COMPUTE_HOST', payload = FENCED }: NotificationInput,
@@ -104,7 +104,10 @@ export async function enterNotification(
   return id;
 }
 
-/** A host loses its power: what ran on it does not run any more, and nothing can be done there. Compute may not know yet. */
+/**
+ * Makes a host lose power: its instances stop and operations on it fail. With `isKnown: false`, compute still considers
+ * it up.
+ */
 export async function failHost(test: Test, host: string, { isKnown = true } = {}): Promise<void> {
   const blank = { operation: null, server_id: null, delay_ms: null, remaining: null };
   if (!isKnown) await firstLook(test);
@@ -112,14 +115,17 @@ export async function failHost(test: Test, host: string, { isKnown = true } = {}
   if (isKnown) await setState(test, host, 'down');
 }
 
-/** Each start looks at the hosts once: done late, that would find out at once what nobody is to know yet. */
+/**
+ * The platform checks its hosts once at start. If that check came later, it would detect the failure that must still be
+ * unknown.
+ */
 async function firstLook({ platform }: Test): Promise<void> {
   const jobs = platform.services.database.read.selectFrom('periodic_jobs').select('lease_until');
   const look = () => jobs.where('name', '=', 'compute.hosts').executeTakeFirst();
   await expect.poll(look, { interval: 20 }).toEqual({ lease_until: null });
 }
 
-/** A host is there again. */
+/** Ends the failure of a host. */
 export async function mendHost(test: Test, host: string): Promise<void> {
   const { faults } = test.platform.services.engine.fleet ?? {};
   for (const fault of (await faults?.all()) ?? []) if (fault.host === host) await faults?.remove(fault.id);
@@ -136,20 +142,20 @@ const read = ({ platform }: Test) => platform.services.database.read;
 export const notificationOf = (test: Test, id: string) =>
   read(test).selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Waits until nothing becomes of a notification any more, and gives it. */
+/** Waits until a notification has ended and returns it. */
 export async function over(test: Test, id: string) {
   const isOver = async () => (await notificationOf(test, id)).ended_at !== null;
   await expect.poll(isOver, { interval: 20 }).toBe(true);
   return notificationOf(test, id);
 }
 
-/** Waits until a notification is in a state, and gives it. */
+/** Waits until a notification has a status and returns it. */
 export async function became(test: Test, id: string, status: string) {
   await expect.poll(async () => (await notificationOf(test, id)).status, { interval: 20 }).toBe(status);
   return notificationOf(test, id);
 }
 
-/** Its steps in order, those of every attempt. */
+/** Returns the steps of all attempts, in order. */
 export const stepsOf = (test: Test, id: string) =>
   read(test)
     .selectFrom('recovery_steps')

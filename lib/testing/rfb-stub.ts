@@ -3,25 +3,25 @@ import { type Duplex, duplexPair } from 'node:stream';
 
 const WIDTH = 4;
 const HEIGHT = 2;
-/** Bytes of each message that a client sends, by its type; SetEncodings and ClientCutText aside, which say their own. */
+/** Bytes of each client message by its type, except SetEncodings and ClientCutText, which contain their own length. */
 const LENGTHS: Record<number, number> = { 0: 20, 3: 10, 4: 8, 5: 6 };
 
-/** A machine's screen of four by two white pixels, which speaks RFB 3.8 without a password. */
+/** A guest's screen of four by two white pixels, served with RFB 3.8 without a password. */
 export interface RfbStub {
-  /** The end that `openGraphics` gives. */
+  /** The end that `openGraphics` returns. */
   stream: Duplex;
-  /** Keys that were pressed or let go, by their symbols, in the order they came. */
+  /** Key events by keysym, in order. */
   keys: { symbol: number; isDown: boolean }[];
-  /** As when the machine stops. */
+  /** Closes the connection, as when the guest stops. */
   end(): void;
 }
 
-/** Starts one for one client. */
+/** Serves one client. */
 export function rfbStub(): RfbStub {
   const [stream, machine] = duplexPair();
   const keys: RfbStub['keys'] = [];
   const served = serve(machine, keys);
-  // The client went before it had said everything.
+  // The client disconnected in the middle of a message.
   served.catch(() => machine.destroy());
   return { stream, keys, end: () => void machine.end() };
 }
@@ -44,7 +44,7 @@ async function serve(machine: Duplex, keys: RfbStub['keys']): Promise<void> {
   }
 }
 
-/** Exactly so many bytes, when they have come. */
+/** Reads exactly this many bytes. */
 async function take(machine: Duplex, length: number): Promise<Buffer> {
   for (;;) {
     const bytes: Buffer | null = machine.read(length);
@@ -57,14 +57,14 @@ function serverInit(name: string): Buffer {
   const init = Buffer.alloc(24 + name.length);
   init.writeUInt16BE(WIDTH, 0);
   init.writeUInt16BE(HEIGHT, 2);
-  // 32 bits a pixel of which 24 count, true colour, a byte each for red, green and blue.
+  // 32 bits per pixel with depth 24, true colour, one byte each for red, green and blue.
   init.set([32, 24, 0, 1, 0, 255, 0, 255, 0, 255, 16, 8, 0], 4);
   init.writeUInt32BE(name.length, 20);
   init.write(name, 24);
   return init;
 }
 
-/** An update of one rectangle, raw. */
+/** A FramebufferUpdate with one raw rectangle. */
 function frame(): Buffer {
   const head = Buffer.alloc(16);
   head.writeUInt16BE(1, 2);

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** vitest calls it once before a run; what it returns is called after it. */
+/** vitest calls this once before a run, and the returned function after it. */
 export default function setUpRunFolder(project: TestProject): () => void {
   const statements = collectionFolder();
   if (statements) rmSync(statements, { recursive: true, force: true });

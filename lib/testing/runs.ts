@@ -19,7 +19,7 @@ export interface Script extends Partial<Pick<Workflow, 'name' | 'pool' | 'maxAtt
 interface RunnerOptions {
   concurrency?: number;
   backoffMs?(attempts: number): number;
-  /** Whether it is one of several processes on the database, whichever that is. */
+  /** Whether to behave as one of several processes on the database, whatever its type. */
   isReplica?: boolean;
 }
 
@@ -33,18 +33,18 @@ interface RunFilter {
 export interface Runs {
   database(): Database;
   folder(): string;
-  /** What a process of its own needs to work on the same database. */
+  /** Settings with which a separate process opens the same database. */
   settings(): Record<string, string>;
-  /** A runner over some workflows, `job.run` when they have no other name; the promise resolves when it has started. */
+  /** Starts a runner for the workflows, which are named `job.run` by default. */
   runnerOf(scripts: Script | Script[], options?: RunnerOptions): Promise<WorkflowRunner>;
-  /** Enters a run of a workflow for a project. */
+  /** Inserts a run of a workflow for a project. */
   enter(n: number, of?: RunFilter): Promise<void>;
-  /** Enters as many runs at once, numbered from 0. */
+  /** Inserts `count` runs at once, numbered from 0. */
   enterMany(count: number, of?: RunFilter): Promise<void>;
   rows(): Promise<Awaited<ReturnType<typeof rowsOf>>>;
 }
 
-/** For tests of workflow runs: a database for each test, and runners that end with it. */
+/** For tests of workflow runs: creates a database for each test, and stops its runners afterwards. */
 export function useRuns(): Runs {
   let folder: string;
   let migrated: MigratedDatabase;

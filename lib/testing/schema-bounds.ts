@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sizeOf } from '#lib/http/bounds.ts';
 import { kindOf } from '#lib/http/data.ts';
 
-/** Everything in an input schema that lets a caller give as much as it likes, by its place; empty for a good one. */
+/** Returns the places of an input schema that accept unlimited input; empty if there are none. */
 export function unboundedIn(schema: z.core.$ZodType, place = ''): string[] {
   return [...new Set(walk(schema, place, new Set()))];
 }
@@ -23,7 +23,7 @@ function walk(schema: z.core.$ZodType, place: string, before: SeenSchemas): stri
 type SchemaDefinition = z.core.$ZodTypeDef;
 type Part = [key: string, schema: z.core.$ZodType];
 
-/** The schemas inside one schema. What a transformation makes is no input any more. */
+/** Returns the schemas inside a schema. The output of a transformation is not input. */
 function partsOf(def: SchemaDefinition): Part[] {
   if (is<z.core.$ZodObjectDef>(def, 'object')) {
     const fields = Object.entries(def.shape).map(([key, field]): Part => [`.${key}`, field]);
@@ -65,12 +65,12 @@ function ownFaults(schema: z.core.$ZodType, isSized: boolean): string[] {
   if (def.type !== 'string') return [];
   const patterns = checksOf(def).flatMap(({ pattern }) => pattern ?? []);
   const isShort = hasMost(def) || patterns.some(isFinitePattern);
-  // Those of zod's own formats are taken on trust: some are so large that they are not judged in seconds.
+  // The patterns of zod's own formats are trusted: some are too large to analyze within seconds.
   const own = checksOf(def).flatMap(({ format, pattern }) => (format === 'regex' && pattern ? [pattern] : []));
   return [...(isShort ? [] : ['text without a bound']), ...own.flatMap((one) => slowness(one, hasMost(def, BRIEF)))];
 }
 
-/** What zod's checks may say, those of formats included, which are schemas themselves. */
+/** Properties of zod's checks, including formats, which are schemas themselves. */
 interface Check {
   check?: string;
   maximum?: number;
@@ -86,13 +86,13 @@ const hasMost = (def: SchemaDefinition, most = Number.MAX_SAFE_INTEGER) =>
   checksOf(def).some(({ check, maximum = Number.POSITIVE_INFINITY, length = Number.POSITIVE_INFINITY }) =>
     check === 'max_length' ? maximum <= most : check === 'length_equals' && length <= most,
   );
-/** Text so short that no polynomial of a small degree hurts. */
+/** Maximum length of text for which polynomial matching time is harmless. */
 const BRIEF = 255;
 
-/** A record whose keys are listed has no more of them. */
+/** A record with enumerated keys has no other keys. */
 const isClosed = ({ keyType }: z.core.$ZodRecordDef) => ['enum', 'literal'].includes(keyType._zod.def.type);
 
-/** Whether an expression spans the whole text and repeats nothing without an end. */
+/** Whether an expression matches only whole texts and has no unbounded repetition. */
 export function isFinitePattern({ source }: RegExp): boolean {
   const plain = source.replaceAll(/\\.|\[\^?\]?(?:\\.|[^\]\\])*\]/g, 'x');
   const isWhole = plain.startsWith('^') && plain.endsWith('$') && !hasOuterAlternative(plain);
@@ -112,8 +112,8 @@ function hasOuterAlternative(plain: string): boolean {
 const verdicts = new Map<string, string>();
 
 /**
- * Why an expression may take more than time linear to the text; empty when it cannot. Only what is certain is asked for,
- * as guesses come out otherwise on a busy machine; what cannot be judged so has to stand on short text.
+ * Returns why an expression may take more than linear time; empty if it cannot. Uses only exact analysis, because
+ * heuristic results vary on a busy machine; an expression that it cannot decide is accepted for short text only.
  */
 function slowness({ source, flags }: RegExp, isBrief: boolean): string[] {
   const known = verdicts.get(source);

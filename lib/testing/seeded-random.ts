@@ -1,6 +1,6 @@
-/** Choices by chance, the same at every run with the same seed. */
+/** A pseudorandom sequence that is the same for the same seed. */
 export interface SeededRandom {
-  /** From 0 to below 1. */
+  /** In the range [0, 1). */
   next(): number;
   pick<T>(all: readonly T[]): T | undefined;
   shuffled<T>(all: readonly T[]): T[];

@@ -10,11 +10,10 @@ import type { TestPlatform } from './platform.ts';
 
 const pathOf = (id: string) => `/compute/v2.1/servers/${id}/action`;
 
-/** Sends an action to a server. */
 export const act = ({ api }: Pick<TestProject, 'api'>, id: string, action: object, version = '2.1'): Promise<Answer> =>
   api.post(pathOf(id), action, at(version));
 
-/** Puts a server into a state past all rules. */
+/** Sets the state of a server, bypassing all rules. */
 export async function putInState(
   platform: TestPlatform,
   id: string,
@@ -25,8 +24,8 @@ export async function putInState(
 }
 
 /**
- * As if the process died right after the hypervisor has done something for the first time, before that was written
- * down: the step is done again, unless the failure says that it is not. Gives back how often it was done.
+ * Simulates that the process dies after the hypervisor's first call of `operation` and before its result is stored, so
+ * the step runs again unless `failure` is final. Returns a function that returns the number of calls.
  */
 export function loseOnce(
   platform: TestPlatform,
@@ -49,8 +48,8 @@ export function loseOnce(
 }
 
 /**
- * Keeps the hypervisor from doing something for the next time, so that what the platform says meanwhile can be looked at.
- * Gives back what lets it go on, or fail where a failure is given.
+ * Blocks the hypervisor's next call of `operation`, so that a test can check the platform meanwhile. Returns a function
+ * that lets the call continue, or fail with `failure` if given.
  */
 export function holdOnce(platform: TestPlatform, operation: HypervisorVerb, failure?: Error): () => void {
   const { hypervisor } = platform.platform.services.engine;
@@ -90,18 +89,18 @@ type HypervisorVerb = Extract<
   | 'detachPort'
 >;
 
-/** Makes the simulated fleet refuse an operation on a server, once unless told otherwise. */
+/** Makes an operation on a server fail in the simulated fleet, by default once. */
 export async function failOn(platform: TestPlatform, serverId: string, operation: Operation, times = 1) {
   const { fleet } = platform.platform.services.engine;
   const fault = { type: 'operation_fails', operation, server_id: serverId, host: null } as const;
   await fleet?.addFault({ ...fault, remaining: times, delay_ms: null });
 }
 
-/** The machine of a server as its host sees it. */
+/** Returns the domain of a server as its host reports it. */
 export const machineOf = async (platform: TestPlatform, id: string): Promise<Machine | undefined> =>
   (await platform.platform.services.engine.hypervisor.list()).find((machine) => machine.id === id);
 
-/** The names of what was asked of a server, newest first, those that failed with ` (Error)`. */
+/** Returns the names of a server's actions, newest first; failed ones end with ` (Error)`. */
 export async function historyOf({ api }: Pick<TestProject, 'api'>, id: string): Promise<string[]> {
   const { body } = await api.get(`/compute/v2.1/servers/${id}/os-instance-actions`, at('2.21'));
   return body.instanceActions.map(({ action, message }: { action: string; message: string | null }) =>
@@ -113,15 +112,15 @@ interface GuardedAction {
   action: string;
   body: object;
   version?: string;
-  /** The vm_states in which it is taken, without a task under way. */
+  /** The vm_states in which the action is accepted if no task is in progress. */
   from: readonly VmState[];
-  /** Set for actions that are for administrators. */
+  /** Set for actions that only administrators may perform. */
   isForAdmins?: true;
 }
 
 /**
- * The refusals that every action shares: no server, lock, state and task. Call it in the action's test file. Who may do it to
- * whose servers is asserted by http/access-matrix.test.ts.
+ * Tests the rejections that all actions share: missing server, lock, state and task. Call it in the action's test file.
+ * http/access-matrix.test.ts tests the permissions.
  */
 export function describeRefusals(
   platform: TestPlatform,

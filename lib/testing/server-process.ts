@@ -5,25 +5,25 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A server of its own process: the real thing, started as `npm start` starts it. */
+/** A server in a separate process, started like `npm start`. */
 export interface ServerProcess {
   url: string;
   pid: number;
   /** Resident memory in MiB. */
   memoryMib(): number;
-  /** Ends it as an operator does; resolves with its exit code. */
+  /** Stops it with a signal, as an operator does; resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut does. */
+  /** Kills it, as a power cut does. */
   kill(): Promise<void>;
 }
 
 const READY_WITHIN_MS = 120_000;
 
 /**
- * Starts Nephos on a data folder and a free port of the loopback interface.
- * @param entry the script to run; the whole server when not given
- * @param log the file that what it writes is added to; left out when not given
- * @throws when it does not become ready
+ * Starts Nephos with a data folder on a free port of the loopback interface.
+ * @param entry the script to run; by default the whole server
+ * @param log file to which its output is appended; discarded by default
+ * @throws if it does not become ready
  */
 export async function startServer(
   folder: string,
@@ -33,7 +33,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const { flags, environment } = startCommand();
-  // Whatever engine this machine has is not the tests' to use.
+  // Tests must not use an engine that is installed on this machine.
   const own = { NODE_ENV: 'production' as const, NEPHOS_DATA: folder, NEPHOS_HOSTS: 'off', PORT: String(port) };
   const output = log === undefined ? undefined : openSync(log, 'a');
   const child = spawn(process.execPath, [...flags, entry], {
@@ -75,7 +75,7 @@ function processOf(child: ChildProcess, url: string): ServerProcess {
   };
 }
 
-/** The flags and the environment that `npm start` gives to node. */
+/** Returns the flags and the environment that `npm start` passes to node. */
 function startCommand(): { flags: string[]; environment: Record<string, string> } {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   const words = scripts.start.split(' ');
@@ -85,10 +85,7 @@ function startCommand(): { flags: string[]; environment: Record<string, string> 
   };
 }
 
-/**
- * A port that nobody listens on at this moment, below those that the system gives to outgoing connections: none of them
- * takes it before the server does.
- */
+/** Returns a free port below the ephemeral range, so that no outgoing connection can take it before the server does. */
 async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(10_000, 32_000);

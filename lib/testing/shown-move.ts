@@ -7,7 +7,7 @@ interface MoveFields {
   status?: Migration['status'];
 }
 
-/** A move of a server as the API shows it, with what matters to a test. */
+/** A migration as the API returns it, with the fields that matter to a test. */
 export const shownMove = ({ server, from, to, status = 'completed' }: MoveFields): Migration => ({
   id: 1,
   instance_uuid: server,

@@ -15,7 +15,7 @@ interface ServerFields {
   isFromVolume?: boolean;
 }
 
-/** A server as the API shows it to administrators, with what matters to a test. */
+/** A server as the API returns it to administrators, with the fields that matter to a test. */
 export function shownServer(shown: ServerFields): Server {
   const { name, host = 'sim-1', ram = 1024, vcpus = 1, disk = 10, state = 'active', task = null, zone = null } = shown;
   const moment = '2026-05-01T12:00:00Z';

@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { MIB } from '#lib/bytes.ts';
 
-/** A folder whose file system is small, and can be filled to its last byte. */
+/** A folder on a small file system that can be filled completely. */
 export interface SmallDisk {
   folder: string;
-  /** Leaves no byte free. */
+  /** Leaves no free byte. */
   fill(): void;
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` used. */
   drain(): void;
 }
 
 /**
- * A file system in memory where the user may mount one; elsewhere a folder of which statfs says the same, as far as
- * that goes: the database then never finds its disk full.
+ * Mounts a tmpfs if the user may mount one. Otherwise uses a folder with a mocked `statfs`; the database then never
+ * finds the disk full.
  */
 export function useSmallDisk(sizeMib: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-small-'));

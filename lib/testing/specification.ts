@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** A row of a table of a document, the file of the test that guards it, and words of that test's title. */
+/** A row of a document's table, the file of the test that guards it, and words of that test's title. */
 export type GuardedRow = readonly [row: string, file: string, title: string];
 
 const REPORTS = join('test-report', 'coverage');
 
 /**
- * Declares one test for a document: each row of its tables names a test that exists. Whether that test passes is its own result.
- * Writes which test guards which row to test-report/coverage.
- * @param folder where the files are, as the `import.meta.url` of the caller
+ * Declares one test per document: each row of its tables names an existing test. Whether that test passes is reported
+ * separately. Writes the mapping to test-report/coverage.
+ * @param folder `import.meta.url` of the caller, to which the files are relative
  */
 export function reportCoverage(
   document: string,

@@ -4,24 +4,24 @@ import { settle } from './compute.ts';
 import type { TestPlatform } from './platform.ts';
 import { tempestOperations, tempestProblems } from './tempest.ts';
 
-/** A service with microversions whose responses tempest has schemas of. */
+/** A service with microversions for whose responses tempest has schemas. */
 export interface SchemaService {
-  /** As tempest names its clients. */
+  /** Name of the client in tempest. */
   name: 'compute' | 'volume.v3';
   base: string;
-  /** As `OpenStack-API-Version` names the service. */
+  /** Name of the service in `OpenStack-API-Version`. */
   word: string;
   major: number;
   /** The last minor version that tempest's schemas describe. */
   last: number;
 }
 
-/** One request at one microversion, by a user with every right. */
+/** One request at one microversion, by a user with all permissions. */
 export interface Call extends TestProject {
   minor: number;
   /**
-   * What is sent beyond the least body: the attributes, those of `since` that this version knows by now, and those of
-   * `until` that it still knows.
+   * Returns the optional fields of the body: `attributes`, those of `since` that this version already has, and those of
+   * `until` that it still has. Empty for the least body.
    */
   optional(attributes: object, since?: Record<number, object>, until?: Record<number, object>): object;
   post(path: string, body: object): Promise<Answer>;
@@ -30,7 +30,7 @@ export interface Call extends TestProject {
 }
 
 export interface Case {
-  /** Where the operation exists at some microversions only. */
+  /** Set if the operation exists only at some microversions. */
   since?: number;
   until?: number;
   send(call: Call): Promise<Answer>;
@@ -45,13 +45,16 @@ interface CaseRow {
 
 const READS = /^\w+\.(show|search)_/;
 
-/** The writes among the operations that tempest describes. */
+/** Returns the write operations that tempest describes. */
 const tempestWrites = ({ name }: SchemaService): string[] =>
   tempestOperations(name)
     .map(({ operation }) => operation)
     .filter((operation) => !READS.test(operation));
 
-/** Each case with every optional attribute wherever the schema changes, and with the least body at the last of these. */
+/**
+ * Returns each case with every optional attribute wherever the schema changes, and with the least body at the last of
+ * these versions.
+ */
 function caseRows(service: SchemaService, cases: Record<string, Case>): CaseRow[] {
   return Object.entries(cases).flatMap(([operation, one]) => {
     const minors = minorsOf(service, operation, one);
@@ -70,7 +73,6 @@ function minorsOf({ name, last, major }: SchemaService, operation: string, { sin
   return [...new Set(all)].sort((one, two) => one - two);
 }
 
-/** What sends a row's request. */
 function callOf(project: TestProject, { base, word, major }: SchemaService, { minor, body }: CaseRow): Call {
   const headers = { 'openstack-api-version': `${word} ${major}.${minor}` };
   const known = (attributes: Record<number, object>, isKnown: (boundary: number) => boolean): object =>
@@ -88,7 +90,7 @@ function callOf(project: TestProject, { base, word, major }: SchemaService, { mi
   };
 }
 
-/** The id of what a request created. */
+/** Returns the id of a created object. */
 export function createdId({ status, body }: Answer, kind: string): string {
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body[kind].id;

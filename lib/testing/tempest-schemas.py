@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Writes tempest-schemas.json: the response schemas with which tempest validates each compute and block storage response.
 
-Source: https://opendev.org/openstack/tempest, tempest/lib/api_schema and tempest/lib/services, Apache License 2.0; here its
-Debian package `tempest`. Run with the Python that has the package: /usr/bin/python3 lib/testing/tempest-schemas.py
+Source: https://opendev.org/openstack/tempest, tempest/lib/api_schema and tempest/lib/services, Apache License 2.0, in
+Debian's package `tempest`. Run with the Python that has the package: /usr/bin/python3 lib/testing/tempest-schemas.py
 
 Operations are named by client and method, such as `compute.servers.create_server`. Each lists [first microversion, status
 codes, schema of the body or null] in ascending order. Equal parts of schemas are stored once, below $defs.
@@ -17,7 +17,7 @@ import re
 
 from tempest.lib import services
 
-# Not part of this platform: proxies that newer releases of compute no longer have, and what block storage leaves out.
+# Operations that this platform does not have: proxies removed from newer releases of compute, and parts of block storage.
 LEFT_OUT = re.compile(
     r'compute\.(agents|baremetal_nodes|certificates|fixed_ips|floating_ips_bulk|security_group_default_rules|versions)\.'
     r'|volume\.v3\.(capabilities|encryption_types|group_snapshots|group_types|groups|hosts|snapshot_manage|volume_manage|versions)\.'
@@ -57,7 +57,7 @@ def attribute(node):
 
 
 def versions_of(module, client, method, schema):
-    """Of the client's modules by microversion when the method chooses among them, else of the one that it names."""
+    """Returns the schemas of a method, by microversion if it calls `get_schema`, else from the module that it names."""
     chooses = any(isinstance(node, ast.Call) and attribute(node.func) == 'get_schema' for node in ast.walk(method))
     if not chooses:
         sources = [owner for owner in map(lambda key: getattr(module, key, None), owners(method, schema)) if hasattr(owner, schema)]
@@ -81,7 +81,7 @@ def text(value):
 
 
 class Shared:
-    """Replaces equal parts by references."""
+    """Replaces equal parts of schemas by references."""
 
     def __init__(self, schemas):
         self.count = collections.Counter()

@@ -6,7 +6,7 @@ import type {
   TopologyServer,
 } from '#lib/console/topology/schema.ts';
 
-/** A map for tests: what is not said is nothing. */
+/** Returns a topology; everything that is not given is empty. */
 export const aTopology = (values: Partial<Topology>): Topology => ({
   networks: [],
   routers: [],
@@ -17,7 +17,7 @@ export const aTopology = (values: Partial<Topology>): Topology => ({
   ...values,
 });
 
-/** A network called as its id is, with the subnet `<id>-subnet`. */
+/** A network named after its id, with the subnet `<id>-subnet`. */
 export function aNetwork(
   id: string,
   { cidr, ...values }: Partial<TopologyNetwork> & { cidr?: string } = {},
@@ -36,7 +36,7 @@ export function aNetwork(
   };
 }
 
-/** A router that leads to one network and stands on others. */
+/** A router with an optional gateway network and interfaces on other networks. */
 export const aRouter = (
   id: string,
   { gateway, on = [] }: { gateway?: string; on?: string[] } = {},
@@ -55,7 +55,7 @@ export const aRouter = (
   })),
 });
 
-/** A port on a network, of an instance where one is named. */
+/** A port on a network, attached to a server if one is given. */
 export const aPort = (
   id: string,
   network_id: string,
@@ -73,7 +73,6 @@ export const aPort = (
   security_group_ids: groups,
 });
 
-/** An instance that runs. */
 export const aServer = (id: string, values: Partial<TopologyServer> = {}): TopologyServer => ({
   id,
   name: id,

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * The sources that name at least two of these verbs as keys or as entries of a list: second lists of what verbs are,
- * beside those of `except`.
+ * Returns the sources, except those matching `except`, that name at least two of these verbs as keys or list entries.
+ * Such a source is a second list of the verbs.
  */
 export function listsNaming(verbs: readonly string[], except: RegExp): string[] {
   const files = execFileSync(

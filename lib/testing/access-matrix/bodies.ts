@@ -1,22 +1,22 @@
 import type { z } from 'zod';
 import { choicesOf, type JsonSchema, jsonSchemaOf } from '../json-schema.ts';
 
-/** Gives the id of an object for a field, by its path such as `server.networks[].port`. */
+/** Returns the id of an object for a field, given its path, such as `server.networks[].port`. */
 type IdOf = (path: string) => string;
 
-/** Names of fields that hold the id of an object, or the name where that stands for it. */
+/** Names of fields that contain the id of an object, or a name that identifies it. */
 const NAMES_AN_OBJECT =
   /(?:^|_)(?:id|uuid|ref|volid)$|[a-z]Id$|Ref$|^(?:network|networks|port|server|volume|image|group|security_groups|owner|tenant|member|key_name|same_host|different_host)$/;
 
-/** The same by their whole path, where the name says too little. */
+/** Paths of such fields whose name alone is ambiguous. */
 const PLACES_OF_OBJECTS: ReadonlySet<string> = new Set(['server.security_groups[].name']);
 
 const namesAnObject = (path: string): boolean => NAMES_AN_OBJECT.test(nameOf(path)) || PLACES_OF_OBJECTS.has(path);
 
-/** The least that a schema lets in, as far as its declaration tells. */
+/** Returns the smallest body that the JSON Schema of a body accepts. */
 export const leastBody = (body: z.ZodType, idOf: IdOf): unknown => least(jsonSchemaOf(body), '', idOf);
 
-/** The keys of a query that name an object by its id, or ask for the objects of everybody. */
+/** Returns the query keys that contain an object id or request the objects of all projects. */
 export const queryKeys = (query: z.ZodType): string[] =>
   Object.keys(jsonSchemaOf(query).properties ?? {}).filter((key) => namesAnObject(key) || key.startsWith('all_'));
 
@@ -55,27 +55,26 @@ function leastText({ format, minLength = 1 }: JsonSchema, path: string, idOf: Id
 
 const below = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
-/** The last name of a path. */
 export const nameOf = (path: string): string => /[^.[\]]+(?=(?:\[\])*$)/.exec(path)?.[0] ?? path;
 
-/** Every field of a schema that names an object, by its path, with the bodies that hold nothing but it. */
+/** Returns the path of every field that names an object, with bodies that contain only this field. */
 export function idFields(body: z.ZodType, ids: Ids): Map<string, SampleBody[]> {
   const found = new Map<string, SampleBody[]>();
   visit(jsonSchemaOf(body), '', (path, sketch) => found.set(path, [...(found.get(path) ?? []), sketch]), ids);
   return found;
 }
 
-/** What the field holds, and what all others do. */
+/** `idOf` returns the value of the tested field, `own` those of all others. */
 interface Ids {
   idOf: IdOf;
   own: IdOf;
 }
 
-/** A body around one field. */
+/** A body built around one field. */
 export interface SampleBody {
-  /** The field alone. */
+  /** Contains only the field. */
   bare: unknown;
-  /** The field with what its schema requires beside it. */
+  /** Contains the field and everything that its schema requires. */
   dressed: unknown;
 }
 
@@ -101,11 +100,11 @@ function visit(schema: JsonSchema, path: string, found: FieldVisitor, ids: Ids):
   }
 }
 
-/** Whether any text may stand there; words that are given are no ids. */
+/** Whether a field accepts any text; enumerated values are not ids. */
 const takesText = (schema: JsonSchema): boolean =>
   (schema.type === 'string' && schema.enum === undefined && !('const' in schema)) || choicesOf(schema).some(takesText);
 
-/** The second over the first: objects by their keys, lists by their places, all else as a whole. */
+/** Merges `second` into `first`: objects by key, lists by index; other values are replaced. */
 export function merged(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second)) {
     return second.map((value, place) => (place < first.length ? merged(first[place], value) : value));

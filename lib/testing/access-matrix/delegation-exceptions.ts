@@ -1,13 +1,13 @@
-/** What a token may do beside the rule of the matrix of tokens, each with its reason. Keys are names of operations. */
+/** Exceptions from the rule of the token matrix, with the reason for each. Keys are names of operations. */
 type Reasons = Record<string, string>;
 
-/** Readable with an application credential whatever its access rules are. */
+/** Allowed for application credentials regardless of their access rules. */
 export const READABLE_WITH_ANY_RULES: Reasons = {
   'GET /identity/v3/auth/tokens': 'a token must be able to read what it allows; docs/contract/identity.md 8',
   'GET /console/v1/preferences': 'the console draws its first page by them',
 };
 
-/** Personal operations that some delegations are accepted for. */
+/** Personal operations that are allowed for some delegations. */
 export const DELEGABLE: Reasons = {
   'POST /identity/v3/users/{userId}/application_credentials': 'unrestricted credentials manage others; contract 8',
   'DELETE /identity/v3/users/{userId}/application_credentials/{id}': 'unrestricted credentials manage others',
@@ -23,14 +23,14 @@ export const DELEGABLE: Reasons = {
   'DELETE /identity/v3/credentials/{id}': 'of type ec2 only',
 };
 
-/** Changes that any token of a user may make although no role is asked for, or the user owns what is changed. */
+/** Changes allowed for any token of a user, although they require no role or the user owns the object. */
 export const NOT_PERSONAL: Reasons = {
   'DELETE /identity/v3/auth/tokens': 'ends a token, which the request must contain',
   'POST /compute/v2.1/os-keypairs': 'scripts make key pairs, as upstream; a delegation needs role member',
   'DELETE /compute/v2.1/os-keypairs/{name}': 'scripts remove key pairs, as upstream; a delegation needs role member',
 };
 
-/** Not below the browser's path to the APIs. */
+/** Not available under the browser's path to the APIs. */
 export const NOT_IN_BROWSER: Reasons = {
   'GET /v1/notifications': 'the address for programs that know no other',
   'GET /v1/notifications/{notification}': 'the address for programs that know no other',
@@ -39,7 +39,7 @@ export const NOT_IN_BROWSER: Reasons = {
   'DELETE /identity/v3/auth/tokens': 'names a token in a header that the browser does not pass on',
 };
 
-/** Answers with a stored secret, to the user in person who owns it. */
+/** Responses that contain a stored secret, returned only to the user in person who owns it. */
 export const SHOWS_SECRET: Reasons = {
   'GET /identity/v3/credentials/{id}': 'the store is there to be read by its owner',
   'GET /identity/v3/users/{userId}/credentials/OS-EC2/{access}': 'Terraform takes the secret from this answer',

@@ -1,7 +1,10 @@
-/** What differs from the rule of a suite, and why that is right. Keys are names of operations, with a field after ` : `. */
+/**
+ * Exceptions from the rule of a suite, with the reason for each. Keys are names of operations, with a field after ` :
+ * `.
+ */
 type Exceptions = Record<string, { status: number; because: string }>;
 
-/** Operations that take no token. */
+/** Operations that require no token. */
 export const OPEN: Record<string, string> = {
   'POST /identity/v3/auth/tokens': 'gives the token',
   'POST /identity/v3/auth/passkey_options': 'takes the receipt for a password',
@@ -23,7 +26,7 @@ const NAMED = { status: 403, because: 'names a project, whose existence is no se
 const BY_KEY = { status: 400, because: 'is for who has the key, which this one has not' };
 const NOT_HIS = { status: 404, because: 'names belong to the user who asks: another user’s name is nobody’s' };
 
-/** A stranger that asks for another project’s object by its path: 404 but for these. */
+/** Status when a stranger requests another project's object by its path, where it is not 404. */
 export const FOREIGN_PATHS: Exceptions = {
   'GET /identity/v3/projects/{id}': NAMED,
   'GET /identity/v3/projects/{id}/tags': NAMED,
@@ -58,7 +61,7 @@ export const FOREIGN_PATHS: Exceptions = {
   'DELETE /compute/v2.1/os-keypairs/{name}': NOT_HIS,
 };
 
-/** Another project’s object below or above an own one: 404, or these. */
+/** Status for a path that combines another project's object with an own one, where it is not 404. */
 export const FOREIGN_BESIDE_OWN: Exceptions = {
   'PUT /image/v2/images/{id}/members/{member_id}': { status: 403, because: 'only a member accepts for itself' },
   'DELETE /image/v2/images/{id}/members/{member_id}': { status: 403, because: 'a private image has no members' },
@@ -71,7 +74,7 @@ const AWAY_FROM_NOBODY = {
 const IS_FOR_ALL = { status: 201, because: 'an external network is there for every project' };
 const BESIDE_NOBODY = { status: 202, because: 'as upstream: taken, and then no host is the one of such a server' };
 
-/** A field of a body that names another project’s object: 400, 403 or 404 but for these. */
+/** Status for a body field that names another project's object, where it is not 400, 403 or 404. */
 export const FOREIGN_FIELDS: Exceptions = {
   'POST /compute/v2.1/servers : os:scheduler_hints.different_host': AWAY_FROM_NOBODY,
   'POST /compute/v2.1/servers : OS-SCH-HNT:scheduler_hints.different_host': AWAY_FROM_NOBODY,
@@ -103,7 +106,7 @@ const LATER = { status: 400, because: 'the key needs microversion 2.85' };
 
 const OTHER_POOL = { status: 400, because: 'the network has subnets without a pool, and all are of one pool or none' };
 
-/** The same fields with an own object are taken (2xx, or 409 for what is there already) but for these. */
+/** Status for the same fields with an own object, where it is neither 2xx nor 409 for an object that already exists. */
 export const OWN_FIELDS: Exceptions = {
   'POST /compute/v2.1/servers : nephos:floating_ip.floating_network_id': {
     status: 400,

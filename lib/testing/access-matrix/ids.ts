@@ -3,11 +3,11 @@ import type { ProjectObjects } from './world.ts';
 
 const ABSENT = '11111111-2222-4333-8444-555555555555';
 
-/** An object of a project or of a user, or what everybody shares. */
+/** An object of a project or a user, or a value shared by all. */
 type Value = keyof ProjectObjects | { shared: string };
 const shared = (value: string): Value => ({ shared: value });
 
-/** What a parameter of a path stands for, by the segment before it. */
+/** Values of path parameters, by the parameter and the segment before it. */
 const IN_PATHS: Record<string, Value> = {
   'domains/{id}': shared('default'),
   'domains/{domain_id}': shared('default'),
@@ -37,7 +37,7 @@ const IN_PATHS: Record<string, Value> = {
   'OS-EC2/{access}': 'ec2Key',
   'regions/{id}': shared(ABSENT),
   'services/{id}': shared(ABSENT),
-  // Of the identity service too, where nobody but administrators gets that far.
+  // Also matches policies of identity, which only administrators can look up.
   'policies/{id}': 'qosPolicy',
   'policies/{policy_id}': 'qosPolicy',
   'bandwidth_limit_rules/{id}': 'qosBandwidthLimit',
@@ -136,7 +136,7 @@ const IN_PATHS: Record<string, Value> = {
   'vmoves/{vmove}': shared(ABSENT),
 };
 
-/** What a field of a body stands for, by its name, or by its whole path where the name says too little. */
+/** Values of body fields, by name, or by path if the name is ambiguous. */
 const IN_BODIES: Record<string, Value> = {
   flavorRef: shared('1'),
   imageRef: 'image',
@@ -151,7 +151,7 @@ const IN_BODIES: Record<string, Value> = {
   'router.external_gateway_info.network_id': 'externalNetwork',
   'routers[].external_gateway_info.network_id': 'externalNetwork',
   subnet_id: 'subnet',
-  // Of the external network.
+  // Subnets of the external network.
   'floatingip.subnet_id': shared(ABSENT),
   'floatingips[].subnet_id': shared(ABSENT),
   'router.external_gateway_info.external_fixed_ips[].subnet_id': shared(ABSENT),
@@ -210,18 +210,18 @@ const IN_BODIES: Record<string, Value> = {
   'trust.roles[].id': shared(ABSENT),
   'security_group_rule.group_id': 'securityGroup',
   'volumeAttachment.id': 'serverVolume',
-  // A job keeps it as a name; what it does stands in its requests.
+  // A job stores this id only as a label; its requests determine what it does.
   object_id: shared('an-object'),
-  // Whoever attaches by himself tells of an instance that this cloud need not know.
+  // Clients that attach volumes themselves may report an instance that this cloud does not know.
   instance_uuid: shared('an-instance'),
   'backup.volume_id': 'bootVolume',
   attachment_id: shared(ABSENT),
   snapshot_id: 'snapshot',
   backup_id: 'backup',
-  // What the platform has none of yet: an id of nothing.
+  // Kinds of objects of which the platform has none, so no id exists.
   group_id: shared(ABSENT),
   consistencygroup_id: shared(ABSENT),
-  // What is the same for all projects.
+  // Values that are the same for all projects.
   'flavor.id': shared('1'),
   'quota_set.security_groups': shared('1'),
   'quota_class_set.security_groups': shared('1'),
@@ -231,7 +231,7 @@ const IN_BODIES: Record<string, Value> = {
   'application_credential.roles[].id': shared(ABSENT),
 };
 
-/** What a key of a query stands for, where its name says another thing than in bodies. */
+/** Values of query keys whose name has another meaning in bodies. */
 const IN_QUERIES: Record<string, Value> = {
   image_ref: 'image',
   resource_uuid: 'volume',
@@ -259,17 +259,17 @@ const IN_QUERIES: Record<string, Value> = {
   source_host_uuid: shared(ABSENT),
 };
 
-/** Whether a path leads to an object of a project or a user. */
+/** Whether a path contains the id of an object of a project or a user. */
 export const leadsToOwned = (path: string): boolean =>
   placesIn(path).some((place) => typeof IN_PATHS[place] === 'string');
 
-/** Whether a field of a body names an object of a project or a user. */
+/** Whether a body field contains the id of an object of a project or a user. */
 export const namesOwned = (path: string): boolean => typeof (IN_BODIES[path] ?? IN_BODIES[nameOf(path)]) === 'string';
 
-/** A path with the ids of somebody's objects. @throws Error for a parameter that nobody has named yet */
+/** Replaces the parameters of a path by ids of `things`. @throws Error for a parameter without a table entry */
 export const filledPath = (path: string, things: ProjectObjects): string => filledBy(path, () => things);
 
-/** For each parameter of a path that leads to several owned objects: the path in which that one alone is another's. */
+/** For a path with several owned objects, returns one path per object in which only that object is foreign. */
 export function mixedPaths(path: string, own: ProjectObjects, foreign: ProjectObjects): string[] {
   const owned = placesIn(path).filter((place) => typeof IN_PATHS[place] === 'string');
   if (owned.length < 2) return [];
@@ -287,7 +287,7 @@ function filledBy(path: string, thingsFor: (place: string) => ProjectObjects): s
 
 const placesIn = (path: string): string[] => [...path.matchAll(/[^/]+\/\{\w+\}/g)].map(([place]) => place);
 
-/** The id of somebody's object for a field of a body. @throws Error for a field that nobody has named yet */
+/** Returns the id for a body field. @throws Error for a field without a table entry */
 export function idInBody(path: string, things: ProjectObjects): string {
   const name = nameOf(path);
   const hint = `add '${name}', or its whole path, to IN_BODIES of lib/testing/access-matrix/ids.ts`;
@@ -298,7 +298,7 @@ export function idInBody(path: string, things: ProjectObjects): string {
   );
 }
 
-/** The id of somebody's object for a key of a query. @throws Error for a key that nobody has named yet */
+/** Returns the id for a query key. @throws Error for a key without a table entry */
 export function idInQuery(path: string, key: string, things: ProjectObjects): string {
   const own = IN_PATHS[`${path.split('/').at(-1)}/{id}`];
   const value = key === 'id' && own !== undefined ? own : (IN_QUERIES[key] ?? IN_BODIES[key]);

@@ -3,20 +3,20 @@ import type { DeclaredAction, Endpoint } from '#lib/http/endpoint.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 
-/** One thing that can be asked of the platform: an endpoint, or an action of one. */
+/** An endpoint, or one action of an endpoint. */
 export interface ApiOperation {
-  /** `METHOD /base/path`, and the action's name where there is one. */
+  /** `METHOD /base/path`, followed by the name of the action, if any. */
   name: string;
   definition: ServiceDefinition;
   endpoint: Endpoint;
   action?: string;
   policy: Operation | undefined;
   body: z.ZodType | undefined;
-  /** A microversion that offers it, as a header of its service; none where there are none. */
+  /** Header that selects a microversion in which the operation exists; empty for services without microversions. */
   headers: Record<string, string>;
 }
 
-/** Everything that is declared, each action by itself. */
+/** Returns all declared operations, with one entry per action. */
 export const operationsOf = (definitions: readonly ServiceDefinition[]): ApiOperation[] =>
   definitions.flatMap((definition) => definition.endpoints.flatMap((endpoint) => ofEndpoint(definition, endpoint)));
 
@@ -37,7 +37,9 @@ function ofEndpoint(definition: ServiceDefinition, endpoint: Endpoint): ApiOpera
   }));
 }
 
-/** The newest microversion up to x.60 that all of them offer: few keys of compute have gone again by then. */
+/**
+ * Selects the newest microversion up to x.60 that offers all of them: few fields of compute have been removed by then.
+ */
 function versionFor(
   { microversions }: ServiceDefinition,
   offers: Pick<DeclaredAction, 'since' | 'until'>[],
@@ -50,5 +52,5 @@ function versionFor(
   return { 'openstack-api-version': `${word} ${maximum.major}.${minor}` };
 }
 
-/** Whether the platform has taken it away: it answers 410 to everybody, whatever its path names. */
+/** Whether the platform has removed the operation: it returns 410 to every caller, regardless of its path. */
 export const isRemoved = ({ policy }: ApiOperation): boolean => policy?.name === 'os_compute_api:removed';

@@ -5,7 +5,6 @@ import { filledPath, idInBody, idInQuery, mixedPaths, namesOwned } from './ids.t
 import { type ApiOperation, isRemoved } from './operations.ts';
 import { NOWHERE, type ProjectObjects } from './world.ts';
 
-/** A call as a client makes it. */
 export interface Call {
   method: string;
   path: string;
@@ -15,7 +14,9 @@ export interface Call {
 
 const FAULT = { type: 'COMPUTE_HOST', hostname: 'mars', payload: { event: 'STARTED' } };
 
-/** Bodies of operations whose schema asks for more than its declaration tells, and what makes others count. */
+/**
+ * Bodies for operations whose schema is stricter than its JSON Schema, or that have an effect only with further fields.
+ */
 const BODIES: Record<string, (own: ProjectObjects) => unknown> = {
   'POST /identity/v3/OS-TRUST/trusts': ({ user, project }) => ({
     trust: {
@@ -115,7 +116,7 @@ let alerts = 0;
 let subnets = 0;
 let policies = 0;
 
-/** Ranges of one network must not overlap. */
+/** Subnets of one network must not overlap. */
 function newSubnet() {
   subnets += 1;
   return { ip_version: 4, cidr: `10.9.${subnets}.0/24` };
@@ -125,8 +126,8 @@ const bodyOf = (asked: ApiOperation, own: ProjectObjects): unknown =>
   BODIES[asked.name]?.(own) ?? (asked.body && leastBody(asked.body, (path) => idInBody(path, own)));
 
 /**
- * A call of an operation on the objects of `at`, with a valid body that names objects of `own`.
- * @throws Error when the tables must say more
+ * Returns a call of an operation on the objects of `at`, with a valid body that names objects of `own`.
+ * @throws Error if the tables lack an entry for it
  */
 export function callOf(asked: ApiOperation, at: ProjectObjects, own: ProjectObjects, subjectToken = ''): Call {
   const value = bodyOf(asked, own);
@@ -138,14 +139,19 @@ export function callOf(asked: ApiOperation, at: ProjectObjects, own: ProjectObje
   return withBody(asked, at, value, subjectToken);
 }
 
-/** For each object in a path of several: a call on `own` ones in which that one alone is of `ids`. */
+/**
+ * For a path with several objects, returns one call per object in which only that object is from `ids`, the others from
+ * `own`.
+ */
 export const callsWithMixedPaths = (asked: ApiOperation, own: ProjectObjects, ids: ProjectObjects): Call[] =>
   mixedPaths(asked.endpoint.path, own, ids).map((path) => ({
     ...callOf(asked, own, own),
     path: `${asked.definition.base}${path}`,
   }));
 
-/** For each field of its body that names an object: calls on `own` objects in which that field alone names one of `ids`. */
+/**
+ * For each body field that names an object, returns calls on objects of `own` in which only that field is from `ids`.
+ */
 export function callsWithIds(
   asked: ApiOperation,
   own: ProjectObjects,
@@ -169,7 +175,7 @@ export function callsWithIds(
     });
 }
 
-/** What a field counts with only. */
+/** Further fields without which a field has no effect. */
 const BESIDE: Record<string, () => unknown> = {
   'POST /networking/v2.0/subnets : subnets[].project_id': () => ({ subnets: [newSubnet()] }),
   'POST /networking/v2.0/subnets : subnets[].tenant_id': () => ({ subnets: [newSubnet()] }),
@@ -183,7 +189,9 @@ const BESIDE: Record<string, () => unknown> = {
   }),
 };
 
-/** For each key of its query that names an object, or asks for those of all projects: a call with somebody's. */
+/**
+ * For each query key that names an object or requests those of all projects, returns a call with a value from `ids`.
+ */
 export function callsWithQueries(asked: ApiOperation, own: ProjectObjects, ids: ProjectObjects): Call[] {
   const keys = asked.endpoint.query ? queryKeys(asked.endpoint.query) : [];
   return keys.map((key) => {
@@ -193,10 +201,10 @@ export function callsWithQueries(asked: ApiOperation, own: ProjectObjects, ids: 
   });
 }
 
-/** Actions after which a server takes few others, and what ends that. */
+/** Actions after which a server accepts few others, with the action that reverts them. */
 const UNDONE_BY: Record<string, string> = { rescue: 'unrescue' };
 
-/** The call that makes an object ready for other calls again, for operations after which it is not. */
+/** Returns the call that makes an object accept further operations, or undefined if none is needed. */
 export function undoOf(asked: ApiOperation, at: ProjectObjects): Call | undefined {
   const undo = asked.action === undefined ? undefined : UNDONE_BY[asked.action];
   return undo === undefined ? undefined : withBody({ ...asked, action: undo }, at, null);

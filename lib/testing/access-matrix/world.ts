@@ -17,7 +17,7 @@ import {
 } from '../networking.ts';
 import type { TestPlatform } from '../platform.ts';
 
-/** The ids of a project's objects, of each kind one. */
+/** One object id of each kind in a project. */
 export interface ProjectObjects {
   project: string;
   user: string;
@@ -30,20 +30,20 @@ export interface ProjectObjects {
   toldAttachment: string;
   snapshot: string;
   backup: string;
-  /** Boots, and is in no use. */
+  /** A bootable volume that is not in use. */
   bootVolume: string;
   dataVolume: string;
   image: string;
   network: string;
   subnet: string;
   port: string;
-  /** Leads out of the cloud, for everybody. */
+  /** Shared with all projects. */
   externalNetwork: string;
-  /** Leads there from the subnet. */
+  /** Connects the subnet to the external network. */
   router: string;
   floatingIp: string;
   subnetpool: string;
-  /** Opens the security group to a project that is not there. */
+  /** Shares the security group with a project that does not exist. */
   rbacPolicy: string;
   addressScope: string;
   addressGroup: string;
@@ -62,22 +62,22 @@ export interface ProjectObjects {
   trust: string;
   credential: string;
   ec2Key: string;
-  /** Of the list of instances, and shared. */
+  /** A shared view of the list of instances. */
   savedView: string;
   alert: string;
   job: string;
 }
 
-/** A project with one of everything, and people in each role. */
+/** A project with one object of each kind and a user in each role. */
 export interface World extends TestProject {
-  /** Stands in the name of every object: an answer that holds it tells of this project. */
+  /** Part of the name of every object: a response that contains it reveals something about this project. */
   marker: string;
   things: ProjectObjects;
   reader: ApiClient;
   manager: ApiClient;
 }
 
-/** Makes a project with one object of each kind, all named after `marker`. */
+/** Creates a project with one object of each kind, all named after `marker`. */
 export async function newWorld(test: TestPlatform, marker: string): Promise<World> {
   const project = await newProject(test);
   const { api } = project;
@@ -137,7 +137,7 @@ async function newAttachment({ api }: TestProject, volume_uuid: string): Promise
   return (await api.post('/volume/v3/attachments', { attachment: { volume_uuid } }, since)).body.attachment.id;
 }
 
-/** The external network, which is the same for all projects. */
+/** Returns the external network, which all projects share. */
 async function wayOutOf(test: TestPlatform, api: ApiClient): Promise<Network> {
   const [external] = (await api.get('/networking/v2.0/networks?router:external=true')).body.networks;
   return external ?? newExternalNetwork(test);
@@ -169,7 +169,7 @@ async function ofAddressPlans({ api }: TestProject, marker: string) {
   };
 }
 
-/** A QoS policy of the project, which only an administrator makes, with a rule of each kind. */
+/** Creates a QoS policy for the project, with one rule of each kind. Only administrators can create it. */
 async function ofQos(test: TestPlatform, { id }: TestProject, marker: string) {
   const admin = await signInAdmin(test);
   const policy = await newQosPolicy(admin, { name: marker, project_id: id });
@@ -213,7 +213,7 @@ async function ofUser({ id, api, userId }: TestProject, marker: string) {
   };
 }
 
-/** A name that nothing is ever sent to: it leads to this machine. */
+/** A URL to which nothing is sent. Its host name resolves to this machine. */
 export const NOWHERE = 'https://localhost/';
 
 async function ofConsole({ api }: TestProject, marker: string) {
@@ -225,7 +225,7 @@ async function ofConsole({ api }: TestProject, marker: string) {
   };
 }
 
-/** A job that has ended, on a volume that is not there. */
+/** Creates a job on a volume that does not exist, and waits until it has ended. */
 async function newJob(test: TestPlatform, { api }: TestProject, marker: string): Promise<string> {
   const requests = [{ method: 'DELETE', path: `/volume/v3/volumes/${marker}` }];
   const job = { title: { message: marker, values: {} }, objects: [{ object_id: marker, name: marker, requests }] };
@@ -234,7 +234,7 @@ async function newJob(test: TestPlatform, { api }: TestProject, marker: string):
   return answer.body.job.id;
 }
 
-/** What a project's people see of it: everything that others must not have changed. */
+/** Returns what users of the project see, which requests of others must not change. */
 export async function factsOf({ api, things }: World): Promise<unknown[]> {
   const paths = [
     `/identity/v3/users/${things.user}/application_credentials`,

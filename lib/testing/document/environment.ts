@@ -2,15 +2,15 @@ import { JSDOM } from 'jsdom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 
 /**
- * What Node has as well and components need of the document. Everything else that both have stays Node's, because the
- * platform runs in the same process: requests, streams, timers, typed arrays, addresses.
+ * Globals that Node also has but that components need from the document. All others stay Node's, because the platform
+ * runs in the same process: requests, streams, timers, typed arrays, URLs.
  */
 const OF_DOCUMENT = new Set([
   ...['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'DOMException'],
   ...['navigator', 'Navigator', 'localStorage', 'sessionStorage', 'Storage'],
 ]);
 
-/** jsdom rejects a signal that is not its own, and components use Node's. */
+/** jsdom rejects signals of another realm, and components use Node's. */
 function acceptNodeSignals(target: EventTarget): void {
   const add = target.addEventListener;
   target.addEventListener = function (this: EventTarget, type, listener, options) {
@@ -32,7 +32,7 @@ const environment: Environment = {
       .filter((name) => !OF_DOCUMENT.has(name))
       .map((name) => [name, Object.getOwnPropertyDescriptor(global, name) ?? {}] as const);
     const { window } = new JSDOM('<!doctype html>', { url: 'http://console.test/', pretendToBeVisual: true });
-    // Without a layout there is nothing to scroll, measure or capture.
+    // Stubs for methods that need a layout.
     Object.assign(window.Element.prototype, {
       scrollIntoView: () => undefined,
       hasPointerCapture: () => false,

@@ -19,7 +19,7 @@ import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import type { TestUser } from '../api.ts';
 import { ask, cookieFor, newSession } from '../browser.ts';
 
-// As in the browser tests: what takes longer has failed. A failure prints its message, not the whole document.
+// Same timeout as in the browser tests. A failure prints its message instead of the whole document.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'No element was found.') });
 
 const listeners = new Set<() => void>();
@@ -27,7 +27,7 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Next follows changes that are made to the history of the browser. */
+/** Next observes changes of the browser's history. */
 function followHistory(): void {
   for (const method of ['pushState', 'replaceState'] as const) {
     const change = window.history[method].bind(window.history);
@@ -69,24 +69,22 @@ function Routed({ params, children }: { params: Record<string, string>; children
 }
 
 interface Place {
-  /** Who is signed in. */
+  /** The signed-in user. */
   user: TestUser;
-  /** The address of the screen. */
   path?: string;
-  /** The parts of the address that the route names. */
+  /** Parameters of the route. */
   params?: Record<string, string>;
 }
 
 export interface Screen {
-  /** Clicks and types. */
   user: UserEvent;
-  /** The requests that changed something, as "POST /bff/…", the oldest first. */
+  /** The requests that changed something, as "POST /bff/…", oldest first. */
   changes: string[];
 }
 
 /**
- * Draws client components as the console does, on the platform that `sharePlatform` named: their requests are answered by
- * the backend-for-frontend with the session of the user. There are no live updates, no style sheets and no layout.
+ * Renders client components as the console does, on the platform that was passed to `sharePlatform`. The BFF handles
+ * their requests with the user's session. There are no live updates, style sheets or layout.
  */
 export async function openScreen(content: ReactNode, { user, path = '/', params = {} }: Place): Promise<Screen> {
   cleanup();

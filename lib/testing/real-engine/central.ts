@@ -7,7 +7,7 @@ import type { MachineNamespace } from './machine-namespace.ts';
 const SCHEMAS = '/usr/share/ovn';
 const DATABASES = ['nb', 'sb'] as const;
 
-/** Starts OVN's two databases and what translates the one into the other; sockets lie in the folder. */
+/** Starts OVN's two databases and northd, with their sockets in the folder. */
 export async function startCentral(enclosure: MachineNamespace, folder: string): Promise<void> {
   for (const name of DATABASES) await startDatabase(enclosure, folder, name);
   await startNorthd(enclosure, folder);
@@ -15,7 +15,7 @@ export async function startCentral(enclosure: MachineNamespace, folder: string):
   await command('ovn-sbctl', [`--db=unix:${join(folder, 'sb.sock')}`, 'init']);
 }
 
-/** Starts one of the databases on what its file holds. */
+/** Starts one of the databases from its file, which is created if it does not exist. */
 export async function startDatabase(enclosure: MachineNamespace, folder: string, name: 'nb' | 'sb'): Promise<void> {
   const database = join(folder, `${name}.db`);
   if (!existsSync(database)) await command('ovsdb-tool', ['create', database, join(SCHEMAS, `ovn-${name}.ovsschema`)]);

@@ -6,25 +6,25 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { command } from './command.ts';
 
-/** A whole Ceph, of which nothing is left when the tests have ended. */
+/** A complete Ceph cluster, which `stop` removes without a trace. */
 export interface RealCeph {
   pool: string;
-  /** Who may use the pool, and nothing else. */
+  /** Ceph user with access to the pool only. */
   user: string;
   conf: string;
-  /** Runs one of its tools as the administrator. */
+  /** Runs a Ceph tool as the administrator. */
   run(tool: 'rbd' | 'ceph', args: readonly string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
 const [POOL, USER] = ['volumes', 'nephos'];
-/** Short: the path of a socket has at most 108 characters. */
+/** Kept short: the path of a Unix socket has at most 108 characters. */
 const FOLDERS = '/tmp';
 
 /**
- * Starts one monitor and one daemon for objects, which keeps them in memory, at an address of the machine. Takes root, and the
- * packages of packages.txt.
- * @throws when a daemon does not start; nothing of it then runs
+ * Starts one monitor and one OSD, which stores its objects in memory, at an address of the machine. Requires root and
+ * the packages of packages.txt.
+ * @throws if a daemon does not start; all others are then stopped
  */
 export async function startCeph(address = '127.0.0.1'): Promise<RealCeph> {
   await endAbandoned();
@@ -120,7 +120,7 @@ async function freePort(address: string): Promise<number> {
   return port;
 }
 
-/** By the files in which the daemons wrote their numbers; one whose number has gone to another process is left alone. */
+/** Stops the daemons by their pid files. A pid that now belongs to another process is skipped. */
 async function endIn(folder: string): Promise<void> {
   for (const name of ['osd', 'mon']) {
     const file = join(folder, `${name}.pid`);
@@ -132,7 +132,7 @@ async function endIn(folder: string): Promise<void> {
   }
 }
 
-/** Tests that were killed leave daemons. */
+/** Stops the daemons that killed test runs left behind. */
 async function endAbandoned(): Promise<void> {
   for (const name of readdirSync(FOLDERS)) {
     const [, owner] = /^nrc-(\d+)-/.exec(name) ?? [];

@@ -7,17 +7,17 @@ import { MachineNamespace } from './machine-namespace.ts';
 import { makeKey } from './sshd.ts';
 
 const NAME = 'bare';
-/** What the machine has of its own, by the path at which its processes find it. */
+/** Paths that are private to the machine. */
 const OWN = [
   ...['/run', '/root', '/srv', '/etc/libvirt', '/etc/openvswitch', '/var/lib/libvirt', '/var/lib/nephos'],
   ...['/var/lib/openvswitch', '/var/lib/ovn', '/var/log/libvirt', '/var/log/openvswitch', '/var/log/ovn'],
 ];
 const OVS_CTL = '/usr/share/openvswitch/scripts/ovs-ctl';
 const OVN_CTL = '/usr/share/ovn/scripts/ovn-ctl';
-/** As Debian's units start it. Memory is not locked: a container may not. */
+/** The options of Debian's units, without locking memory, which a container may not do. */
 const OVS = ['--no-monitor', '--no-mlockall', '--system-id=random', '--no-record-hostname'];
 
-/** One machine with Debian's own configuration, whose packages are installed and whose units have been started. */
+/** A machine with Debian's own configuration, the packages installed and the units started. */
 export class Debian {
   readonly #folder: string;
   readonly #enclosure: MachineNamespace;
@@ -29,13 +29,13 @@ export class Debian {
 
   static async start(folder: string): Promise<Debian> {
     const image = await guestImage();
-    // QEMU is another user.
+    // QEMU runs as another user and must be able to enter the folder.
     chmodSync(folder, 0o711);
     const own = OWN.map((path) => [path, join(folder, path)] as const);
     for (const [, source] of own) mkdirSync(source, { recursive: true });
     makeRunFolders(join(folder, 'run'));
     cpSync('/etc/libvirt', join(folder, 'etc/libvirt'), { recursive: true });
-    // No systemd gives it control groups.
+    // Without systemd there are no control groups.
     writeFileSync(join(folder, 'etc/libvirt/qemu.conf'), 'cgroup_controllers = []\n', { flag: 'a' });
     writeFileSync(join(folder, 'hosts'), '127.0.0.1 localhost\n');
     mkdirSync(join(folder, 'root/.ssh'), { mode: 0o700 });
@@ -60,7 +60,7 @@ export class Debian {
     await this.run('libvirtd', '--daemon');
   }
 
-  /** Open vSwitch and `ovn-controller`, or what a restart of both does. */
+  /** Starts or restarts Open vSwitch and `ovn-controller`. */
   async startSwitch(): Promise<void> {
     await this.run(OVN_CTL, 'stop_controller').catch(() => undefined);
     await this.run(OVS_CTL, 'stop').catch(() => undefined);
@@ -72,7 +72,7 @@ export class Debian {
     return this.#enclosure.run(program, args);
   }
 
-  /** Runs a script as root's shell does, to its first failure. @throws with what it wrote */
+  /** Runs a script in root's shell up to the first failure. @throws with its output */
   type(script: string): Promise<string> {
     const file = join(this.#folder, 'script.sh');
     writeFileSync(file, `set -e\ncd ${resolve('.')}\nexport PATH=${join(this.#folder, 'shims')}:$PATH\n${script}`);
@@ -85,8 +85,9 @@ export class Debian {
 }
 
 /**
- * Of what the script calls, `.ci/run` has done two already: the packages, which are only compared, and `npm ci`, which would take away what
- * tests run on. The server comes without the console, which is not built for it again.
+ * Replaces commands of the script. `.ci/run` has already installed the packages, so their list is only compared, and
+ * `npm ci` would remove the packages that the tests use. The server starts without the console, which would have to be
+ * built.
  */
 function writeShims(folder: string, image: string): void {
   mkdirSync(folder);

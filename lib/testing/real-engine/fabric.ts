@@ -2,28 +2,28 @@ import { randomInt } from 'node:crypto';
 import { command } from './command.ts';
 import type { MachineNamespace } from './machine-namespace.ts';
 
-/** A network that the hosts have in common with the machine, which has its first address. */
+/** A network that connects the hosts and the machine. The machine has its first address. */
 interface Wire {
-  /** The bridge in its middle. */
+  /** The bridge that connects the hosts. */
   bridge: string;
-  /** Each host's card on it. */
+  /** Name of each host's interface on it. */
   card: string;
-  /** The first three numbers of its addresses. */
+  /** The first three octets of its addresses. */
   prefix: string;
 }
 
 export interface Fabric {
-  /** What the hosts reach one another by. */
+  /** Connects the hosts to each other. */
   hosts: Wire;
-  /** What lies outside of all routers. */
+  /** The external network, outside of all routers. */
   outside: Wire;
 }
 
-/** Engines side by side on a machine each take one, and the addresses that go with it. */
+/** Each engine on a machine uses one number, and the addresses derived from it. */
 const NUMBERS = 256;
 const TRIES = 50;
 
-/** Lays the networks with their middle in an enclosure: however that ends, nothing of them is left on the machine. */
+/** Creates the networks, with their bridges in a namespace: when it ends, nothing of them is left on the machine. */
 export async function layFabric(middle: MachineNamespace): Promise<Fabric> {
   const number = await takeNumber(middle);
   const hosts = { bridge: 'hosts', card: 'phy0', prefix: `198.18.${number}` };
@@ -39,7 +39,7 @@ export async function layFabric(middle: MachineNamespace): Promise<Fabric> {
   return { hosts, outside };
 }
 
-/** Gives a host a card on each network. */
+/** Connects a host to each network. */
 export async function plugHost(
   fabric: Fabric,
   middle: MachineNamespace,
@@ -48,7 +48,7 @@ export async function plugHost(
 ): Promise<void> {
   for (const { bridge, card } of [fabric.hosts, fabric.outside]) {
     const port = `${bridge}-${name}`;
-    // After a power cut the kernel keeps it while it waits for answers to what was sent last.
+    // After a power cut, the kernel keeps the old interface while it waits for responses to the last packets.
     await middle.ip(['link', 'delete', port]).catch(unlessGone);
     await middle.ip(['link', 'add', port, 'type', 'veth', 'peer', 'name', card, 'netns', String(host.pid)]);
     await host.run('ethtool', ['-K', card, ...WHOLE]);
@@ -57,15 +57,18 @@ export async function plugHost(
   }
 }
 
-/** It may go in between, as the kernel clears away what the host was. */
+/** The kernel may remove the interface at the same time, while it cleans up the host's namespace. */
 function unlessGone(error: Error): void {
   if (!/Cannot find device|No such device/.test(error.message)) throw error;
 }
 
-/** The userspace datapath passes packets on as they are: nobody after it would fill in a checksum or cut them. */
+/**
+ * The userspace datapath forwards packets unchanged: nothing would compute a missing checksum or segment a large
+ * packet.
+ */
 const WHOLE = ['tx', 'off', 'tso', 'off', 'gso', 'off', 'gro', 'off'];
 
-/** The name of the machine's card on the network of the hosts says which numbers are taken. */
+/** Reserves a number by creating the machine's interface on the network of the hosts, whose name contains it. */
 async function takeNumber(middle: MachineNamespace, tries = TRIES): Promise<number> {
   const number = randomInt(NUMBERS);
   try {

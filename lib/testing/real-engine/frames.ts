@@ -1,7 +1,7 @@
 import { formatIp, parseIp } from '#lib/engine/network/ip.ts';
 import type { Packet } from '#lib/engine/network/simulated/packet-trace.ts';
 
-/** By what frames of tests are told from all others. */
+/** Distinguishes the frames of tests from all others. */
 export const MARK = 'NEPHOS-PROBE';
 const [ICMP, TCP, UDP, ICMP_V6] = [1, 6, 17, 58];
 const ICMPS: readonly number[] = [ICMP, ICMP_V6];
@@ -9,13 +9,13 @@ const ICMPS: readonly number[] = [ICMP, ICMP_V6];
 export interface Frame extends Packet {
   fromMac: string;
   toMac: string;
-  /** Tells it from others, and makes its connection one of its own. */
+  /** Identifies the frame and makes its connection unique. */
   id: number;
-  /** Whether it answers to the one with that id. */
+  /** Whether it is the response to the frame with that id. */
   isReply?: boolean;
 }
 
-/** A packet as it is on the wire, in hexadecimal digits. */
+/** Encodes a frame as on the wire, in hexadecimal digits. */
 export function frameOf(frame: Frame): string {
   const { source, destination, protocol, fromMac, toMac } = frame;
   const [from, to] = [bytesOf(source), bytesOf(destination)];
@@ -26,16 +26,15 @@ export function frameOf(frame: Frame): string {
   return Buffer.concat([link, header, payload]).toString('hex');
 }
 
-/** A frame as it arrived. */
 interface ParsedFrame {
   id: number;
   source: string;
   destination: string;
-  /** How it is marked; of IPv4. */
+  /** IPv4 only. */
   dscp: number;
 }
 
-/** What a frame says that arrived: which one it is, the addresses that it has now, and its mark. */
+/** Decodes a received frame: its id, its current addresses, and its DSCP. */
 export function readFrame(hex: string): ParsedFrame {
   const bytes = Buffer.from(hex, 'hex');
   const id = bytes.readUInt16BE(bytes.indexOf(MARK) + MARK.length);
@@ -54,7 +53,7 @@ function payloadOf(frame: Frame, from: Buffer, to: Buffer): Buffer {
     return summed(body, 6, pseudo(frame, from, to, body.length));
   }
   if (protocol === TCP) {
-    // A SYN, or the answer to it.
+    // SYN, or SYN-ACK for a reply.
     const flags = Buffer.from(isReply ? '5012' : '5002', 'hex');
     const numbers = isReply ? '00000001' : '00000000';
     const rest = Buffer.concat([Buffer.from(`00000000${numbers}`, 'hex'), flags, Buffer.from('ffff00000000', 'hex')]);
@@ -77,7 +76,7 @@ const header6 = (protocol: number, payload: Buffer, from: Buffer, to: Buffer) =>
 const pseudo = ({ protocol }: Frame, from: Buffer, to: Buffer, length: number) =>
   Buffer.concat([from, to, uint16(0), uint16(length), Buffer.from([0, 0, 0, protocol])]);
 
-/** The bytes with their checksum at a place, taken over what goes before too; RFC 1071. */
+/** Writes the checksum of `before` and the bytes into the bytes at a position; RFC 1071. */
 function summed(bytes: Buffer, at: number, before: Buffer): Buffer {
   const all = Buffer.concat([before, bytes, Buffer.alloc((before.length + bytes.length) % 2)]);
   let sum = 0;

@@ -5,20 +5,20 @@ import type { RealEngine } from './real-engine.ts';
 
 const PROBE = join(import.meta.dirname, 'probe.py');
 
-/** A guest without a machine: a network namespace on a host, by the name of it and of its card. */
+/** A guest without a virtual machine: a network namespace on a host. It and its interface have the same name. */
 export interface Guest {
   name: string;
   host: string;
-  /** The logical port that it is plugged into. */
+  /** The logical port to which it is attached. */
   port: string;
   mac: string;
 }
 
-/** Plugs guests into the switches of their hosts, as libvirt does with cards. */
+/** Attaches guests to the switches of their hosts, as libvirt attaches interfaces. */
 export async function plugGuests(engine: RealEngine, guests: readonly Guest[]): Promise<void> {
   const byHost = Map.groupBy(guests, ({ host }) => host);
   const plugged = [...byHost].map(async ([host, own]) => {
-    // ovn-controller creates the bridge a moment after it has started.
+    // ovn-controller creates the bridge shortly after it has started.
     await engine.run(host, 'ovs-vsctl', ['--timeout=60', 'wait-until', 'bridge', 'br-int']);
     const added = own.flatMap(({ name, port }) => [
       ...['--', 'add-port', 'br-int', name],
@@ -26,7 +26,7 @@ export async function plugGuests(engine: RealEngine, guests: readonly Guest[]): 
     ]);
     await engine.run(host, 'ovs-vsctl', added);
     for (const { name, mac } of own) {
-      // Nothing but what tests send: the kernel's own greetings of IPv6 are off until an address is given.
+      // The namespace sends only the tests' frames.
       await engine.run(host, 'ip', ['netns', 'add', name]);
       await engine.run(host, 'ip', ['link', 'set', name, 'netns', name]);
       const batch = `link set lo up; link set ${name} address ${mac} up`;
@@ -36,11 +36,11 @@ export async function plugGuests(engine: RealEngine, guests: readonly Guest[]): 
   await Promise.all(plugged);
 }
 
-/** Runs a command in the namespace of a guest and answers what it wrote. */
+/** Runs a command in the namespace of a guest and returns its output. */
 export const inGuest = (engine: RealEngine, { name, host }: Pick<Guest, 'name' | 'host'>, args: readonly string[]) =>
   engine.run(host, 'ip', ['netns', 'exec', name, ...args]);
 
-/** A frame that a guest sends. */
+/** A frame and the guest that sends it. */
 export interface SentFrame extends Frame {
   from: string;
 }
@@ -49,13 +49,13 @@ interface ReceivedFrame extends ReturnType<typeof readFrame> {
   guest: string;
 }
 
-/** Seconds until the first frame, between rounds, and after the last one. */
+/** Seconds before the first frame, between rounds, and after the last one. */
 const [LEAD, PAUSE, REST] = [1, 0.5, 1.5];
 const GAP = 0.002;
 
 /**
- * Sends frames from guests and answers which arrived at which. Those of a round are sent together, after all of the rounds
- * before; each twice, as first packets may get lost on tunnels that nobody has used yet.
+ * Sends frames from guests and returns which ones arrived at which guest. The frames of a round are sent together,
+ * after those of earlier rounds. Each is sent twice, because the first packets through a new tunnel can be lost.
  */
 export async function sendFrames(
   engine: RealEngine,

@@ -8,7 +8,7 @@ import { offerKvm } from './kvm.ts';
 import { MachineNamespace } from './machine-namespace.ts';
 import { startSshd } from './sshd.ts';
 
-/** What a host has of its own, by the path at which its processes find it. What libvirt finds out about QEMU is the same for all. */
+/** Paths that are private to a host. Libvirt's cache of QEMU's capabilities is shared. */
 const OWN = {
   '/run': 'run',
   '/etc/libvirt': 'libvirt',
@@ -16,26 +16,25 @@ const OWN = {
   '/var/log/libvirt': 'log/libvirt',
 };
 
-/** The database of the host's switch. */
 const SWITCH = `unix:${SWITCH_RUN}/db.sock`;
 const SWITCH_SCHEMA = '/usr/share/openvswitch/vswitch.ovsschema';
 
-/** Debian's own settings, by which QEMU runs as `libvirt-qemu`; no systemd gives this host control groups. */
+/** Debian's own settings, under which QEMU runs as `libvirt-qemu`. Without systemd there are no control groups. */
 const qemuConf = (): string => `${readFileSync('/etc/libvirt/qemu.conf', 'utf8')}\ncgroup_controllers = []\n`;
 
-/** What a host stands in. */
+/** The environment of a host. */
 export interface HostEnvironment {
   fabric: Fabric;
   central: MachineNamespace;
-  /** OVN's database for chassis. */
+  /** OVN's southbound database. */
   southbound: string;
-  /** A file with the names of all hosts, in the place of /etc/hosts. */
+  /** A file with the names of all hosts, mounted at /etc/hosts. */
   names: string;
-  /** The public key that SSH lets in. */
+  /** The public key that SSH accepts. */
   publicKey: string;
 }
 
-/** A compute host: a libvirt, a switch and a chassis of OVN, in namespaces of their own. */
+/** A compute host with libvirt, a switch and an OVN chassis, in its own namespaces. */
 export class Host {
   readonly name: string;
   readonly ip: string;
@@ -61,7 +60,7 @@ export class Host {
     return `qemu+unix:///system?socket=${join(this.root, 'run', 'libvirt', 'libvirt-sock')}`;
   }
 
-  /** Brings it up on what its disk holds. */
+  /** Starts the host from the content of its disk. */
   async powerOn({ fabric, central, southbound, names, publicKey }: HostEnvironment): Promise<void> {
     this.#prepare();
     const own = Object.entries(OWN).map(([path, folder]) => [path, join(this.root, folder)] as const);
@@ -76,7 +75,7 @@ export class Host {
     await startSshd(enclosure, { ip: this.ip, folder: join(this.root, 'ssh'), publicKey });
   }
 
-  /** As a loss of power. */
+  /** Stops the host like a power failure. */
   async powerOff(): Promise<void> {
     await this.#enclosure?.end();
     this.#enclosure = undefined;
@@ -84,12 +83,12 @@ export class Host {
 
   #prepare(): void {
     for (const folder of ['machines', 'run', 'log', 'libvirt']) mkdirSync(join(this.root, folder), { recursive: true });
-    // In memory on a real machine.
+    // On a real machine, /run is in memory.
     for (const left of readdirSync(join(this.root, 'run'))) rmSync(join(this.root, 'run', left), { recursive: true });
     makeRunFolders(join(this.root, 'run'));
     if (existsSync(join(this.root, 'libvirt', 'qemu.conf'))) return;
     writeFileSync(join(this.root, 'libvirt', 'qemu.conf'), qemuConf());
-    // Two hosts of one machine: libvirt refuses to migrate between those that have the same hardware.
+    // Both hosts have the hardware of one machine, and libvirt refuses to migrate between hosts with equal UUIDs.
     const own = `host_uuid = "${randomUUID()}"\nunix_sock_group = "root"\nauth_unix_rw = "none"\n`;
     writeFileSync(join(this.root, 'libvirt', 'libvirtd.conf'), own);
   }
@@ -101,7 +100,7 @@ export class Host {
     await enclosure.run('ovsdb-server', [...daemon('ovsdb-server', SWITCH_RUN, logs), `--remote=p${SWITCH}`, database]);
     await enclosure.run('ovs-vsctl', ['--no-wait', ...this.#settings(southbound)]);
     await enclosure.run('ovs-vswitchd', [...daemon('ovs-vswitchd', SWITCH_RUN, logs), SWITCH]);
-    // Tunnels of the userspace datapath leave by the bridge that has the host's address.
+    // Tunnels of the userspace datapath use the bridge that has the host's address.
     await enclosure.run('ovs-vsctl', [...bridge('br-phy', hosts.card), ...bridge('br-ex', outside.card)]);
     await enclosure.run('ip', ['address', 'add', `${this.ip}/24`, 'dev', 'br-phy']);
     await enclosure.run('ip', ['link', 'set', 'br-phy', 'up']);
@@ -116,7 +115,7 @@ export class Host {
       'ovn-remote': southbound,
       'ovn-encap-type': 'geneve',
       'ovn-encap-ip': this.ip,
-      // No module of the kernel: packets are switched by the daemon itself.
+      // Packets are switched in user space, without a kernel module.
       'ovn-bridge-datapath-type': 'netdev',
       'ovn-bridge-mappings': 'physnet1:br-ex',
     };
@@ -125,13 +124,13 @@ export class Host {
   }
 }
 
-/** As Debian's units do: virtlogd has the log files of consoles open, for QEMU's user may not write them. */
+/** Like Debian's units: virtlogd opens the console logs, because QEMU's user cannot write them. */
 async function startLibvirt(enclosure: MachineNamespace): Promise<void> {
   await enclosure.run('virtlogd', ['--daemon']);
   await enclosure.run('libvirtd', ['--daemon']);
 }
 
-/** Where libvirt looks for them as it starts. */
+/** Libvirt looks for mounted huge pages when it starts. */
 async function offerHugePages(enclosure: MachineNamespace): Promise<void> {
   const place = '/dev/hugepages';
   mkdirSync(place, { recursive: true });

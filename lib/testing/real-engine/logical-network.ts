@@ -1,25 +1,25 @@
 import { command } from './command.ts';
 import type { RealEngine } from './real-engine.ts';
 
-/** A port of the switch `inside`, for tests. */
+/** A test port of the switch `inside`. */
 export interface LogicalPort {
   name: string;
   mac: string;
   address: string;
-  /** Reached at this address from outside. */
+  /** Floating IP at which the port is reachable from outside. */
   floating?: string;
 }
 
 const ROUTER_MAC = '02:00:00:00:01:01';
 const METADATA = '169.254.169.254';
 
-/** An address on the network outside of routers; the first is the machine's. */
+/** Returns an address on the external network; number 1 is the machine's. */
 export const outsideAddress = ({ outside }: RealEngine, number: number): string =>
   outside.gateway.replace(/\d+$/, String(number));
 
 /**
- * Lays a switch `inside` (10.0.0.0/24, DHCP, metadata at a localport) and a router that leads outside by h1, with the
- * router's own address there for those that have no floating one; resolves when every host knows of it.
+ * Creates a switch `inside` (10.0.0.0/24, DHCP, metadata at a localport) and a router with its gateway on h1, which
+ * also translates ports without a floating IP. Resolves when every host has applied it.
  */
 export async function layLogicalNetwork(engine: RealEngine, ports: readonly LogicalPort[]): Promise<void> {
   const northbound = (...args: string[]) => command('ovn-nbctl', [`--db=${engine.northbound}`, ...args]);
@@ -58,12 +58,15 @@ const dhcp = () => {
   );
 };
 
-/** Gives a host a card of the switch, in a network namespace named by the port, as a machine has one. */
+/**
+ * Attaches a network namespace on a host to the port, in place of a virtual machine. The namespace is named after the
+ * port.
+ */
 export async function plugNamespace(engine: RealEngine, host: string, port: LogicalPort): Promise<void> {
   const { name, mac, address } = port;
   const run = (...args: string[]) => engine.run(host, 'ip', args);
   const inside = ['type=internal', `mac="${mac}"`, `external_ids:iface-id=${name}`];
-  // ovn-controller creates the bridge a moment after it has started.
+  // ovn-controller creates the bridge shortly after it has started.
   await engine.run(host, 'ovs-vsctl', ['--timeout=60', 'wait-until', 'bridge', 'br-int']);
   await engine.run(host, 'ovs-vsctl', ['add-port', 'br-int', name, '--', 'set', 'Interface', name, ...inside]);
   await run('netns', 'add', name);

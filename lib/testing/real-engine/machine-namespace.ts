@@ -4,16 +4,16 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, ENVIRONMENT } from './command.ts';
 
-/** First process of an enclosure: it takes in the orphans of daemons, and ends when the pipe to its starter closes. */
+/** First process of a namespace: it adopts orphaned daemons, and ends when the pipe to its parent closes. */
 const INIT = 'echo ready; read -r';
 
 /**
- * Namespaces of mounts, network, processes and name, as a machine of its own has them: what runs inside ends with its first
- * process, and that one ends with whoever started it.
+ * Mount, network, pid, hostname and IPC namespaces that form a separate machine. Everything inside ends with its first
+ * process, and that one ends with the process that started it.
  */
 export class MachineNamespace {
   readonly #child: ChildProcess;
-  /** The first process, as seen from outside. */
+  /** Pid of the first process, as seen from outside. */
   readonly pid: number;
 
   private constructor(child: ChildProcess, pid: number) {
@@ -22,9 +22,9 @@ export class MachineNamespace {
   }
 
   /**
-   * @param hostname what those inside think the machine is called
-   * @param own what they see in the place of files and folders of the machine, by path; a folder is made where nothing is
-   * @throws when the system refuses, as it does to who is not root
+   * @param hostname the hostname inside
+   * @param own replacements for paths of the machine, as source by path; a missing path is created as a folder
+   * @throws if the system refuses, as it does without root
    */
   static async start(hostname: string, own: ReadonlyMap<string, string>): Promise<MachineNamespace> {
     const namespaces = ['--mount', '--net', '--pid', '--uts', '--ipc', '--fork', '--kill-child', '--mount-proc'];
@@ -48,7 +48,7 @@ export class MachineNamespace {
 
   async #furnish(hostname: string, own: ReadonlyMap<string, string>): Promise<void> {
     await this.run('hostname', [hostname]);
-    // Of this network namespace; what the machine mounts below it, control groups, is out of sight.
+    // The new sysfs shows this network namespace and hides the machine's control groups.
     await this.run('mount', ['-t', 'sysfs', 'sysfs', '/sys']);
     for (const [path, source] of own) {
       for (const place of [path, source]) if (!existsSync(place)) mkdirSync(place, { recursive: true });
@@ -57,23 +57,23 @@ export class MachineNamespace {
     await this.run('ip', ['link', 'set', 'lo', 'up']);
   }
 
-  /** Runs a command inside and answers what it wrote. */
+  /** Runs a command inside and returns its output. */
   run(name: string, args: readonly string[]): Promise<string> {
     const [enter = '', ...rest] = this.inside([name, ...args]);
     return command(enter, rest);
   }
 
-  /** The command that runs another one inside. */
+  /** Returns the command that runs another one inside. */
   inside(words: readonly string[]): string[] {
     return ['nsenter', '--target', String(this.pid), '--mount', '--net', '--pid', '--uts', '--ipc', '--', ...words];
   }
 
-  /** Runs a command on the network inside, where processes of other enclosures are named as outside. */
+  /** Runs `ip` in the network namespace only, so that pids of other namespaces are those seen from outside. */
   ip(args: readonly string[]): Promise<string> {
     return command('nsenter', [`--net=${join('/proc', String(this.pid), 'ns', 'net')}`, '--', 'ip', ...args]);
   }
 
-  /** Ends every process inside at once; resolves when none is left. */
+  /** Kills every process inside; resolves when none is left. */
   async end(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = once(this.#child, 'exit');

@@ -3,7 +3,7 @@ import { NamespaceListeners } from '#lib/engine/network/metadata/namespace-liste
 import type { TestPlatform } from '../platform.ts';
 import type { RealEngine } from './real-engine.ts';
 
-/** Lets a platform of tests hear guests on host h1, which for Nephos on a real installation is its own machine. */
+/** Serves metadata to guests on host h1. In a real installation that host is the machine of Nephos. */
 export async function startMetadata(engine: RealEngine, { platform }: TestPlatform): Promise<GuestMetadata> {
   const listeners = new NamespaceListeners(
     async (name) => name === 'h1',

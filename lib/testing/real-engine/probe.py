@@ -1,4 +1,4 @@
-"""Sends frames from network namespaces of a host and says which arrive in any of them. Takes the path of a plan."""
+"""Sends frames from network namespaces of a host and prints which ones arrive where. The argument is the path of a plan."""
 
 import ctypes
 import json

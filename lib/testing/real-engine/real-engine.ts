@@ -10,60 +10,60 @@ import { knownHost, makeKey } from './sshd.ts';
 
 export interface RealHost {
   name: string;
-  /** For `virsh -c`, from outside of the host's namespaces. */
+  /** URI for `virsh -c`, from outside of the host's namespaces. */
   uri: string;
-  /** The same by SSH, as on another machine. */
+  /** The same host over SSH, like another machine. */
   sshUri: string;
-  /** Where its machines' disks and consoles lie, the same path inside and outside. */
+  /** Folder of the domains' disks and consoles, at the same path inside and outside. */
   folder: string;
   /** Address on the network of the hosts. */
   ip: string;
 }
 
-/** The libvirt of a host by the host's name, or a daemon of OVN. */
+/** Libvirt on a named host, or a daemon of OVN. */
 export type Daemon = { libvirtd: string } | 'ovn-nb' | 'ovn-sb' | 'ovn-northd';
 
-/** Compute hosts with libvirt, Open vSwitch and OVN on one machine, of which nothing is left when the tests have ended. */
+/** Compute hosts with libvirt, Open vSwitch and OVN on one machine. Nothing of them is left after the tests. */
 export interface RealEngine {
   hosts: readonly RealHost[];
-  /** OVN's databases, as its tools name them: `unix:/...`. */
+  /** OVN's databases as `unix:/...`. */
   northbound: string;
   southbound: string;
-  /** Address of the machine itself on the network of the hosts. */
+  /** The machine's own address on the network of the hosts. */
   ip: string;
-  /** The network that `physnet1` leads to on each host; the machine has the gateway's address, and answers there. */
+  /** The network connected to `physnet1` on each host. The machine has the gateway's address and responds there. */
   outside: { cidr: string; gateway: string };
-  /** A bootable disk: `guest/guest-image.ts` says what the machine then does. */
+  /** A bootable disk, described in `guest/guest-image.ts`. */
   guestImage: { path: string; format: 'qcow2' };
-  /** Runs a command inside a host's namespaces, or in those of OVN's databases by the name `central`. */
+  /** Runs a command in a host's namespaces, or in those of OVN's databases with the name `central`. */
   run(host: string, command: string, args: readonly string[]): Promise<string>;
-  /** Ends a daemon at once, as a crash does. */
+  /** Kills a daemon like a crash. */
   kill(daemon: Daemon): Promise<void>;
-  /** Starts a daemon that was killed, as the machine's service manager does. */
+  /** Starts a killed daemon, as the service manager does. */
   revive(daemon: Daemon): Promise<void>;
-  /** The command that runs another one inside a host's namespaces. */
+  /** Returns the command that runs another one in a host's namespaces. */
   inside(host: string, words: readonly string[]): string[];
-  /** Ends every process of a host at once, as a power cut does. */
+  /** Kills every process of a host, like a power cut. */
   cutPower(host: string): Promise<void>;
-  /** Starts a host again on what its disk holds; its machines stay off. */
+  /** Starts a host from the content of its disk; its domains stay off. */
   bringUp(host: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Short: the path of a socket has at most 108 characters. */
+/** Kept short: the path of a Unix socket has at most 108 characters. */
 const FOLDERS = '/tmp';
 
 /**
- * Starts hosts `h1`, `h2` and so on, with one OVN. Takes root, and the packages of packages.txt.
- * @throws when a daemon does not start; nothing of it then runs
+ * Starts hosts `h1`, `h2` and so on with one OVN. Requires root and the packages of packages.txt.
+ * @throws if a daemon does not start; all others are then stopped
  */
 export async function startRealEngine({ hosts: count = 2 } = {}): Promise<RealEngine> {
   const image = await guestImage();
   removeAbandoned();
-  // A platform in the same process closes what it creates, and QEMU of the hosts must enter their folders.
+  // A platform in the same process restricts the umask, but QEMU on the hosts must be able to enter their folders.
   process.umask(0o022);
   const folder = mkdtempSync(join(FOLDERS, `nre-${process.pid}-`));
-  // QEMU is another user.
+  // QEMU runs as another user.
   chmodSync(folder, 0o711);
   makeRunFolders(join(folder, 'run'));
   const central = await MachineNamespace.start('central', new Map([['/run', join(folder, 'run')]]));
@@ -119,7 +119,7 @@ interface Parts {
   named(name: string): Host;
 }
 
-/** By the file in which the daemon wrote its number, as it counts inside. */
+/** The pid file contains the pid inside the namespace. */
 async function kill(daemon: Daemon, { central, named }: Parts): Promise<void> {
   const [enclosure, file] =
     typeof daemon === 'object' ? [named(daemon.libvirtd).enclosure, 'libvirtd'] : [central, PID_FILES[daemon]];
@@ -137,7 +137,7 @@ async function revive(daemon: Daemon, { central, folder, named }: Parts & { fold
 
 const PID_FILES = { 'ovn-nb': 'ovn/ovnnb_db', 'ovn-sb': 'ovn/ovnsb_db', 'ovn-northd': 'ovn/ovn-northd' } as const;
 
-/** Tests that were killed leave files, and nothing else. */
+/** Killed test runs leave only files behind. */
 function removeAbandoned(): void {
   for (const name of readdirSync(FOLDERS)) {
     const [, owner] = /^nre-(\d+)-/.exec(name) ?? [];

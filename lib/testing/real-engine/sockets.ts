@@ -1,10 +1,10 @@
 import { Connection } from '#lib/engine/hypervisor/libvirt/connection.ts';
 
-/** A host of the real engine counts as this machine, but has a `/var/lib/libvirt` of its own: `host.ts` says where. */
+/** The hosts run on this machine, but each has its own `/var/lib/libvirt`; see `host.ts`. */
 const SOCKET = /[?&]socket=(.+)\/run\/libvirt\/libvirt-sock$/;
 const LIBVIRT = '/var/lib/libvirt/';
 
-/** Lets drivers in this process reach the sockets that the libvirt of a test host names, which are out of sight here. */
+/** Maps socket paths reported by a test host's libvirt to paths that are visible in this process. */
 export function reachSocketsOfHosts(): void {
   const { lend } = Connection.prototype;
   Connection.prototype.lend = function (socket) {

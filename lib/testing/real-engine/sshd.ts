@@ -5,27 +5,27 @@ import { command } from './command.ts';
 import type { MachineNamespace } from './machine-namespace.ts';
 
 interface Sshd {
-  /** Where it listens. */
+  /** Address on which it listens. */
   ip: string;
-  /** Its keys and its settings. */
+  /** Folder of its keys and configuration. */
   folder: string;
-  /** A file with the key that may come in as root. */
+  /** File with the key that can sign in as root. */
   publicKey: string;
 }
 
-/** Makes a key without a password. */
+/** Creates a key without a passphrase. */
 export const makeKey = (path: string) => command('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', path]);
 
-/** The host's own key, as it stands in a file of known hosts. */
+/** Returns the known_hosts line for the host's key. */
 export const knownHost = (ip: string, folder: string): string =>
   `${ip} ${readFileSync(join(folder, 'host_key.pub'), 'utf8').trim()}\n`;
 
-/** Lets root in by key, and nobody else. */
+/** Only root can sign in, with a key. */
 export async function startSshd(enclosure: MachineNamespace, { ip, folder, publicKey }: Sshd): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  // Where it shuts itself in while it does not know yet who comes.
+  // sshd requires this folder for privilege separation.
   await enclosure.run('mkdir', ['-p', '/run/sshd']);
-  // A shell that SSH starts reads the settings of whose machine this is, which are no part of the host.
+  // A shell started by SSH would read the settings of the machine's user, which do not belong to the host.
   const settingsOfRoot = join(homedir(), '.bashrc');
   if (existsSync(settingsOfRoot)) await enclosure.run('mount', ['--bind', '/dev/null', settingsOfRoot]);
   const hostKey = join(folder, 'host_key');

@@ -15,20 +15,20 @@ import type { RealEngine } from '../real-engine/real-engine.ts';
 import { settingsFor } from '../real-engine/settings.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
-/** How long requests wait for a Nephos that is starting. */
+/** Maximum time that requests wait while Nephos starts. */
 const AWAY_MS = 60_000;
 const LOOK_MS = 100;
-/** Time for a request that was taken before Nephos was killed. */
+/** Timeout for a request that was accepted before Nephos was killed. */
 const ANSWER_MS = 60_000;
 
-/** What launches need, by their ids. */
+/** Ids of the resources that launches need. */
 interface LaunchResources {
   imageRef: string;
   flavors: { small: string; large: string };
   network: string;
 }
 
-/** Nephos as a process of its own on real hosts, as those see it who use its API. */
+/** Nephos in a separate process with real hosts, as API users see it. */
 export class Cloud {
   readonly engine: RealEngine;
   readonly folder: string;
@@ -72,12 +72,12 @@ export class Cloud {
     return join(this.folder, 'data');
   }
 
-  /** Where Nephos has files that are on their way. */
+  /** Folder for the server's temporary files. */
   get temporary(): string {
     return join(this.folder, 'tmp');
   }
 
-  /** Where the disks of each host lie. */
+  /** Folder with the disks of each host. */
   get pools(): string {
     return this.#settings.NEPHOS_HOSTS_FOLDER ?? '';
   }
@@ -91,7 +91,7 @@ export class Cloud {
     return this.#database;
   }
 
-  /** What OVN's database says, read by somebody else. */
+  /** Reads OVN's database with a separate connection. */
   get network(): OvnNetwork {
     const { northbound, southbound } = this.engine;
     this.#network ??= new OvnNetwork({ northbound, southbound });
@@ -108,7 +108,7 @@ export class Cloud {
     this.#database ??= await openDatabase(readEnv(this.#settings));
   }
 
-  /** As a crash does: it alone, or all that it has started too. */
+  /** Kills Nephos like a crash, with or without its child processes. */
   async kill(withChildren: boolean): Promise<void> {
     const server = this.#server;
     if (!server) return;
@@ -125,7 +125,10 @@ export class Cloud {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** An administrator. Requests wait while no Nephos is there; one that is killed meanwhile may have taken them or not. */
+  /**
+   * Returns a client of an administrator. Requests wait until Nephos runs. A request whose server was killed may or may
+   * not have been carried out.
+   */
   api(): Promise<ApiClient> {
     return signInAdmin({ platform: { fetch: (request) => this.#send(request) } });
   }
@@ -146,7 +149,7 @@ export class Cloud {
     }
   }
 
-  /** An image, a network, flavors, and all hosts protected. */
+  /** Creates an image, a network and flavors, and protects all hosts. */
   async furnish(): Promise<void> {
     const api = await this.api();
     const image = { name: 'test-guest', disk_format: 'qcow2', container_format: 'bare', min_disk: 1 };
@@ -165,7 +168,7 @@ export class Cloud {
     }
   }
 
-  /** As an operator takes hosts back into service that were recovered from. */
+  /** Returns recovered hosts to service, as an operator does. */
   async readmit(): Promise<void> {
     const api = await this.api();
     const { segments } = (await api.get('/ha/v1/segments')).body;
@@ -192,14 +195,14 @@ export class Cloud {
     if (status !== 204) throw new Error(`The image was refused: ${status}`);
   }
 
-  /** From here on the fence takes the power of a host: it has none. */
+  /** Sets whether the fence confirms that a host is powered off. */
   fence(host: string, isOff: boolean): void {
     const mark = join(this.folder, `off-${host}`);
     if (isOff) writeFileSync(mark, '');
     else rmSync(mark, { force: true });
   }
 
-  /** The end of what it has logged. */
+  /** Returns the end of the log. */
   logged(lines: number): string {
     return existsSync(this.log) ? execFileSync('tail', ['-n', String(lines), this.log], { encoding: 'utf8' }) : '';
   }
@@ -210,7 +213,7 @@ async function accepted(asked: Promise<Answer>): Promise<void> {
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
-/** The processes that one has started, and those that these have. */
+/** Returns the pids of all descendants of a process. */
 function descendants(pid: number): number[] {
   const read = () => {
     try {
@@ -227,6 +230,6 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }

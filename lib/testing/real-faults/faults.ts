@@ -4,23 +4,23 @@ import type { Daemon } from '../real-engine/real-engine.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { Cloud } from './cloud.ts';
 
-/** Each of them once at least in every run. */
+/** Every run includes each fault at least once. */
 export const FAULTS = ['nephos', 'libvirtd', 'ovn-nb', 'ovn-sb', 'ovn-northd', 'qemu', 'host'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** How long a daemon or a host is away, at most. */
+/** Maximum downtime of a daemon or a host. */
 const AWAY_MS = 4000;
 const HOST_AWAY_MS = 12_000;
 
 interface FaultContext {
   cloud: Cloud;
-  /** Where it happens, for what happens on a host. */
+  /** The host on which the fault happens, for faults of hosts. */
   host: string;
   random: SeededRandom;
   tell(what: string): void;
 }
 
-/** Breaks something, and brings it back after a while. */
+/** Causes a fault and repairs it after a random time. */
 export async function strike({ cloud, host, random, tell }: FaultContext, fault: Fault): Promise<void> {
   const { engine } = cloud;
   const [away, isAlone] = [random.next(), random.next() < 0.5];
@@ -53,7 +53,7 @@ export async function strike({ cloud, host, random, tell }: FaultContext, fault:
   }
 }
 
-/** The process of one machine, as when it runs out of memory. */
+/** Kills the process of one instance, as the OOM killer does. */
 async function killMachine({ engine }: Cloud, random: SeededRandom): Promise<string> {
   for (const { name, uri } of random.shuffled(engine.hosts)) {
     const names = await command('virsh', ['-q', '-c', uri, 'list', '--name']).catch(() => '');

@@ -15,13 +15,13 @@ interface Domain {
   host: string;
   state: string;
   stored: XmlElement;
-  /** As it runs; the same as stored where it does not. */
+  /** The running configuration; equal to `stored` for a domain that is not running. */
   live: XmlElement;
 }
 
 const AT_REST = ['ACTIVE', 'SHUTOFF', 'ERROR'];
 
-/** What is not as it must be when nothing is broken and nothing goes on. */
+/** Returns the violated invariants that must hold when there is no fault and no operation in progress. */
 export async function violations(cloud: Cloud, users: Users): Promise<string[]> {
   const api = await cloud.api();
   const servers = await users.servers(api);
@@ -52,7 +52,7 @@ async function domainsOf(host: string, uri: string): Promise<Domain[]> {
   );
 }
 
-/** Work that has not ended, and hosts that are not back. */
+/** Returns operations that have not ended, and hosts that are not in service again. */
 async function unfinished({ database: { read } }: Cloud): Promise<string[]> {
   const runs = await read
     .selectFrom('workflow_runs')
@@ -123,7 +123,7 @@ function sizeIn(domain: XmlElement): string {
   return `${find(domain, 'vcpu')?.text} processors and ${ram} MiB`;
 }
 
-/** Files of machines that are not there, and images that have not arrived. */
+/** Returns files without a domain, and incomplete images. */
 function ofFiles({ engine, pools, temporary }: Cloud, domains: readonly Domain[]): string[] {
   const perHost = engine.hosts.flatMap(({ name }) => {
     const files = readdirSync(join(pools, name));
@@ -134,12 +134,12 @@ function ofFiles({ engine, pools, temporary }: Cloud, domains: readonly Domain[]
     return files.filter((file) => !isOwned(file)).map((file) => `${file} is left on ${name}`);
   });
   const [own = '', ...others] = readdirSync(temporary);
-  // virsh makes itself a folder there, and remembers nothing in it.
+  // virsh creates an empty folder there.
   const onTheirWay = own === '' ? [] : readdirSync(join(temporary, own)).filter((name) => name !== 'libvirt');
   return [...perHost, ...[...others, ...onTheirWay].map((file) => `${file} is left on its way`)];
 }
 
-/** Volumes are attached where the tables say, and nowhere else; their files are those of the tables. */
+/** Volumes are attached exactly where the database says, and their files are those of the database. */
 async function ofVolumes({ database: { read }, data }: Cloud, domains: readonly Domain[]): Promise<string[]> {
   const volumes = await read.selectFrom('volumes').select(['id', 'status']).execute();
   const attached = await read.selectFrom('volume_attachments').selectAll().execute();
@@ -195,7 +195,7 @@ async function ofPorts(
   return [...differences(said, plugged, 'the API says', 'the machines say'), ...statuses];
 }
 
-/** What hosts have given away is what servers have there. */
+/** The claims on each host equal the usage of its servers. */
 async function ofClaims({ database: { read } }: Cloud): Promise<string[]> {
   const hosts = await read.selectFrom('hosts').selectAll().execute();
   const servers = await read.selectFrom('servers').selectAll().where('deleted_at', 'is', null).execute();
@@ -219,7 +219,7 @@ async function ofClaims({ database: { read } }: Cloud): Promise<string[]> {
   });
 }
 
-/** Whether the platform's own comparison would find anything to mend. */
+/** Returns the differences that the platform's own reconciliation would fix. */
 async function ofNetwork({ database: { read }, network }: Cloud): Promise<string[]> {
   const wanted = [];
   for (const { table, rows } of SOURCES.values()) {

@@ -8,7 +8,6 @@ const SERVERS = '/compute/v2.1/servers';
 const VOLUMES = '/volume/v3/volumes';
 const VERSION = at('2.90');
 
-/** What the API shows of a server. */
 export interface ListedServer {
   id: string;
   name: string;
@@ -19,12 +18,12 @@ export interface ListedServer {
   fault?: { message: string; details?: string };
 }
 
-/** What has been asked of the API, and what it has said to it. */
+/** Sends random API requests and records them with their responses. */
 export class Users {
   readonly #cloud: Cloud;
-  /** Servers by id: those that were accepted, those whose deletion was, and those of which one or the other is not known. */
+  /** Servers by id: created, deleted, or unknown if the response to the last request was lost. */
   readonly fates = new Map<string, 'lives' | 'deleted' | 'unknown'>();
-  /** What was done, for those who look for the reason of a failure. */
+  /** Log of all actions, to analyze a failure. */
   story: string[] = [];
   #count = 0;
 
@@ -41,7 +40,7 @@ export class Users {
     return body.servers;
   }
 
-  /** Some things at once, each after a while; resolves when all are answered. */
+  /** Performs several random actions concurrently, each after a delay; resolves when all have a response. */
   async doSome(random: SeededRandom, longestMs: number): Promise<void> {
     const api = await this.#cloud.api();
     const all = random.shuffled((await this.servers(api)).toSorted((a, b) => a.name.localeCompare(b.name)));
@@ -60,7 +59,7 @@ export class Users {
     await Promise.all(timed.map(({ one, ms }) => delay(ms).then(one)));
   }
 
-  /** Keeps or takes back what was resized or migrated, deletes nothing. */
+  /** Confirms or reverts resizes and migrations; deletes nothing. */
   async settle(api: ApiClient, servers: readonly ListedServer[]): Promise<void> {
     for (const { id, status, 'OS-EXT-STS:task_state': task } of servers) {
       if (status !== 'VERIFY_RESIZE' || task !== null) continue;
@@ -74,7 +73,7 @@ export class Users {
     for (const { id } of await this.servers(api)) await this.#delete(api, id);
   }
 
-  /** Of a launch that nobody answered it shows only later whether it was taken. */
+  /** A launch whose response was lost can only be found in the list of servers. */
   adopt(servers: readonly ListedServer[]): void {
     for (const { id } of servers) if (!this.fates.has(id)) this.fates.set(id, 'lives');
   }
@@ -97,7 +96,7 @@ export class Users {
     ];
     const actions = status === 'ACTIVE' ? [...moves, ...moves, { 'os-stop': null }, HARD] : [{ 'os-start': null }];
     const choices: (() => Promise<void>)[] = actions.map((action) => () => this.#act(api, id, action));
-    // One volume is for one of them alone.
+    // A volume is used by one server only.
     if (own) choices.push(() => this.#detach(api, id, own.id));
     else if (free) choices.push(() => this.#attach(api, id, free.id));
     else choices.push(() => this.#newVolume(api));
@@ -147,7 +146,7 @@ export class Users {
     }));
   }
 
-  /** The answer; undefined when Nephos died before it gave one. */
+  /** Returns undefined if Nephos died before it responded. */
   async #ask(what: string, send: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
       const answer = await send();

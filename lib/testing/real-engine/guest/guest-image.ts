@@ -17,14 +17,14 @@ import { cpio, type Entry } from './cpio.ts';
 import { type Kernel, readKernel } from './kernel.ts';
 
 const CACHE = 'node_modules/.cache/nephos-test-guest';
-/** Where the kernel's package is unpacked, when it is not installed. */
+/** Where the kernel package is unpacked if it is not installed. */
 const KERNEL_ROOT = process.env.NEPHOS_TEST_KERNEL_ROOT || '/';
-/** What lies at the same place in the guest. */
+/** Files that are copied to the same path in the guest. */
 const OVERLAY = join(import.meta.dirname, 'root');
 const PROGRAMS = ['/usr/sbin/dropbear', '/usr/bin/dropbearkey', '/usr/sbin/qemu-ga'];
 const SIZE_MIB = 64;
 
-/** The kernel need not test its own ciphers, nor guard against its processor, at each start. */
+/** Skips the kernel's cipher self-tests and CPU mitigations to boot faster. */
 const OPTIONS = 'console=ttyS0 quiet cryptomgr.notests mitigations=off panic=1 unknown_nmi_panic';
 const BIOS_CONFIG = `default guest
 prompt 0
@@ -33,7 +33,7 @@ label guest
   initrd initrd
   append ${OPTIONS}
 `;
-/** What UEFI starts from a disk that it does not know; without it, it asks the network first, and then waits for keys. */
+/** The default loader of a removable disk. Without it, UEFI tries the network and then waits for a key. */
 const UEFI_LOADER = '/usr/lib/systemd/boot/efi/systemd-bootx64.efi';
 const UEFI_ENTRY = `title guest
 linux /vmlinuz
@@ -42,10 +42,10 @@ options ${OPTIONS}
 `;
 
 /**
- * The path of a bootable disk with a small Linux, in qcow2, for BIOS and UEFI: it takes addresses by DHCP and router
- * advertisements, reads a config drive or asks the metadata service, answers by SSH on port 22 and by HTTP on port 80, has the guest agent, and a
- * root shell on its serial console, where it writes `nephos-test-guest ready <hostname>`; an interrupt makes it panic and
- * start again. Made once of the packages that the machine has.
+ * Returns the path of a bootable qcow2 disk with a small Linux, for BIOS and UEFI. The guest configures its addresses
+ * by DHCP and router advertisements, reads a config drive or else the metadata service, serves SSH on port 22 and HTTP
+ * on port 80, and runs the guest agent. Its serial console has a root shell and prints `nephos-test-guest ready
+ * <hostname>`. An NMI makes it panic and reboot. Built once from packages of the machine.
  */
 export async function guestImage(): Promise<string> {
   const kernel = readKernel(KERNEL_ROOT);
@@ -85,7 +85,7 @@ async function libraries(): Promise<string[]> {
   return [...new Set([...found].flatMap(([, path]) => path ?? []))].toSorted();
 }
 
-/** With every folder that a path names, before what lies in it. */
+/** Adds the parent folders of all paths, each before its contents. */
 function withFolders(entries: readonly Entry[]): Entry[] {
   const folders = new Set(['dev', 'proc', 'sys']);
   for (const { path } of entries) {
@@ -96,7 +96,7 @@ function withFolders(entries: readonly Entry[]): Entry[] {
   return [...[...folders].toSorted().map((path) => ({ path })), ...entries];
 }
 
-/** Under its name only when it is whole: whoever makes it may be ended meanwhile, and others may make the same. */
+/** Renamed into place when complete, because the process may be killed and others may build the same image. */
 async function build(kernel: Buffer, system: Buffer, path: string): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   const folder = mkdtempSync(`${path}-`);

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const PATH = 'node_modules/.cache/nephos-test-guest/idle.raw';
-/** As large as the smallest disk that the BIOS boots from. */
+/** The smallest disk from which the BIOS boots. */
 const BYTES = 2 ** 20;
-/** Where the BIOS puts the first sector. */
+/** Address at which the BIOS loads the first sector. */
 const ORIGIN = 0x7c00;
 
 // biome-ignore format: an instruction in each line
@@ -27,8 +27,8 @@ const CODE = [
 const TEXT = 'idle\r\n\0';
 
 /**
- * The path of a bootable disk, raw, whose machine writes a line a second to its serial console and does nothing else: for tests
- * of what happens to machines, whatever runs in them. Linux boots for five seconds of a processor where that is emulated.
+ * Returns the path of a bootable raw disk that only writes a line per second to its serial console, for tests that do
+ * not depend on the guest. Booting Linux takes five seconds of CPU time under emulation.
  */
 export function idleDisk(): string {
   const path = join(process.cwd(), PATH);

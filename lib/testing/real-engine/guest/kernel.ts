@@ -6,22 +6,22 @@ interface Module {
   content: Buffer;
 }
 
-/** Debian's kernel for clouds, and those of its modules that a guest loads, in the order in which it does. */
+/** Debian's cloud kernel, and the modules that a guest loads, in load order. */
 export interface Kernel {
   image: Buffer;
   modules: Module[];
 }
 
-/** Disks and CDs (no SATA: that kernel has none), cards, consoles, power button, and the file systems of disks and config drives. */
+/**
+ * Drivers for disks and CDs (this kernel has no SATA), interfaces, consoles and the power button, and the file systems
+ * of disks and config drives.
+ */
 const WANTED = [
   ...['virtio_pci', 'virtio_blk', 'virtio_scsi', 'sd_mod', 'ata_piix', 'sr_mod', 'virtio_net', 'virtio_console'],
   ...['virtio-rng', 'virtio_balloon', 'button', 'evdev', 'isofs', 'vfat', 'nls_cp437', 'nls_ascii', 'nls_utf8', 'ext4'],
 ];
 
-/**
- * Reads the newest one below a folder: the root, or where its package was unpacked.
- * @throws when there is none
- */
+/** Reads the newest kernel below a folder: the root, or where its package was unpacked. @throws if there is none */
 export function readKernel(root: string): Kernel {
   const boot = join(root, 'boot');
   const version = (existsSync(boot) ? readdirSync(boot) : [])
@@ -40,7 +40,7 @@ function modulesIn(folder: string): Module[] {
   const found = new Map<string, Module>();
   const add = (name: string) => {
     const path = paths.get(name);
-    // What no file holds is part of the kernel itself.
+    // A module without a file is built into the kernel.
     if (!path || found.has(name)) return;
     const content = readFileSync(path);
     const [, depends = ''] = /\0depends=([^\0]*)\0/.exec(content.toString('latin1')) ?? [];
