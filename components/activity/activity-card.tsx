@@ -11,7 +11,7 @@ import { ActivityLine } from './activity-line.tsx';
 
 interface ActivityCardProps {
   query: UseQueryResult<ActivityAnswer, Error>;
-  /** Where an object is shown; undefined where it has no page. */
+  /** Page of the object; undefined if it has no page. */
   hrefOf: (activity: Activity) => string | undefined;
   allHref: string;
   aside?: ReactNode;

@@ -14,10 +14,10 @@ import { RESULT_WORDS } from './activity-filter.ts';
 import { activitySentence, actorName, KINDS } from './activity-words.ts';
 import { ResultBadge } from './result-badge.tsx';
 
-/** Rem: users of other domains have no name, and a longer text in its place. */
+/** In rem. Users of other domains have no name; a longer text is displayed instead. */
 const WIDE_NAME = 13;
 
-/** The columns of the log of a place. The kind says least beside the sentence, so it makes room before the result. */
+/** The sentence already implies the kind, so the kind column shrinks before the result column. */
 export function activityColumns(t: Translate, place: ActivityPlace): TableColumn<Activity>[] {
   const hrefOf = activityHrefOf(place);
   return [

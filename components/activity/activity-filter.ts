@@ -6,7 +6,7 @@ import { ACTIVITY_KINDS } from '#lib/console/activity/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { momentIn } from '#lib/i18n/zones.ts';
 
-/** How far back, in hours; `custom` is between two moments. */
+/** Ranges in hours before now; `custom` is between two times. */
 export const RANGES = ['1', '24', '168', '720', 'custom'] as const;
 export const RANGE_WORDS: Record<(typeof RANGES)[number], string> = {
   '1': msg('Last hour'),
@@ -40,7 +40,7 @@ const GENERAL: Readonly<Record<string, string>> = {
   delete: msg('Delete'),
 };
 
-/** Actions by their labels: several of the history have one, and all of them are what is meant. */
+/** Several actions of the history share a label; choosing it selects all of them. */
 export const ACTION_OPTIONS: readonly { value: string; label: string }[] = ACTIONS.map((value) => ({
   value,
   label: GENERAL[value] ?? historyLabel(value as (typeof HISTORY_WORDS)[number]),
@@ -63,7 +63,7 @@ export type ActivityFilter = UrlValues<typeof FILTER_PARAMS>;
 const oneOf = (choices: readonly string[], value: string | null): string | undefined =>
   value !== null && choices.includes(value) ? value : undefined;
 
-/** What the API is asked; times are those of the user's clock. */
+/** Times in the filter are in the user's time zone. */
 export function searchOfFilter(filter: ActivityFilter, timeZone: string): ActivitySearch {
   const { since, until } = filter;
   const range = oneOf(RANGES, filter.range);

@@ -11,11 +11,11 @@ const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const read = (file: string) => readFileSync(file, 'utf8');
 const graph = importGraph(FILES, read);
 
-/** Parts of lists, and what stands in the place of an object: they do not lead from its page to its activity. */
+/** Parts of lists and replacements for missing objects do not link from an object's page to its activity. */
 const OF_LISTS =
   /^components\/console\/(?:resource-table|use-row-panel|row-panel|summary-panel|gone-panel|query-screen)/;
 
-/** The files that a page is made of. */
+/** The source files of a page: all that it imports, directly or indirectly, except `OF_LISTS`. */
 function partsOf(page: string): string[] {
   const parts = new Set([page]);
   for (const file of parts) {
@@ -24,7 +24,6 @@ function partsOf(page: string): string[] {
   return [...parts];
 }
 
-/** Pages without an object of the log. */
 const NO_OBJECT: Readonly<Record<string, string>> = {
   'app/(console)/projects/[projectId]/page.tsx': 'the overview of a project shows the activity of the project',
   'app/(console)/domains/[domainId]/page.tsx': 'the overview of a domain shows the activity of the domain',
@@ -60,12 +59,12 @@ describe('The page of an object', () => {
   });
 });
 
-/** Lists of what has no page and no line in the log of its own. */
+/** Lists of objects that have neither a page nor an entry of their own in the log. */
 const NOT_IN_LOG = [
   'app/(console)/admin/availability-zones/zone-table.tsx',
   'app/(console)/admin/fault-lab/fault-lab.tsx',
   'app/(console)/admin/hypervisors/[hypervisorId]/host-services.tsx',
-  // Flavors are created by administrators, in whose log they stand.
+  // Flavors are created by administrators and recorded in their log.
   'app/(console)/projects/[projectId]/flavors/flavor-table.tsx',
   'app/(console)/projects/[projectId]/credentials/ec2-keys.tsx',
   'components/ha/uncovered-hosts.tsx',

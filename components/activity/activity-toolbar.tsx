@@ -84,7 +84,7 @@ function Choice({ filter, onChange, name, label, options: choices }: PartProps &
   );
 }
 
-/** By label; of those with one label, the first. */
+/** One option per label; if several values share a label, the first value is used. */
 function options(pairs: readonly (readonly [value: string, label: string])[]): SelectOption[] {
   const byLabel = new Map(pairs.toReversed().map(([value, label]) => [label, value]));
   return [...byLabel]

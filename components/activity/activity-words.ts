@@ -56,7 +56,7 @@ export const KINDS: Record<ActivityKind, string> = {
   endpoint: msg('Endpoint'),
 };
 
-/** Who did something; a user of another domain is not named to those who manage a domain. */
+/** Administrators of a domain do not see the names of users of other domains. */
 export function actorName(t: Translate, { by, has_hidden_actor }: Pick<Activity, 'by' | 'has_hidden_actor'>): string {
   if (by) return by.name;
   return has_hidden_actor ? t('a user of another domain') : t('the platform');

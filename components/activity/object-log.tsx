@@ -18,11 +18,11 @@ import { ResultBadge } from './result-badge.tsx';
 interface ObjectLogEntry {
   id: string;
   what: string;
-  /** Left out where the log does not say how it ended. */
+  /** Omitted if the log does not record the result. */
   state?: Activity['state'] | undefined;
   details?: string | undefined;
   by: string;
-  /** ISO 8601, with its zone. */
+  /** ISO 8601 with a time zone. */
   at: string;
   requestId: string | null;
 }

@@ -10,9 +10,9 @@ export function FollowProjects() {
   const session = useSession().data;
   const userId = session?.user.id;
   const all = session?.projects.find(isAdminOf)?.id;
-  // In one word, so that another answer with the same projects changes nothing.
+  // Joined into a string so that a new response with the same projects does not run the effect again.
   const ids = session?.projects.map(({ id }) => id).join(' ');
-  // External system: the server's event stream, which this browser's pages share.
+  // External system: the server's event stream, which all pages of the browser share.
   useEffect(
     () => (userId && ids ? connectMany({ userId, projectIds: ids.split(' '), client, all }) : undefined),
     [userId, ids, client, all],

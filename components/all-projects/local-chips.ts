@@ -1,9 +1,9 @@
 import { expressionOf, type FilterChip } from '#components/console/filters.ts';
 
-/** As the API reads names, which looks for the text anywhere in them. */
+/** The name field of the API takes a regular expression that matches anywhere in the name. */
 const anywhere = (text: string) => `/${text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&')}/`;
 
-/** The conditions of a list of all projects, all of which are checked here: free text is a part of the name. */
+/** Filter chips of a list of all projects, which are evaluated in the browser. Free text matches part of the name. */
 export function chipsHere({ text, chips }: { text: string; chips: readonly FilterChip[] }): FilterChip[] {
   const named = chips.map((chip) =>
     chip.field === 'name' && expressionOf(chip.value) === undefined ? { ...chip, value: anywhere(chip.value) } : chip,

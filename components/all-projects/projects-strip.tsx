@@ -22,7 +22,7 @@ export function ProjectsStrip({ list: { asked, retry, source }, labelOf }: Proje
   const format = useFormat();
   const { failed, cut } = asked;
   const isAsking = asked.settled < asked.asked;
-  // That none answered is said in the place of the rows.
+  // If all projects failed, the table itself displays the error.
   const isWorthSaying = failed.length > 0 && source.error === null;
   return (
     <>
@@ -67,7 +67,10 @@ export function ProjectsStrip({ list: { asked, retry, source }, labelOf }: Proje
   );
 }
 
-/** Nobody but an administrator follows the events of very many projects; the lists are asked for again and again. */
+/**
+ * Only administrators receive events of more than `MAX_STREAMED_PROJECTS` projects; for other users the lists are
+ * refetched periodically.
+ */
 function NotLive() {
   const t = useT();
   const { projects } = useMyProjects();

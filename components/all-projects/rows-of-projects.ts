@@ -16,23 +16,23 @@ export interface ProjectRows<Row> {
 export interface FailedProject {
   project: SessionProject;
   error: ApiError;
-  /** What it answered before is still shown. */
+  /** Rows of an earlier response are still displayed. */
   hasOldRows: boolean;
 }
 
 export interface ProjectQueryProgress {
   asked: number;
-  /** Of those, how many have answered or failed. */
+  /** Number of projects that have responded or failed. */
   settled: number;
   failed: readonly FailedProject[];
-  /** Projects that have more than was fetched. */
+  /** Projects with more rows than were fetched. */
   cut: readonly SessionProject[];
 }
 
-/** By which a list is ordered here, since each project orders only its own rows. */
+/** Rows are sorted in the browser, since each project sorts only its own rows. */
 export type SortKeys<Row> = Readonly<Record<string, (row: Row) => string | number>>;
 
-/** Rows of a project in which the user has no role any more are nobody's to see. */
+/** Rows of a project in which the user no longer has a role are not displayed. */
 const isLost = (error: ApiError) => error.status === 403;
 
 export function askedOf<Row>(answers: readonly ProjectRows<Row>[]): ProjectQueryProgress {
@@ -51,7 +51,7 @@ export function askedOf<Row>(answers: readonly ProjectRows<Row>[]): ProjectQuery
 interface Order<Row> {
   sort: Sort;
   keys: SortKeys<Row>;
-  /** Two projects may show the same object: one of them stands for both. */
+  /** Several projects may list the same object; it is displayed once. */
   idOf: (row: Row) => string;
 }
 
@@ -71,13 +71,13 @@ const compare = (one: string | number, other: string | number): number =>
 
 interface RowLoaders<Row> {
   retry: () => void;
-  /** Every answer that can be had, once none is missing. */
+  /** Resolves when every project has responded or failed. */
   loadAll: () => Promise<readonly (readonly Row[])[]>;
 }
 
 /**
- * The answers as what a table shows. Rows are there as they come; that nothing was found is known when all have answered,
- * and the list has failed when no project answered.
+ * Rows appear as responses arrive. An empty list is reported only after all projects have responded, and an error only
+ * if no project responded.
  */
 export function sourceOf<Row>(
   answers: readonly ProjectRows<Row>[],

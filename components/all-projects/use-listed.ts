@@ -18,11 +18,13 @@ import { useRowsOfProjects } from './use-rows-of-projects.ts';
 interface ProjectListOptions<Row> {
   queryOf: (projectId: string) => UseQueryOptions<WholeList<Row>, Error, WholeList<Row>, string[]>;
   ownerOf: (row: Row) => string;
-  /** A row is listed in other projects than its owner too: all are asked, whichever the filter lets through. */
+  /**
+   * Rows are listed in other projects than their owner's too, so all projects are queried regardless of the filter.
+   */
   isSeenByOthers?: boolean;
   sort: Sort;
   keysOf: (mine: MyProjects) => SortKeys<Row>;
-  /** What the rows can be filtered by beside project and domain. */
+  /** Fields to filter by, in addition to project and domain. */
   filterFields: (rows: readonly Row[]) => readonly FilterField[];
   fields: LocalFields<Row>;
 }

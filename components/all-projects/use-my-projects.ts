@@ -5,7 +5,7 @@ import { type SessionProject, useSession } from '#lib/client/session.ts';
 
 const none: readonly SessionProject[] = [];
 
-/** The projects of the user, and what they are called: by name, and by domain too where two have the same one. */
+/** Projects are labelled by name; projects that share a name are also labelled by domain. */
 export function useMyProjects() {
   const projects = useSession().data?.projects ?? none;
   const byId = new Map(projects.map((project) => [project.id, project]));
@@ -20,7 +20,7 @@ export function useMyProjects() {
 }
 export type MyProjects = ReturnType<typeof useMyProjects>;
 
-/** Those that the filter lets through, by `project` and `domain`: no others are asked. */
+/** Projects that match the `project` and `domain` chips; only these are queried. */
 export const projectsMeeting = (projects: readonly SessionProject[], chips: readonly FilterChip[]): SessionProject[] =>
   projects.filter(({ id, name, domain }) =>
     chips.every((chip) => {

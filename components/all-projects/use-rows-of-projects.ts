@@ -8,7 +8,7 @@ import { type SessionProject, sessionQuery } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { askedOf, type ProjectQueryProgress, type SortKeys, sourceOf } from './rows-of-projects.ts';
 
-/** More projects than these are asked less often when their events cannot be followed; in ms. */
+/** With more projects than this, lists are refetched every `RARELY_MS` (ms) while live updates are unavailable. */
 const MANY = 100;
 const RARELY_MS = 120_000;
 const rarely = () => (liveState.getState().state === 'live' ? false : RARELY_MS);
@@ -26,7 +26,10 @@ export interface RowsOfProjects<Row> {
   retry: () => void;
 }
 
-/** One list of what is in many projects: a query for each, so that what changes in one asks that one alone. */
+/**
+ * Merges the lists of many projects. Each project has its own query, so an event of one project refetches only that
+ * one.
+ */
 export function useRowsOfProjects<Row extends { id: string }>(options: Options<Row>): RowsOfProjects<Row> {
   const { projects, queryOf, sort, keys } = options;
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { SearchedChoice } from './searched-choice.tsx';
 
 interface ActorFieldProps {
   scope: string;
-  /** The input's name in the schema; its value is who is chosen, or null. */
+  /** Name of the field in the schema; its value is the chosen actor, or null. */
   name: string;
   only?: Actor['type'];
 }

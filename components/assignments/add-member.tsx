@@ -59,7 +59,7 @@ interface AddMemberProps {
   onClose: () => void;
 }
 
-/** Puts a user or a group into the matrix, with a first role; it is saved with the other changes. */
+/** Adds a user or a group to the matrix with a first role. The role is saved together with the other changes. */
 function AddMember({ scope, roles, onAdd, onClose }: AddMemberProps) {
   const t = useT();
   const usual = roles.find(({ name, refusal }) => name === 'member' && refusal === null);

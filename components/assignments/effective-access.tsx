@@ -113,7 +113,7 @@ function useAccessFilters(rows: readonly AccessRow[] = []) {
 const valuesOf = (names: readonly string[]) => [...new Set(names)].toSorted().map((value) => ({ value }));
 const groupsOf = ({ reason: { to } }: AccessRow): string[] => (to.type === 'group' ? [to.name] : []);
 
-/** The list comes whole, so it is filtered and ordered here. */
+/** The API returns the complete list, so it is filtered and sorted here. */
 const selectionBy = (placeName: ReturnType<typeof usePlaceName>) => ({
   nameOf: ({ place, role }: AccessRow) => `${placeName(place)} ${role.name}`,
   words: ({ place, role, reason }: AccessRow) => [placeName(place), role.name, reason.to.name, placeName(reason.on)],

@@ -59,7 +59,7 @@ interface OwnLossProps {
   onConfirm: () => Promise<void>;
 }
 
-/** Whoever takes a ruling role from themselves may have no way back. */
+/** Users who revoke their own administrative role cannot assign it to themselves again. */
 function OwnLoss({ losses, onClose, onConfirm }: OwnLossProps) {
   const t = useT();
   const format = useFormat();

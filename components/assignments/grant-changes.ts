@@ -25,9 +25,9 @@ const isSamePlace = (on: Reason['on'], place: RoleTarget): boolean =>
   on.kind === place.kind && (on.kind === 'system' || place.kind === 'system' || on.id === place.id);
 
 interface Cell {
-  /** It was given to the member itself, here. */
+  /** The role is assigned to the member itself, on this target. */
   isDirect: boolean;
-  /** Why the member holds it besides. */
+  /** Other reasons why the member has the role. */
   others: readonly Reason[];
 }
 
@@ -44,15 +44,15 @@ export function cellOf(held: HeldRole | undefined, member: MemberRef, place: Rol
 export const directRoles = (member: Member, place: RoleTarget, isInherited: boolean): HeldRole[] =>
   member.roles.filter((role) => cellOf(role, member, place, isInherited).isDirect);
 
-/** Whether it is the one assignment without which nobody would administer the place. */
+/** Whether it is the last assignment of an administrator; without it the target could not be administered. */
 export const isLastAdmin = ({ last_admin: last }: MemberList, member: MemberRef, roleId: string): boolean =>
   last !== null && last.id === member.id && last.role_id === roleId;
 
 const RULING = ['admin', 'manager'];
-/** Whether whoever holds it rules a place: gives roles there, or more. */
+/** Whether the role allows its users to assign roles. */
 export const isRuling = (role: string): boolean => RULING.includes(role);
 
-/** The changes by which somebody loses a ruling role that is held there by themselves, or by a group of theirs. */
+/** Changes that revoke an administrative role which the user holds directly or through a group. */
 export function ownLosses(
   changes: readonly GrantChange[],
   members: readonly Member[],

@@ -14,7 +14,7 @@ interface MatrixCellProps {
   role: MatrixRole;
   ground: GrantTarget;
   changes: GrantChanges;
-  /** Why it is not to be taken. */
+  /** Reason why the role cannot be revoked. */
   lock: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export function MatrixCell({ member, role, ground, changes, lock }: MatrixCellPr
   );
 }
 
-/** It is held for another reason, which is not changed here. */
+/** The role comes from another assignment, which cannot be changed here. */
 function Derived({ why }: { why: string }) {
   return (
     <span title={why} className="flex min-w-0 items-center gap-1 text-ink-muted text-small">

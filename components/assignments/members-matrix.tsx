@@ -36,7 +36,7 @@ export function MembersMatrix({ scope, ...where }: MembersMatrixProps) {
   );
 }
 
-/** A domain gives roles on itself, and on all of its projects. */
+/** Roles on a domain apply to the domain itself or to all of its projects. */
 function Reach({ isBelow, onChange }: { isBelow: boolean; onChange: (isBelow: boolean) => void }) {
   const t = useT();
   return (

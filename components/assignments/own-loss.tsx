@@ -9,7 +9,7 @@ import { profileQuery } from '#lib/console/profile/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isRuling } from './grant-changes.ts';
 
-/** Whether the user holds what was given to somebody: themselves, or a group that they are in. */
+/** Whether an assignment belongs to the signed-in user, directly or through a group. */
 export function useIsOwn({ type, id }: { type: 'user' | 'group'; id: string }): Answer<boolean> {
   const ownId = useSession().data?.user.id;
   const profile = useQuery({ ...profileQuery(), enabled: type === 'group' });
@@ -17,7 +17,7 @@ export function useIsOwn({ type, id }: { type: 'user' | 'group'; id: string }): 
   return mapAnswer(profile, ({ groups }) => groups.some((group) => group.id === id));
 }
 
-/** Whether the user rules some place by a group that they leave, or that goes: nobody takes that from themselves unawares. */
+/** Whether leaving or deleting the group would revoke an administrative role of the signed-in user. */
 export function useOwnLossOf(scope: string, group: { id: string }, isLeft: Answer<boolean>) {
   const access = useQuery({ ...accessQuery(scope, 'group', group.id), enabled: isLeft.data === true });
   const rules = isLeft.data === false ? knownAnswer(false) : mapAnswer(access, rulesAnywhere);

@@ -13,7 +13,7 @@ import { SearchedChoice } from './searched-choice.tsx';
 
 interface PlaceFieldProps {
   scope: string;
-  /** The input's name in the schema; its value is the place, or null. */
+  /** Name of the field in the schema; its value is the place, or null. */
   name: string;
 }
 

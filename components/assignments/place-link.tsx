@@ -9,7 +9,7 @@ import { usePlaceName } from './use-reason-words.ts';
 export function PlaceLink({ scope, place }: { scope: string; place: Place }) {
   const name = usePlaceName()(place);
   if (place.kind === 'project') return <AppLink href={identityHref(scope, 'projects', place.id)}>{name}</AppLink>;
-  // Who manages a domain is at home in it, and has no list of domains.
+  // Domain managers have no list of domains to link to.
   if (place.kind === 'domain' && readScope(scope).kind !== 'domain')
     return <AppLink href={identityHref(scope, 'domains', place.id)}>{name}</AppLink>;
   return name;

@@ -63,7 +63,6 @@ export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
   );
 }
 
-/** All members of a group lose what is taken from it. */
 function FromGroup({ scope, row: { reason, holderId } }: { scope: string; row: AccessRow }) {
   const t = useT();
   const { id, name } = reason.to;

@@ -35,7 +35,7 @@ export function SearchedChoice({ label, error, search, onSearch, found, ...choic
             placeholder={t('Search by name')}
             value={search}
             onChange={(event) => onSearch(event.target.value)}
-            // Enter would send the form.
+            // Enter would submit the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         )}

@@ -9,7 +9,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { PlaceLink } from './place-link.tsx';
 import { usePlaceName, useReasonWords } from './use-reason-words.ts';
 
-/** Who holds what, where, and why; or only what and where, when all are one holder's. */
+/** The holder column is omitted if all assignments belong to one holder. */
 export function useAssignmentColumns(scope: string, hasHolder: boolean): TableColumn<ListedAssignment>[] {
   const t = useT();
   const placeName = usePlaceName();

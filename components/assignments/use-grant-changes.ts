@@ -21,13 +21,16 @@ export interface GrantChanges {
   add: (changes: readonly GrantChange[]) => void;
   discard: () => void;
   isSaving: boolean;
-  /** Has them carried out, several by the platform, whoever looks on. What was refused stays, with the reason. */
+  /**
+   * Applies the changes; several run as a job of the platform, even if the page is closed. Failed changes remain, with
+   * the error.
+   */
   save: () => Promise<void>;
 }
 
 const NONE: ReadonlyMap<string, GrantChange> = new Map();
 
-/** What is ticked and unticked in a matrix until it is saved: it is still there when one comes back from another page. */
+/** Unsaved changes of a matrix. They stay in the query cache, so they survive navigation to another page. */
 export function useGrantChanges(scope: string, place: RoleTarget): GrantChanges {
   const client = useQueryClient();
   const queryKey = [scope, 'grant-changes', place];
@@ -39,7 +42,7 @@ export function useGrantChanges(scope: string, place: RoleTarget): GrantChanges 
   const changes = kept.data ?? NONE;
   const setChanges = (next: ReadonlyMap<string, GrantChange>) => client.setQueryData(queryKey, next);
   const [isSaving, setIsSaving] = useState(false);
-  // What is being saved is the platform's to do.
+  // Once saving has started, the platform finishes it without the page.
   useLeaveGuard(changes.size > 0 && !isSaving);
   const toggle = (change: GrantChange) => {
     const next = new Map(changes);
@@ -49,7 +52,7 @@ export function useGrantChanges(scope: string, place: RoleTarget): GrantChanges 
   const save = async () => {
     setIsSaving(true);
     const refused = await carryOut(client, scope, [...changes.values()]);
-    // What was done shows as done when the wish for it goes.
+    // Refetched first, so that saved changes are displayed as assigned when they leave the list of pending changes.
     await Promise.all(ASSIGNMENT_KINDS.map((kind) => client.invalidateQueries({ queryKey: [scope, kind] })));
     setChanges(new Map(refused.map((change) => [keyOf(change), change])));
     setIsSaving(false);
@@ -65,7 +68,7 @@ export function useGrantChanges(scope: string, place: RoleTarget): GrantChanges 
   };
 }
 
-/** Gives and takes roles. @returns what was refused, with the reason */
+/** Assigns and revokes roles. @returns the changes that failed, with the error */
 async function carryOut(client: QueryClient, scope: string, changes: readonly GrantChange[]): Promise<GrantChange[]> {
   const jobs: PlatformJob[] = [];
   try {

@@ -13,7 +13,7 @@ import type { GrantChanges } from './use-grant-changes.ts';
 
 type Column = TableColumn<Member>;
 
-/** The roles that have a column of their own also where nobody holds them. */
+/** Roles whose column is visible even if no member has them, from the most to the least privileged. */
 const USUAL = ['admin', 'manager', 'member', 'reader'];
 
 export function useMatrixColumns(
@@ -56,7 +56,6 @@ export function useMatrixColumns(
   ];
 }
 
-/** The strongest first, then all others. */
 const rankOf = (name: string): number => (USUAL.includes(name) ? USUAL.indexOf(name) : USUAL.length);
 
 function MemberName({ scope, member }: { scope: string; member: Member }) {

@@ -19,7 +19,7 @@ export function usePlaceName(): (place: Place) => string {
   };
 }
 
-/** Why somebody holds a role, in a few words: "by group ops, inherited from Domain Default, implied by manager". */
+/** Words for why a user has a role, such as "through group ops, inherited from Domain Default, implied by manager". */
 export function useReasonWords(): (reason: Reason, holderId: string) => string {
   const t = useT();
   const nameOf = usePlaceName();

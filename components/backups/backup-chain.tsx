@@ -18,7 +18,7 @@ interface BackupChainProps {
   currentId?: string;
 }
 
-/** So many steps are moved in; those behind stand beneath one another. */
+/** Deeper backups are indented as if they were at this depth. */
 const MAX_STEPS = 6;
 
 export function BackupChain({ projectId, chains, actions, currentId }: BackupChainProps) {

@@ -1,6 +1,6 @@
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 
-/** What every dialog about backups gets. It is mounted while it is open; there is at least one backup. */
+/** Props of every dialog about backups. A dialog is mounted only while it is open. */
 export interface BackupDialogProps {
   projectId: string;
   backups: readonly [Backup, ...Backup[]];

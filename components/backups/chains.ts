@@ -5,14 +5,14 @@ type Link = Pick<Backup, 'id' | 'volume_id' | 'is_incremental' | 'status' | 'dat
 
 export interface ChainNode<B extends Link = Backup> {
   backup: B;
-  /** Increments between it and its full backup. */
+  /** Number of increments between this backup and its full backup. */
   depth: number;
   children: ChainNode<B>[];
 }
 
 /**
- * The chains of backups, newest first. What an increment adds to is the latest of its volume at its time that had not
- * failed, as `createBackup` chooses it.
+ * Chains of backups, newest first. The parent of an increment is the latest earlier backup of its volume that did not
+ * fail, as `createBackup` chooses it.
  */
 export function chainsOf<B extends Link>(backups: readonly B[]): ChainNode<B>[] {
   const nodes = new Map(backups.map((backup) => [backup.id, { backup, depth: 0, children: [] } as ChainNode<B>]));
@@ -39,11 +39,14 @@ function parentOf<B extends Link>(backup: B, among: readonly B[]): B | undefined
 const byTime = (one: ChainNode<Link>, other: ChainNode<Link>) =>
   one.backup.created_at.localeCompare(other.backup.created_at);
 
-/** All backups of some chains, each before those that build on it. */
+/** All backups of the chains; each precedes the backups that depend on it. */
 export const flattened = <B extends Link>(nodes: readonly ChainNode<B>[]): ChainNode<B>[] =>
   nodes.flatMap((node) => [node, ...flattened(node.children)]);
 
-/** Whether what builds on these backups is among them, as far as the list tells; or which one has more. The platform has the last word. */
+/**
+ * Returns true if the list contains all backups that depend on these, otherwise the reason with the name of one that
+ * has more. The API makes the final check.
+ */
 export function wholeChains(
   backups: readonly Pick<Backup, keyof Link | 'name' | 'has_dependent_backups'>[],
 ): true | Text {

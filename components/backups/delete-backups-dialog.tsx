@@ -11,7 +11,7 @@ import { losesData } from '#lib/verbs/loss.ts';
 import type { BackupDialogProps } from './backup-dialog.ts';
 import { backupName } from './backup-words.ts';
 
-/** Asks before backups and what they keep are lost; of each volume the newest go first, as they build on the older ones. */
+/** Of each volume the newest backups are deleted first, since they depend on the older ones. */
 export function DeleteBackupsDialog({ projectId, backups, onClose }: BackupDialogProps) {
   const t = useT();
   const change = useBulkChange(projectId, ['backup', 'quota']);

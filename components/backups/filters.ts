@@ -5,7 +5,7 @@ import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { backupName } from './backup-words.ts';
 
-/** What the API filters by: one value of each. */
+/** Fields that the API filters by; it accepts one value per field. */
 const SENT = ['status', 'volume_id'];
 const LOCAL = ['name', 'kind', 'size', 'age', 'metadata'];
 
@@ -31,7 +31,6 @@ export const backupFields: LocalFields<Backup> = {
   volume_id: ({ volume_id }) => volume_id,
   kind: ({ is_incremental }) => (is_incremental ? 'incremental' : 'full'),
   size: ({ size }) => size,
-  /** In days. */
   age: ({ created_at }) => (Date.now() - toMillis(created_at)) / dayMs,
   metadata: ({ metadata = {} }) => Object.entries(metadata).flatMap(([key, value]) => [key, `${key}=${value}`]),
 };

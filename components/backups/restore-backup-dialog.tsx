@@ -20,7 +20,7 @@ import type { BackupDialogProps } from './backup-dialog.ts';
 import { backupName } from './backup-words.ts';
 
 const Input = z.object({ volume_id: z.string(), name: BackupName });
-/** Where the quota has no room for a new volume. */
+/** Required if the quota does not allow a new volume. */
 const IntoExisting = Input.extend({ volume_id: z.string().min(1, msg('Choose a volume.')) });
 
 export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: BackupDialogProps) {

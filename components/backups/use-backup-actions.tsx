@@ -22,7 +22,7 @@ const ITEMS = verbItems(backupVerbs, { use: msg('Use'), change: msg('Change'), d
 const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 interface BackupActions extends VerbActions<Backup, BackupVerb> {
-  /** The dialog that is open, if any; to be drawn once. */
+  /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function useBackupActions(projectId: string): BackupActions {
     perform: ({ id }, [first, ...others], skipped) =>
       first && openDialog({ verb: id, backups: [first, ...others] }, skipped),
   });
-  // What others build on can go with them.
+  // In a bulk deletion, backups with dependent backups are allowed if those are deleted too.
   const bulk = actions.bulk.map((action) => ({
     ...action,
     allowed: (backup: Backup) => action.allowed({ ...backup, has_dependent_backups: false }),

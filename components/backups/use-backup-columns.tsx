@@ -13,9 +13,9 @@ import { BackupStatusBadge } from './backup-status.tsx';
 import { backupName, stepWord } from './backup-words.ts';
 
 export interface BackupRelations {
-  /** The name of a volume; undefined when it is gone. */
+  /** Name of a volume; undefined if it was deleted. */
   volumeNameOf: (volumeId: string) => string | undefined;
-  /** Increments between a backup and its full one. */
+  /** Number of increments between a backup and its full backup. */
   depthOf: (backup: Backup) => number | undefined;
 }
 
