@@ -87,7 +87,7 @@ function useConsole({ projectId, serverId, name }: DockSession, isScreenReader: 
     link.resize(columns, rows);
     shown.focus();
   });
-  // External system: the guest, which must know the size of the terminal before it draws.
+  // External system: the guest, which needs the size of the terminal before it draws.
   useEffect(() => {
     if (isOpen && terminal) begin(terminal);
   }, [isOpen, terminal]);

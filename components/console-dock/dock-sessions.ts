@@ -10,21 +10,21 @@ interface Dock {
   sessions: readonly DockSession[];
   current: string | undefined;
   isFolded: boolean;
-  /** All of them beside each other, rather than one in front. */
+  /** Displays all consoles side by side instead of one at a time. */
   isSplit: boolean;
 }
 
-/** So many consoles stay open at once; each holds a terminal and a connection. */
+/** Maximum number of open consoles; each uses a terminal and a connection. */
 export const MAX_SESSIONS = 4;
 
-/** The consoles at the bottom of the page; they stay while one goes from page to page. */
+/** Consoles at the bottom of the page. They stay open when the user navigates. */
 export const dock = createStore<Dock>(() => ({ sessions: [], current: undefined, isFolded: false, isSplit: false }));
 
-/** Instances whose console somebody closed: it opens by itself no more. */
+/** Instances whose console the user closed; it no longer opens automatically. */
 const left = new Set<string>();
 export const isLeft = (serverId: string): boolean => left.has(serverId);
 
-/** Opens the console of an instance, or brings it to the front. False when there are too many already. */
+/** Opens the console of an instance, or selects it if it is open. Returns false if `MAX_SESSIONS` are open. */
 export function openConsole(session: DockSession): boolean {
   const { sessions } = dock.getState();
   left.delete(session.serverId);
@@ -38,7 +38,7 @@ export function openConsole(session: DockSession): boolean {
   return true;
 }
 
-/** Closes a console; the one beside it comes to the front. */
+/** Closes a console and selects the one next to it. */
 export function closeConsole(serverId: string): void {
   left.add(serverId);
   dock.setState((before) => {

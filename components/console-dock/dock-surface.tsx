@@ -12,7 +12,7 @@ import { closeConsole, type DockSession, dock, foldDock, showConsole, splitDock 
 
 const ConsoleSession = lazyComponent(async () => (await import('./console-session.tsx')).ConsoleSession);
 
-/** Of the dock, in hundredths of the height of the window. */
+/** In percent of the window's height. */
 const USUAL_HEIGHT = 40;
 const useHeight = createPreference('nephos-console-height', USUAL_HEIGHT);
 
@@ -97,7 +97,7 @@ function Names({ sessions, current }: { sessions: readonly DockSession[]; curren
 }
 
 interface DockResizerProps {
-  /** In hundredths of the height of the window. */
+  /** In percent of the window's height. */
   height: number;
   onResize: (height: number) => void;
 }

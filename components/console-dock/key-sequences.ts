@@ -1,11 +1,11 @@
-/** Keys that browsers, window managers or phones keep for themselves, and what a serial terminal sends for them. */
+/** A key that browsers, window managers or phones intercept, and the text that a serial terminal sends for it. */
 interface KeySequence {
   label: string;
   text: string;
 }
 
 const ESCAPE = '\u001b';
-/** Ctrl with a letter sends the place of the letter in the alphabet. */
+/** Ctrl with a letter sends the position of the letter in the alphabet. */
 const ctrl = (letter: string): KeySequence => ({
   label: `Ctrl-${letter}`,
   text: String.fromCharCode(letter.charCodeAt(0) & 31),
@@ -23,7 +23,7 @@ export const CONTROL_KEYS: readonly KeySequence[] = [
   ctrl(']'),
 ];
 
-/** As xterm sends them: the first four are of an older kind, and there is a gap after F5 and after F10. */
+/** As in xterm: the first four are SS3 sequences, and the codes have a gap after F5 and after F10. */
 const FUNCTION_KEYS_TEXT = ['OP', 'OQ', 'OR', 'OS', ...[15, 17, 18, 19, 20, 21, 23, 24].map((code) => `[${code}~`)];
 export const FUNCTION_KEYS: readonly KeySequence[] = FUNCTION_KEYS_TEXT.map((text, index) => ({
   label: `F${index + 1}`,

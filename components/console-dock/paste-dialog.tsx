@@ -16,15 +16,15 @@ interface PasteDialogProps {
   onType: (text: string) => void;
   onClose: () => void;
   extra?: (text: string) => ReactNode;
-  /** Puts the text on the guest's clipboard instead. */
+  /** Copies the text to the guest's clipboard instead of typing it. */
   onHandOver?: (text: string) => void;
 }
 
-/** Between two keys, in ms: slow guests lose what is typed faster than a person types it. */
+/** Pause between two keys in ms. Slow guests lose characters that are typed faster. */
 const PACES = { careful: 80, usual: 15, fast: 2 } as const;
 type Speed = keyof typeof PACES;
 
-/** What a keyboard sends for a text, a key each: Enter is a carriage return, whatever ends the lines of the text. */
+/** One string per key. Enter sends a carriage return, whatever the line ending of the text. */
 const typedPieces = (text: string): string[] => [...text.replaceAll(/\r\n|\n/g, '\r')];
 
 export function PasteDialog({ name, onType, onClose, extra, onHandOver }: PasteDialogProps) {
@@ -114,11 +114,11 @@ interface TypingOptions {
   onEnd: () => void;
 }
 
-/** Types pieces one after the other. `sent` is how many are; undefined before it has begun. */
+/** Types the pieces one after the other. `sent` is the number of typed pieces; undefined before the start. */
 function useTyping(pieces: readonly string[], { paceMs, onType, onEnd }: TypingOptions) {
   const [sent, setSent] = useState<number>();
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
-  // External system: the clock, which must not go on typing when the dialog is closed.
+  // External system: the clock. Typing must stop when the dialog closes.
   useEffect(() => () => clearInterval(timer.current), []);
   const start = () => {
     let at = 0;

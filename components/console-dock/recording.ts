@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { saveFile } from '#lib/client/save-file.ts';
 
-/** A recording of a terminal in the making, in the format asciicast v2. */
+/** A recording in progress, in the format asciicast v2. */
 interface Recording {
   startedAt: number;
   columns: number;
@@ -23,7 +23,7 @@ export function record(recording: Recording, text: string, now: number): void {
   recording.events.push([(now - recording.startedAt) / 1000, 'o', text]);
 }
 
-/** The file that asciinema plays: a header, then a line for each piece of output. */
+/** Returns the file for asciinema: a header, then one line per piece of output. */
 export function toAsciicast({ startedAt, columns, rows, events }: Recording, title: string): string {
   const header = { version: 2, width: columns, height: rows, timestamp: Math.floor(startedAt / 1000), title };
   return [header, ...events].map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -33,7 +33,7 @@ export interface TerminalRecording {
   isOn: boolean;
   start(size: { columns: number; rows: number }): void;
   add(text: string): void;
-  /** Ends it and saves the file; it never leaves the browser otherwise. */
+  /** Stops recording and downloads the file. The recording is not sent to a server. */
   stop(): void;
 }
 

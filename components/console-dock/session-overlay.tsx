@@ -19,7 +19,7 @@ interface SessionOverlayProps {
   state: LinkState;
   server: Server | undefined;
   isRunning: boolean;
-  /** What was known of it last says nothing any more. */
+  /** The instance was deleted; its last known status is outdated. */
   isGone: boolean;
   onReconnect: () => void;
 }
@@ -52,7 +52,7 @@ export function SessionOverlay({ session, state, server, isRunning, isGone, onRe
 }
 
 function causeOf(state: LinkState, server: Server | undefined, isRunning: boolean, t: Translate): Text {
-  // What would pass by itself says nothing of an instance that has stopped meanwhile.
+  // If the instance has stopped, a cause that would resolve itself is less useful than its status.
   if (state.phase === 'ended' && (isRunning || state.returns !== 'soon')) return state.cause;
   if (!server) return msg('Connecting…');
   return server['OS-EXT-STS:power_state'] === 1

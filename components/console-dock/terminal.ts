@@ -4,7 +4,7 @@ import { SearchAddon } from '@xterm/addon-search';
 import { Terminal } from '@xterm/xterm';
 import { hasLessMotion } from '#lib/client/theme.ts';
 
-/** Colours of the terminal, dark in either theme as guests expect it. */
+/** Dark in both themes, as guests expect. */
 const THEME = {
   background: '#0d0f13',
   foreground: '#eceef2',
@@ -21,7 +21,7 @@ interface MountOptions {
   textSize: number;
   onType: (text: string) => void;
   onResize: (columns: number, rows: number) => void;
-  /** Ctrl-Shift-Esc: the keyboard leaves the terminal. */
+  /** Called on Ctrl-Shift-Esc, which moves the keyboard focus out of the terminal. */
   onEscape: () => void;
 }
 
@@ -37,7 +37,7 @@ export interface MountedTerminal {
   dispose(): void;
 }
 
-/** Puts a terminal into an element and fits it to it. Loaded on demand: it is large. */
+/** Creates a terminal in an element and fits it to its size. Imported on demand because the library is large. */
 export function mountTerminal(element: HTMLElement, options: MountOptions): MountedTerminal {
   const terminal = new Terminal({
     theme: THEME,

@@ -10,7 +10,7 @@ const SMALLEST = 9;
 const LARGEST = 28;
 const STEP = 2;
 
-/** How large the letters of terminals are in this browser, in pixels. */
+/** Font size of terminals in this browser, in pixels. */
 export const useTextSize = createPreference('nephos-console-text-size', USUAL);
 
 export function TextSize() {

@@ -15,13 +15,13 @@ interface Options {
   onData: (text: string) => void;
 }
 
-/** A console that connects while the instance runs, and again by itself after what it can come back from. */
+/** Connects while the instance runs, and reconnects automatically after temporary failures. */
 export function useSerialLink({ projectId, serverId, isRunning, onData }: Options) {
   const [latencyMs, setLatencyMs] = useState<number>();
   const [state, setState] = useState<LinkState>({ phase: 'connecting' });
   const link = useRef<SerialLink>(undefined);
   const receive = useEffectEvent(onData);
-  // External system: the console's connection.
+  // External system: the connection of the console.
   useEffect(() => {
     const opened = new SerialLink({
       address: async () => consoleSocketUrl('serial', await openConsoleAddress(projectId, serverId, 'serial')),
@@ -33,7 +33,7 @@ export function useSerialLink({ projectId, serverId, isRunning, onData }: Option
     link.current = opened;
     return () => opened.close();
   }, [projectId, serverId]);
-  // External system: the same, which follows the instance.
+  // External system: the connection, which opens when the instance runs.
   useEffect(() => {
     if (isRunning) void link.current?.connect();
   }, [isRunning]);
@@ -46,7 +46,7 @@ export function useSerialLink({ projectId, serverId, isRunning, onData }: Option
   }, [returns]);
   return {
     state,
-    /** Of the last key that was answered. */
+    /** Latency of the last key that was echoed. */
     latencyMs,
     type: (text: string) => link.current?.type(text),
     resize: (columns: number, rows: number) => link.current?.resize(columns, rows),

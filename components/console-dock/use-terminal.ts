@@ -16,7 +16,7 @@ interface TerminalHandle {
   element: RefObject<HTMLDivElement | null>;
   /** Undefined until it is loaded. */
   terminal: MountedTerminal | undefined;
-  /** Shows text; what comes before the terminal is loaded is kept for it. */
+  /** Writes text to the terminal; text that arrives before it is loaded is buffered. */
   write: (text: string) => void;
 }
 
@@ -31,7 +31,7 @@ export function useTerminal(options: Options): TerminalHandle {
     const { label, isScreenReader, onType, onResize, onEscape } = options;
     return make(at, { label, isScreenReader, textSize, onType, onResize, onEscape });
   });
-  // External system: the terminal, which is not made of React.
+  // External system: the terminal, which React does not render.
   useEffect(() => {
     let isGone = false;
     void import('./terminal.ts').then(({ mountTerminal }) => {
@@ -48,9 +48,9 @@ export function useTerminal(options: Options): TerminalHandle {
       mounted.current = undefined;
     };
   }, []);
-  // External system: the same.
+  // External system: the terminal.
   useEffect(() => terminal?.setScreenReader(isScreenReader), [terminal, isScreenReader]);
-  // External system: the same.
+  // External system: the terminal.
   useEffect(() => terminal?.setTextSize(textSize), [terminal, textSize]);
   const write = (text: string) => {
     if (mounted.current) mounted.current.write(text);

@@ -3,7 +3,7 @@ import { LAYOUT_OPTIONS, type LayoutName, missingIn, strokesOf } from './keyboar
 
 const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('');
 
-/** Where the keys are that write a character: `ShiftLeft+KeyY`. */
+/** The keys that type a character, such as `ShiftLeft+KeyY`. */
 const typed = (layout: LayoutName, character: string) =>
   strokesOf(layout, character)?.map((keys) => keys.map(({ code }) => code).join('+'));
 

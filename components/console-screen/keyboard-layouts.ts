@@ -1,7 +1,10 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { ALT_GR, ENTER, type ScreenKey, SHIFT, SPACE, TAB } from './screen-keys.ts';
 
-/** The keys that write, row by row; the last of the third is beside Enter, the first of the fourth beside Shift. */
+/**
+ * Keys that type characters, row by row. The last one of the third row is next to Enter, the first one of the fourth
+ * next to Shift.
+ */
 const CODES = [
   ...['Backquote', ...[...'1234567890'].map((digit) => `Digit${digit}`), 'Minus', 'Equal'],
   ...[...[...'QWERTYUIOP'].map((letter) => `Key${letter}`), 'BracketLeft', 'BracketRight'],
@@ -9,13 +12,16 @@ const CODES = [
   ...['IntlBackslash', ...[...'ZXCVBNM'].map((letter) => `Key${letter}`), 'Comma', 'Period', 'Slash'],
 ];
 
-/** What the keys write, in the order of `CODES`: alone, with Shift, with AltGr. A gap is a space. */
+/**
+ * Characters of the keys in the order of `CODES`: alone, with Shift and with AltGr. A space means that the key types
+ * none.
+ */
 interface Layout {
   label: Text;
   plain: string;
   shift: string;
   altGr?: string;
-  /** What waits for another character: written by itself only with a space after it. */
+  /** Dead keys, which combine with the next character. A space after them types the character itself. */
   dead?: string;
 }
 
@@ -53,7 +59,7 @@ export const LAYOUT_OPTIONS = Object.entries(LAYOUTS).map(([value, { label }]) =
 
 export const isLayout = (name: string): name is LayoutName => Object.hasOwn(LAYOUTS, name);
 
-/** Keys that are pressed one chord after the other. */
+/** Chords that are pressed one after the other. */
 type Strokes = readonly (readonly ScreenKey[])[];
 
 function symbolOf(character: string): number {
@@ -89,7 +95,7 @@ function tableOf(name: LayoutName): ReadonlyMap<string, Strokes> {
   return table;
 }
 
-/** How a character is typed where a keyboard has this layout; undefined when no key writes it. */
+/** Keys that type a character on this layout; undefined if no key types it. */
 export const strokesOf = (layout: LayoutName, character: string): Strokes | undefined => tableOf(layout).get(character);
 
 export const missingIn = (layout: LayoutName, text: string): string[] =>

@@ -1,4 +1,7 @@
-/** Not in every browser: in full screen the page gets keys that the browser and the desktop keep for themselves otherwise. */
+/**
+ * Not available in every browser. In full screen the page then receives keys that the browser and the desktop otherwise
+ * intercept.
+ */
 interface Navigator {
   readonly keyboard?: { lock(): Promise<void> };
 }

@@ -1,4 +1,4 @@
-/** What the console uses of noVNC, which brings no types of its own. */
+/** The parts of noVNC that the console uses; noVNC has no types of its own. */
 declare module '@novnc/novnc' {
   interface RfbEvents {
     connect: CustomEvent<void>;
@@ -13,7 +13,7 @@ declare module '@novnc/novnc' {
     background: string;
     scaleViewport: boolean;
     addEventListener<K extends keyof RfbEvents>(type: K, listener: (event: RfbEvents[K]) => void): void;
-    /** A key of X11, and where it is on a keyboard; both down and up when `isDown` is not given. */
+    /** Sends an X11 key symbol and the key's position; presses and releases it if `isDown` is omitted. */
     sendKey(symbol: number, code: string, isDown?: boolean): void;
     clipboardPasteFrom(text: string): void;
     focus(): void;

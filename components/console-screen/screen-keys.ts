@@ -1,6 +1,6 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 
-/** A key of a guest's keyboard: its X11 symbol, and where it is, in the words of `KeyboardEvent.code`. */
+/** A key of a guest's keyboard: its X11 symbol and its position as in `KeyboardEvent.code`. */
 export interface ScreenKey {
   symbol: number;
   code: string;
@@ -16,7 +16,7 @@ export const ENTER: ScreenKey = { symbol: 0xff0d, code: 'Enter' };
 export const SPACE: ScreenKey = { symbol: 0x20, code: 'Space' };
 const functionKey = (number: number): ScreenKey => ({ symbol: 0xffbd + number, code: `F${number}` });
 
-/** What is pressed together, in this order, and let go in the other. */
+/** Keys that are pressed together in this order and released in reverse order. */
 export interface Chord {
   label: Text;
   keys: readonly ScreenKey[];
@@ -27,7 +27,7 @@ export const CTRL_ALT_DEL: Chord = {
   keys: [CTRL, ALT, { symbol: 0xffff, code: 'Delete' }],
 };
 
-/** Keys that browsers, window managers or phones keep for themselves. */
+/** Keys that browsers, window managers or phones intercept. */
 export const CHORDS: readonly Chord[] = [
   { label: msg('Esc'), keys: [{ symbol: 0xff1b, code: 'Escape' }] },
   { label: msg('Tab'), keys: [TAB] },

@@ -18,7 +18,7 @@ const ScreenPasteDialog = lazyComponent(async () => (await import('./screen-past
 
 interface ScreenToolbarProps {
   name: string;
-  /** Undefined while it is not connected. */
+  /** Undefined while disconnected. */
   screen: MountedScreen | undefined;
   copied: string | undefined;
   isFitted: boolean;
@@ -58,7 +58,7 @@ export function ScreenToolbar({ name, screen, copied, isFitted, onFit, children 
         aria-disabled={!screen || undefined}
         onClick={() => screen && setIsPasting(true)}
       />
-      {/* A guest never writes to the clipboard of this machine by itself. */}
+      {/* The guest cannot write to the user's clipboard; copying requires a click. */}
       {copied !== undefined && <CopyButton text={copied} label={t('Copy from guest clipboard')} />}
       <IconButton
         label={t('Fit to size')}
@@ -97,7 +97,7 @@ function KeysMenu({ isOpen, onPress }: { isOpen: boolean; onPress: (keys: readon
   );
 }
 
-/** Keys that stay down while others are pressed: for those that a browser or a phone does not pass on. */
+/** Keys that stay down while others are pressed, for keys that a browser or a phone does not pass on. */
 function HeldKeys({ screen }: { screen: MountedScreen | undefined }) {
   const t = useT();
   const [held, setHeld] = useState<readonly ScreenKey[]>([]);
@@ -127,7 +127,7 @@ function HeldKeys({ screen }: { screen: MountedScreen | undefined }) {
   );
 }
 
-/** Onto the whole screen, with the keys that the desktop keeps for itself where the browser can pass them on, and back. */
+/** In full screen, the screen also receives the keys of the desktop if the browser supports it. */
 function FullScreenButton() {
   const t = useT();
   const isFull = useFullScreen();

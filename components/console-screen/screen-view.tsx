@@ -12,10 +12,10 @@ const useIsFitted = createPreference('nephos-screen-fit', true);
 
 interface ScreenViewProps {
   name: string;
-  /** Gives the address of a WebSocket; each opens once. */
+  /** Requests the address of a WebSocket; each address is valid for one connection. */
   address: () => Promise<string>;
   isRunning: boolean;
-  /** There is one address only, so that it does not connect again. */
+  /** There is only one address, so it does not reconnect. */
   isOnce?: boolean;
   overlay: (state: LinkState, reconnect: () => void) => ReactNode;
   children?: ReactNode;
@@ -44,7 +44,7 @@ export function ScreenView({ name, address, isRunning, isOnce = false, overlay, 
     >
       <ToolbarFrame ref={toolbar}>
         <ScreenToolbar
-          // What is held down is let go with the connection.
+          // Remounted when the connection opens or closes, since held keys are released with the connection.
           key={String(isOpen)}
           name={name}
           screen={screen()}

@@ -8,7 +8,7 @@ interface MountOptions extends ScreenEvents {
   label: string;
   isFitted: boolean;
   onCopied(text: string): void;
-  /** Ctrl-Shift-Esc: the keyboard leaves the screen. */
+  /** Called on Ctrl-Shift-Esc, which moves the keyboard focus out of the screen. */
   onEscape(): void;
 }
 
@@ -17,11 +17,11 @@ export interface MountedScreen extends ScreenView {
   press(keys: readonly ScreenKey[]): void;
   hold(key: ScreenKey, isDown: boolean): void;
   copy(text: string): void;
-  /** As large as its element has room for, or a pixel for a pixel. */
+  /** Scales the screen to its element, or displays it in its original size. */
   fit(isFitted: boolean): void;
 }
 
-/** Puts the screen at an address into an element. Loaded on demand: it is large. */
+/** Creates the screen in an element and connects it. Imported on demand because the library is large. */
 export function mountScreen(element: HTMLElement, url: string, options: MountOptions): MountedScreen {
   const socket = new WebSocket(url, 'binary');
   socket.addEventListener('close', ({ code }) => options.onClose(code));
@@ -55,7 +55,7 @@ export function mountScreen(element: HTMLElement, url: string, options: MountOpt
   };
 }
 
-/** What is drawn on takes keys, and says so to those who cannot see it. */
+/** The canvas takes keyboard input, so it needs a role and a label for screen readers. */
 function nameCanvas(element: HTMLElement, label: string): void {
   const canvas = element.querySelector('canvas');
   canvas?.setAttribute('role', 'application');
@@ -63,7 +63,7 @@ function nameCanvas(element: HTMLElement, label: string): void {
   canvas?.setAttribute('tabindex', '0');
 }
 
-/** The way out for the keyboard; keys that are down when the screen loses it are let go in the guest. */
+/** Lets the user leave the screen by keyboard, and releases pressed keys in the guest when the screen loses focus. */
 function letKeyboardGo(element: HTMLElement, onEscape: () => void, signal: AbortSignal): void {
   const down = new Set<string>();
   const onKey = (event: KeyboardEvent) => {

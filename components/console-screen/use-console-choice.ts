@@ -5,5 +5,5 @@ import { useUrlState } from '#lib/client/use-url-state.ts';
 
 const param = withDefault(choiceParam(['serial', 'screen']), 'serial');
 
-/** Which console of an instance is shown, in the URL: `?console=screen`. */
+/** The console of an instance that is displayed, from the URL: `?console=screen`. */
 export const useConsoleChoice = () => useUrlState('console', param);

@@ -9,11 +9,11 @@ import type { MountedScreen } from './screen.ts';
 
 interface Options {
   label: string;
-  /** Gives the address of a WebSocket; each opens once. */
+  /** Requests the address of a WebSocket; each address is valid for one connection. */
   address: () => Promise<string>;
-  /** It connects when this becomes true, and again by itself after what it can come back from. */
+  /** Connects when this becomes true, and reconnects automatically after temporary failures. */
   isRunning: boolean;
-  /** It does not connect again by itself. */
+  /** Does not reconnect automatically. */
   isOnce: boolean;
   isFitted: boolean;
   onCopied: (text: string) => void;
@@ -23,12 +23,12 @@ interface Options {
 interface ScreenHandle {
   element: RefObject<HTMLDivElement | null>;
   state: LinkState;
-  /** Undefined while nothing is shown. */
+  /** Undefined while disconnected. */
   screen: () => MountedScreen | undefined;
   reconnect: () => void;
 }
 
-/** What draws screens; it is large. @throws ApiError */
+/** Imported on demand because the library is large. @throws ApiError */
 const loadScreen = () =>
   import('./screen.ts').catch(() => {
     throw new ApiError({ status: 0, code: 'networkFailure', message: msg('Could not load the screen.') });
@@ -45,7 +45,7 @@ export function useScreen(options: Options): ScreenHandle {
   const show = useEffectEvent((mount: Mount, at: HTMLElement, url: string, events: ScreenEvents) =>
     mount(at, url, { ...options, ...events }),
   );
-  // External system: the screen and its connection, which are not made of React.
+  // External system: the screen and its connection, which React does not render.
   useEffect(() => {
     const at = element.current;
     if (!at) return;
@@ -62,7 +62,7 @@ export function useScreen(options: Options): ScreenHandle {
   }, []);
   useFollowing(link, state, options);
   const isOpen = state.phase === 'open';
-  // External system: the keyboard, which goes to the screen where nothing else has it.
+  // External system: the keyboard focus. The screen takes it unless another element has it.
   useEffect(() => {
     if (isOpen && document.activeElement === document.body) link.current?.shown?.focus();
   }, [isOpen]);
@@ -88,7 +88,7 @@ function useFollowing(
     if (isRunning) void link.current?.connect();
   }, [link, isRunning]);
   const comesBack = isRunning && !isOnce;
-  // External system: the clock. Each end is another state, also when it says the same.
+  // External system: the clock. Each end is a new state, even with the same cause, so the effect runs again.
   useEffect(() => {
     if (!comesBack || state.phase !== 'ended' || state.returns !== 'soon') return;
     const timer = setTimeout(() => void link.current?.connect(), link.current?.pauseMs);
