@@ -13,7 +13,7 @@ interface ActionButtonProps {
   isLoading?: boolean;
 }
 
-/** An action as a button. When it is not allowed it stays reachable, and tells the reason on hover, focus and aloud. */
+/** A disallowed action keeps its button focusable; the reason is in a tooltip and available to screen readers. */
 export function ActionButton({ action, variant, size, isLoading }: ActionButtonProps) {
   const t = useT();
   const look = { ...(variant ? { variant } : {}), ...(size ? { size } : {}) };

@@ -39,7 +39,7 @@ test('an unknown key does nothing', () => {
   expect(done).toEqual([]);
 });
 
-/** Rows are the states they are in. */
+/** Each row is the name of its state. */
 function bulk(done: string[]): BulkAction<string>[] {
   const onRun = (what: string) => (rows: string[], skipped: readonly SkippedRow[]) =>
     void done.push(`${what} ${rows} without ${skipped.map(({ name }) => name)}`);

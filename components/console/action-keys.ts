@@ -5,7 +5,7 @@ import { judge, runOn } from './table-layout.ts';
 
 type KeyboardAction = Pick<Action, 'shortcut'>;
 
-/** `Del`, as menus show it, is `delete` to the keyboard. */
+/** Menus display `Del` for the key that the keyboard reports as `delete`. */
 const keyOf = ({ shortcut }: KeyboardAction): string | undefined =>
   shortcut === 'Del' ? 'delete' : shortcut?.toLowerCase();
 
@@ -17,7 +17,7 @@ const tell = (reason: true | Text | undefined) => {
   if (reason !== undefined && reason !== true) notify({ level: 'info', title: reason });
 };
 
-/** Does what a key stands for: the first that is allowed of those it leads to. When none is, the reason is told. */
+/** Runs the first allowed action with this shortcut; if none is allowed, displays the reason. */
 export function actByKey(actions: readonly Action[], key: string): void {
   const meant = actions.filter((action) => keyOf(action) === key);
   const possible = meant.find(({ allowed }) => allowed === true);
@@ -26,8 +26,8 @@ export function actByKey(actions: readonly Action[], key: string): void {
 }
 
 /**
- * Does what a key stands for to the selected rows: of the actions it leads to, the one that most of them allow. False
- * where the key stands for nothing that is done to several.
+ * Runs, of the actions with this shortcut, the one that most of the selected rows allow. Returns false if no bulk
+ * action has this shortcut.
  */
 export function actOnSelection<Row>(
   actions: readonly BulkAction<Row>[],

@@ -11,7 +11,7 @@ import { contentOf } from './menu-content.tsx';
 interface ActionMenuProps {
   /** Names the object: "Actions for web-3". */
   label: string;
-  /** Asked for when the menu is opened, where they are many menus. */
+  /** A function is called when the menu opens, which is cheaper in lists with many menus. */
   actions: readonly Action[] | (() => readonly Action[]);
   trigger?: ReactElement;
   size?: 'small' | 'medium';
@@ -19,7 +19,7 @@ interface ActionMenuProps {
   moreLabel?: string;
 }
 
-/** The menu of an object's actions: eight items at most, the rest behind the last of them. What is not allowed now stays visible, with the reason. */
+/** Displays at most eight items; the last one opens the others. Disallowed actions stay visible with the reason. */
 export function ActionMenu({ label, actions, trigger, size = 'medium', align = 'end', moreLabel }: ActionMenuProps) {
   const t = useT();
   return (

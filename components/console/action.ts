@@ -6,14 +6,14 @@ export interface Action {
   id?: string;
   label: string;
   onSelect?: () => void;
-  /** Instead of `onSelect`, when the action is a page. */
+  /** Replaces `onSelect` if the action is a page. */
   href?: string;
-  /** `true`, or the reason why not, as `can.ts` gives it. */
+  /** `true`, or the reason why not, as returned by `can.ts`. */
   allowed: true | Text;
-  /** Among those done most often, where there are many. */
+  /** One of the most used actions of a long menu. */
   isMain?: boolean | undefined;
   isDanger?: boolean;
-  /** Actions of one group stand together: Power, Attach, Protect, Danger. */
+  /** Actions of a group are displayed together: Power, Attach, Protect, Danger. */
   group?: string;
   icon?: ReactNode;
   shortcut?: string;
@@ -23,9 +23,9 @@ export interface BulkAction<Row> {
   label: string;
   allowed: (row: Row) => true | Text;
   together?: ((rows: readonly Row[]) => true | Text) | undefined;
-  /** Gets the eligible rows only, and which others it leaves out, for the dialog that it opens. */
+  /** Receives the eligible rows, and the skipped ones for the dialog that it opens. */
   onRun: (rows: Row[], skipped: readonly SkippedRow[]) => void;
   isDanger?: boolean;
-  /** While rows are selected the key means them, not the one that has the focus. */
+  /** While rows are selected, the key applies to them instead of the focused row. */
   shortcut?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { Age } from './age.tsx';
 import { NoValue } from './no-value.tsx';
 import type { TableColumn } from './table-column.ts';
 
-/** In rem: the longest relative time in every language, such as "vor 11 Monaten". */
+/** In rem: fits the longest relative time of all languages, such as "vor 11 Monaten". */
 export const AGE_WIDTH = 7.25;
 
 export const ageColumn = <Row,>(

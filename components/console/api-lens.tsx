@@ -11,7 +11,7 @@ const ApiSnippets = lazyComponent(async () => (await import('./api-snippets.tsx'
 
 interface ApiLensProps {
   call: ApiCall;
-  /** The same as an `openstack` command, where one exists. */
+  /** The equivalent `openstack` command, if there is one. */
   command?: string;
 }
 

@@ -5,7 +5,7 @@ import { linkClass, strongLinkClass } from '#components/ui/link-class.ts';
 import { PendingLink } from './pending-link.tsx';
 
 interface AppLinkProps extends ComponentProps<typeof NextLink> {
-  /** `strong` for the name column of a table, `plain` to bring one's own look. */
+  /** `strong` for the name column of a table, `plain` for links with a style of their own. */
   look?: 'text' | 'strong' | 'plain';
 }
 

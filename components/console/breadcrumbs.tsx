@@ -9,7 +9,7 @@ export interface Crumb {
   href: string;
 }
 
-/** The way up from a page. The page itself is its heading and not repeated here. */
+/** Parents of a page. The page itself is in the heading and not repeated here. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useT();
   return (

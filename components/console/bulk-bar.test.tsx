@@ -6,7 +6,7 @@ import type { RowSource } from './row-source.ts';
 
 const ROWS = Array.from({ length: 100 }, (_, index) => `web-${index}`);
 
-/** The bar over a list of which a hundred rows are loaded, as its text. */
+/** Text of the bar over a list with a hundred loaded rows. */
 function bar(selected: readonly string[], more: Pick<RowSource<string>, 'hasMore' | 'total'>): string {
   const nothing = () => undefined;
   const source: RowSource<string> = {

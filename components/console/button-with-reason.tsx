@@ -8,7 +8,7 @@ interface ButtonWithReasonProps extends ButtonProps {
   reason?: string | undefined;
 }
 
-/** A button that stays reachable when it cannot be pressed, and tells why on hover, on focus and aloud. */
+/** The button stays focusable when disabled; the reason is in a tooltip and available to screen readers. */
 export function ButtonWithReason({ reason, ...button }: ButtonWithReasonProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ export const WIDE_ONLY = 'max-sm:hidden';
 interface Head {
   label: string;
   isWideOnly?: boolean;
-  /** A width class: with one, columns no longer depend on their content, and tables with the same heads align. */
+  /** A width class. With it, column widths no longer depend on the content, so tables with the same heads align. */
   width?: string;
   isLast?: boolean;
 }

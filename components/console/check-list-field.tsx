@@ -36,7 +36,7 @@ export function CheckListField({ name, label, hint, options, empty }: CheckListF
           placeholder={t('Search')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          // Enter would send the form.
+          // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

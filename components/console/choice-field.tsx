@@ -9,7 +9,7 @@ import { firstChoices } from './first-choices.ts';
 import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
 export interface ChoiceFieldProps extends Omit<FormFieldProps, 'isRequired'> {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   choices: readonly RadioCard<string>[] | undefined;
   empty: ReactNode;
   onChoose?: (value: string) => void;
@@ -81,7 +81,7 @@ function SearchBox({ label, search, onSearch }: SearchBoxProps) {
       placeholder={t('Search')}
       value={search}
       onChange={(event) => onSearch(event.target.value)}
-      // Enter would send the form.
+      // Enter would submit the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     />
   );

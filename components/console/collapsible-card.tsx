@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 
 interface CollapsibleCardProps {
   title: string;
-  /** Drawn with the first opening. */
+  /** Rendered when the card is first opened. */
   children: ReactNode;
 }
 

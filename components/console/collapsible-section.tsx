@@ -8,7 +8,7 @@ interface CollapsibleSectionProps {
   title: string;
   description: string;
   anchor: string;
-  /** The inputs in it: it unfolds where one holds something, or is refused. */
+  /** Fields of the section. It opens if one of them has a value or an error. */
   fields: readonly string[];
   children: ReactNode;
 }
@@ -24,8 +24,8 @@ export function CollapsibleSection({ title, description, anchor, fields, childre
   const { errors } = useFormState({ name: [...fields] });
   const isUsed = useWatch({ name: [...fields] }).some(isFilled);
   const wrong = fields.find((field) => errors[field]);
-  // External system: the element keeps by itself whether it is open, and gives no focus to what it hides. What is drawn only
-  // now finds by itself what has to have the focus.
+  // External system: the `details` element, which has its own open state and cannot focus a hidden field. Fields that
+  // are rendered when it opens focus themselves.
   useEffect(() => {
     if (!details.current || details.current.open || !(isUsed || wrong)) return;
     details.current.open = true;

@@ -54,7 +54,7 @@ export function ColumnChooser<Row>({ view, leftOut }: ColumnChooserProps<Row>) {
   );
 }
 
-/** A row that moves in the document loses the focus; it gets it back. */
+/** Moving an element in the document removes its focus, so it is restored. */
 const keepFocus = (event: MouseEvent<HTMLButtonElement>) => {
   const button = event.currentTarget;
   requestAnimationFrame(() => button.focus());

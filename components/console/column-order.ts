@@ -6,7 +6,10 @@ export interface ArrangedColumn<Row> {
   isShown: boolean;
 }
 
-/** The columns a list has, as a user arranged them; one that came later stands behind its neighbour in the list's order. */
+/**
+ * Columns in the user's order. A column that the user's choices do not contain follows its predecessor in the default
+ * order.
+ */
 export function arrange<Row>(
   columns: readonly TableColumn<Row>[],
   choices: readonly ColumnChoice[],
@@ -28,7 +31,7 @@ export function arrange<Row>(
   });
 }
 
-/** The columns that an address names, and no others; the row's name is always among them. */
+/** Displays only the columns that the URL names, and always the row header. */
 export function pick<Row>(arranged: readonly ArrangedColumn<Row>[], ids: readonly string[]): ArrangedColumn<Row>[] {
   const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return arranged
@@ -36,7 +39,7 @@ export function pick<Row>(arranged: readonly ArrangedColumn<Row>[], ids: readonl
     .toSorted((one, other) => place(one.column.id) - place(other.column.id));
 }
 
-/** Puts a column where another one stands; those between move up. */
+/** Moves a column to an index; the columns in between shift by one. */
 export function moveTo<Row>(
   arranged: readonly ArrangedColumn<Row>[],
   id: string,

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** A column's new width in rem; not final while it is being dragged. */
+/** Sets a column's width in rem; not final while the user drags. */
 export type ResizeColumn = (columnId: string, width: number, isFinal: boolean) => void;
 
 interface ColumnResizerProps {
@@ -30,7 +30,7 @@ export function ColumnResizer({ label, width, onResize }: ColumnResizerProps) {
   const start = (event: PointerEvent<HTMLElement>) => {
     const cell = event.currentTarget.closest('th');
     if (!cell) return;
-    // From the width on screen: the column that takes what is left is wider than what was asked for.
+    // Starts from the displayed width, since the column that takes the spare width is wider than its own width.
     drag.current = { x: event.clientX, width: cell.offsetWidth / remInPx() };
     event.currentTarget.setPointerCapture(event.pointerId);
   };

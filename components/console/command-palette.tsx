@@ -12,12 +12,12 @@ import { useT } from '#lib/i18n/use-t.ts';
 export interface PaletteCommand {
   id: string;
   label: string;
-  /** Heading: objects, actions, pages. */
+  /** Heading, such as objects, actions or pages. */
   group: string;
   icon?: ReactNode;
-  /** At the end: state, project, keys. */
+  /** Displayed at the end: state, project or keys. */
   note?: string;
-  /** Found by these too: ids, addresses. */
+  /** Further search terms, such as ids and addresses. */
   keywords?: readonly string[];
   href?: string;
   onSelect?: () => void;
@@ -29,7 +29,7 @@ interface CommandPaletteProps {
   query: string;
   onQueryChange: (query: string) => void;
   state?: string;
-  /** Offered to those who may look beyond the project. */
+  /** Available to users who may search beyond the project. */
   everywhere?: { isOn: boolean; onChange: (isOn: boolean) => void };
 }
 

@@ -20,18 +20,18 @@ interface ConfirmActionProps {
   onOpenChange: (isOpen: boolean) => void;
   /** Names the object: "Delete volume db-data?" */
   title: string;
-  /** Names the action and the object too: "Delete db-data". */
+  /** Names the action and the object: "Delete db-data". */
   confirmLabel: string;
   isDanger?: boolean;
   children?: ReactNode;
-  /** Data is lost for good: what it is called is typed before, as `asksTyping` has it. */
+  /** Data is lost permanently, so the user types `phrase` first if `asksTyping` requires it. */
   losesData?: boolean;
-  /** What is typed where typing is asked: the name of the object, or how many they are. */
+  /** Text to type: the name of the object, or the number of objects. */
   phrase?: string;
-  /** What one agrees on the strength of, as `QueryContent` shows it: nobody agrees before it is there. */
+  /** Data that the user must see before confirming; the button is disabled until it has loaded. */
   restsOn?: Answer<unknown>;
   barred?: string | undefined;
-  /** Does it. When it throws, the dialog stays open and shows the error. */
+  /** Performs the action. If it throws, the dialog stays open and displays the error. */
   onConfirm: () => Promise<unknown>;
 }
 
@@ -81,13 +81,13 @@ export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, barred, ..
 type ConfirmFormProps = Pick<ConfirmActionProps, 'children' | 'onConfirm'> & {
   phrase: string | undefined;
   formId: string;
-  /** Enter in the field sends it too. */
+  /** Also checked on submit, since Enter in the field submits the form. */
   mayConfirm: boolean;
   setIsRunning: (isRunning: boolean) => void;
   onDone: () => void;
 };
 
-/** Lives only while the dialog is open, so that a second opening starts clean. */
+/** Mounted only while the dialog is open, so each opening starts without old state. */
 function ConfirmForm({ children, phrase, onConfirm, formId, mayConfirm, setIsRunning, onDone }: ConfirmFormProps) {
   const typing = useConfirmationPhrase(phrase);
   const [error, setError] = useState<ApiError>();

@@ -13,7 +13,7 @@ interface CreateLinkProps {
   children: string;
 }
 
-/** The way to a list's create page, also by the key `c`. Once per page. */
+/** Link to a list's create page, also available with the key `c`. Use it once per page. */
 export function CreateLink({ href, children, ...props }: CreateLinkProps) {
   const router = useRouter();
   const { projectId } = useParams<{ projectId?: string }>();

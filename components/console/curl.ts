@@ -1,10 +1,10 @@
 export interface ApiCall {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** From the service on: `volume/v3/volumes`. */
+  /** Starts with the service: `volume/v3/volumes`. */
   path: string;
   headers?: Readonly<Record<string, string>>;
   json?: unknown;
-  /** How its token is sent, where not as `X-Auth-Token`. */
+  /** How the token is sent, if not as `X-Auth-Token`. */
   auth?: 'bearer';
 }
 
@@ -12,7 +12,7 @@ const plain = /^[\w@%+=:,./-]+$/;
 
 export const shellWord = (word: string): string => (plain.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
-/** The call as curl; the token is left to the environment. */
+/** The call as a curl command; the token is read from the environment. */
 export function curlOf(origin: string, { method = 'GET', path, headers = {}, json, auth }: ApiCall): string {
   const verb = method === 'GET' ? '' : `-X ${method} `;
   const given = Object.entries(headers).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`);

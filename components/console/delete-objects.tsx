@@ -26,15 +26,18 @@ interface DeleteObjectsProps<Row> {
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   verb: Deletion;
-  /** They are gone when the answer comes: no page asks for them again. What the platform deletes in the background is not. */
+  /**
+   * The objects are deleted when the response arrives, so pages stop requesting them. Not for deletions that continue
+   * in the background.
+   */
   areGoneAtOnce?: boolean;
-  /** Data is lost for good with them, as their verb says it. */
+  /** Data is lost permanently with the objects, according to their verb. */
   losesData?: boolean;
-  /** What is said about them below, as `QueryContent` shows it: nobody agrees before it is known. */
+  /** Data that the user must see before confirming; the button is disabled until it has loaded. */
   restsOn?: Answer<unknown>;
   barred?: string | undefined;
   deletionOf: (row: Row) => ChangeRequest;
-  /** Which are protected, and what ends that; none can be where this is not given. */
+  /** Finds the protected objects and how to unprotect them; omitted if objects of this kind cannot be protected. */
   protection?: Protection<Row>;
   removeMany?: (rows: readonly Row[]) => Promise<unknown>;
   onClose: () => void;
@@ -42,7 +45,10 @@ interface DeleteObjectsProps<Row> {
   children?: ReactNode;
 }
 
-/** Asks before one object or several are deleted. One that will not go says why in the dialog; of several, the job in the tray says it. */
+/**
+ * Asks before one or several objects are deleted. The dialog displays the error of a single object; the job in the tray
+ * displays those of several.
+ */
 export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: DeleteObjectsProps<Row>) {
   const t = useT();
   const { projectId, kinds, deletionOf } = props;

@@ -12,8 +12,8 @@ interface DetailActionsProps {
 }
 
 /**
- * What can be done to the object of a page: some of it as buttons, and all of it in the menu, for the buttons change with
- * the state. A narrow window has room for one.
+ * Displays some actions as buttons and all of them in the menu, since the buttons change with the state. Narrow windows
+ * have room for one button.
  */
 export function DetailActions({ label, actions, first }: DetailActionsProps) {
   const buttons = buttonsOf(actions, first);

@@ -1,11 +1,11 @@
 import type { Action } from './action.ts';
 
-/** So many are told apart at a glance, and stand beside a long name. */
+/** Buttons beyond this do not fit next to a long name. */
 const MAX_BUTTONS = 3;
 
 /**
- * What a page shows of its object's actions as buttons: what is done most often and can be done now, among it what the
- * state asks for. They stand in the order of the menu.
+ * Actions of an object that its page displays as buttons: the most used ones that are allowed now, and `first`, which
+ * the object's state calls for. The order is that of the menu.
  */
 export function buttonsOf<Each extends Action>(actions: readonly Each[], first?: Action): readonly Action[] {
   const open = actions.filter(({ allowed, isDanger }) => allowed === true && !isDanger);

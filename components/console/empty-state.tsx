@@ -4,7 +4,7 @@ import { ScreenState } from './screen-state.tsx';
 
 interface EmptyStateProps {
   title: ReactNode;
-  /** One sentence: what such a thing is for. */
+  /** One sentence on the purpose of such an object. */
   children?: ReactNode;
   /** The primary action, then a link to the documentation. */
   actions?: ReactNode;

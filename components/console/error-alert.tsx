@@ -8,7 +8,7 @@ import { ErrorDetails } from './error-details.tsx';
 
 interface ErrorAlertProps {
   error: ApiError;
-  /** What did not work: "The volume was not deleted". Without it the server's sentence is the title. */
+  /** The action that failed: "Could not delete the volume". If omitted, the server's message is the title. */
   title?: string;
   actions?: ReactNode;
 }

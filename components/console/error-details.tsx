@@ -3,7 +3,7 @@
 import type { ApiError } from '#lib/client/api-error.ts';
 import { RequestId } from './request-id.tsx';
 
-/** The status and code of a refusal, and the request to ask an administrator about; nothing where no answer came. */
+/** Status, code and request id of an error; empty if no response was received. */
 export function ErrorDetails({ error }: { error: ApiError }) {
   return (
     <>

@@ -6,13 +6,13 @@ export interface CopyAs<Row> {
   text: (rows: readonly Row[]) => string | Promise<string>;
 }
 
-/** The rows as records, a key for each column that has a text; in the order of the columns. */
+/** One record per row, with a key for each column that has a text, in the order of the columns. */
 const toRecords = <Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): Record<string, Cell>[] => {
   const written = columns.flatMap(({ id, text }) => (text ? [{ id, text }] : []));
   return rows.map((row) => Object.fromEntries(written.map(({ id, text }) => [id, text(row)])));
 };
 
-/** The rows as a CSV file: the ids of the columns are its first line, also when there is no row. */
+/** Returns the rows as CSV. The first line has the ids of the columns, even if there are no rows. */
 export function rowsToCsv<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): string {
   if (rows.length > 0) return toCsv(toRecords(rows, columns));
   return `${columns.flatMap(({ id, text }) => (text ? [id] : [])).join(',')}\r\n`;

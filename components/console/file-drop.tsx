@@ -7,9 +7,9 @@ import { cx } from '#components/ui/cx.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface FileDropProps {
-  /** What belongs here: "Drop a .pub file here". */
+  /** Names the expected file: "Drop a .pub file here". */
   label: string;
-  /** What the file chooser offers: `.pub,text/plain`. */
+  /** File types that the file chooser offers: `.pub,text/plain`. */
   accept?: string;
   buttonLabel?: string;
   describedBy?: string | undefined;
@@ -70,7 +70,7 @@ function FileButton({ accept, buttonLabel, describedBy, isInvalid, onFiles }: Fi
         className="sr-only"
         onChange={(event) => {
           onFiles(event.target.files);
-          // The same file can be chosen again.
+          // Reset, so that choosing the same file again causes a change event.
           event.target.value = '';
         }}
       />

@@ -69,7 +69,7 @@ interface InputProps {
   inputRef: React.RefObject<HTMLInputElement | null>;
 }
 
-/** Which suggestion the arrows have gone to; none stands for what is typed itself, which Enter takes. */
+/** Index while no suggestion is selected; Enter then takes the typed text. */
 const NONE = -1;
 
 const loadSuggestions = () => import('./filter-suggestions.tsx');
@@ -91,7 +91,7 @@ function useSuggestions(filters: Filters) {
   };
   const move = (by: number) => {
     setIsOpen(true);
-    // Beyond either end stands what is typed.
+    // Moving past either end of the list deselects the suggestion.
     setAt(((at + 1 + by + options.length + 1) % (options.length + 1)) - 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -124,7 +124,7 @@ function useSuggestions(filters: Filters) {
   };
 }
 
-/** More of it may follow at once; what is pasted, dropped or filled in is there as a whole. */
+/** The user may continue typing after a key press, but pasted, dropped or autofilled text is complete. */
 const isByKey = (event: Event) =>
   event instanceof InputEvent && /^(insert(Composition)?Text|delete)/.test(event.inputType);
 

@@ -7,7 +7,7 @@ import type { FilterField } from './filters.ts';
 import type { RowCounter } from './row-counts.ts';
 
 export interface Suggestion {
-  /** What the input becomes; complete ones become a chip at once. */
+  /** The new text of the input; a complete one immediately becomes a chip. */
   text: string;
   label: string;
   note?: string | undefined;
@@ -15,10 +15,10 @@ export interface Suggestion {
   isComplete: boolean;
 }
 
-/** Nobody scrolls through more; typing narrows them down. */
+/** Maximum number of suggestions in the list; typing narrows them down. */
 const MAX_SUGGESTIONS = 200;
 
-/** What could follow what is typed so far: fields first, then the values of the field that was named. */
+/** Completions of the typed text: fields first, then the values of the named field. */
 export function suggest(typed: string, fields: readonly FilterField[], countOf?: RowCounter): Suggestion[] {
   const word = typed.toLowerCase();
   const [name = '', rest] = word.split(/:(.*)/s);
@@ -42,11 +42,15 @@ export function suggest(typed: string, fields: readonly FilterField[], countOf?:
   return [...values, ...(rest === '' ? operatorsOf(field) : [])];
 }
 
-/** The suggestion that Enter takes before the arrows were used: the first value of a field that was typed without one. */
+/**
+ * The suggestion that Enter takes before the arrow keys are used: the first value if a field was typed without one.
+ */
 export const preselected = (typed: string, options: readonly Suggestion[]): number =>
   /:!?$/.test(typed) && options[0]?.isComplete ? 0 : -1;
 
-/** The values that rows have, the most frequent first; those that are not counted come last, as they are known. */
+/**
+ * Values that occur in the rows, the most frequent first; values without a count come last in their original order.
+ */
 function countedValues({ id, values = [] }: FilterField, countOf: RowCounter | undefined) {
   return values
     .map((each) => ({ ...each, count: countOf?.([{ field: id, operator: '', value: each.value }]) ?? each.count }))
@@ -87,7 +91,7 @@ export function Suggestions({ listId, label, options, at, onAccept }: Suggestion
       )}
     >
       {options.map((option, index) => (
-        // The keys of the list are those of its input, which keeps the focus.
+        // The keyboard is handled by the input, which keeps the focus.
         // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input takes it
         <div
           key={option.text}

@@ -2,7 +2,7 @@
 export interface FilterChip {
   field: string;
   operator: '' | '!' | '>' | '<';
-  /** Between slashes it is a regular expression. */
+  /** A value between slashes is a regular expression. */
   value: string;
 }
 
@@ -11,14 +11,14 @@ export interface FilterField {
   label: string;
   values?: readonly { value: string; label?: string; count?: number }[];
   operators?: readonly FilterChip['operator'][];
-  /** What a number counts, after it: "days". */
+  /** Displayed after a number: "days". */
   unit?: string;
 }
 
 const shape = /^([\w-]+):([!<>]?)(.+)$/s;
 const operators = ['', '!', '>', '<'] as const;
 
-/** Reads `field:value`; undefined when it is free text or names an unknown field. */
+/** Parses `field:value`. Returns undefined for free text, an unknown field or an invalid expression. */
 export function parseChip(text: string, fields: readonly FilterField[]): FilterChip | undefined {
   const [, field, sign, value] = shape.exec(text.trim()) ?? [];
   const operator = operators.find((each) => each === sign);
@@ -31,7 +31,7 @@ export function parseChip(text: string, fields: readonly FilterField[]): FilterC
 
 export const formatChip = ({ field, operator, value }: FilterChip): string => `${field}:${operator}${value}`;
 
-/** The expression in `/.../`; undefined for a plain value, null for an expression that is none. */
+/** The expression in `/.../`; undefined for a plain value, null for an invalid expression. */
 export function expressionOf(value: string): RegExp | undefined | null {
   const [, source] = /^\/(.+)\/$/s.exec(value) ?? [];
   if (source === undefined) return undefined;
@@ -44,7 +44,7 @@ export function expressionOf(value: string): RegExp | undefined | null {
 
 type Value = string | number | boolean | null | undefined;
 
-/** Whether a value of a row, or one of several, meets a condition; for what the API cannot check. */
+/** Whether a value of a row, or one of several values, meets a condition that the API cannot check. */
 export function meetsChip({ operator, value }: FilterChip, actual: Value | readonly Value[]): boolean {
   const values = Array.isArray(actual) ? actual : [actual as Value];
   const expression = expressionOf(value);

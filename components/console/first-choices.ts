@@ -1,7 +1,7 @@
-/** More than this nobody reads through: they search. */
+/** Maximum number of choices in the list; users search for the others. */
 const MAX_CHOICES = 100;
 
-/** Of the choices that match, as many as are shown, always with the one that is chosen; and how many are not. */
+/** The first matching choices, always including the chosen one, and the number of hidden choices. */
 export function firstChoices<Choice>(
   matching: readonly Choice[],
   isChosen: (choice: Choice) => boolean,

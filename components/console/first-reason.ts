@@ -1,5 +1,5 @@
 import type { Text } from '#lib/i18n/text.ts';
 
-/** `true` where every verdict is, else the reason of the first that is not: what matters most stands in front. */
+/** Returns `true` if all verdicts are true, otherwise the first reason. Pass the most important verdict first. */
 export const firstReason = (...verdicts: readonly (true | Text)[]): true | Text =>
   verdicts.find((verdict) => verdict !== true) ?? true;

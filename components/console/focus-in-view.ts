@@ -1,4 +1,4 @@
-/** Whoever sent a form is led to what went wrong, wherever they were in it: brings it into view and gives it the focus. */
+/** Scrolls to an error or a question after a form was submitted, and moves the focus there. */
 export function focusInView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
   element?.focus({ preventScroll: true });

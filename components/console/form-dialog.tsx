@@ -23,11 +23,14 @@ interface FormDialogProps<Input extends FieldValues, Output> extends ResourceFor
   description?: ReactNode;
   submitLabel: string;
   size?: 'small' | 'medium' | 'large';
-  /** What one decides on the strength of, as `QueryContent` shows it: it is not sent before it is there. */
+  /** Data that the user must see before submitting; the button is disabled until it has loaded. */
   restsOn?: Answer<unknown>;
-  /** Whether it would be taken at all, as role and quota say: else that is said first, and nothing is sent. */
+  /** Whether role and quota allow the change; otherwise the reason is displayed and the form cannot be submitted. */
   allowed?: true | Text;
-  /** Data is lost for good: its button is red, and this is typed before; the name of the object, or how many they are. */
+  /**
+   * For permanent loss of data: the button is red, and the user types this text first, the name of the object or the
+   * number of objects.
+   */
   lossOf?: LossText<Input>;
   onClose: () => void;
   children: ReactNode;

@@ -11,7 +11,7 @@ export function readDraft(key: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Keeps what is typed until the form succeeds; never what is secret. */
+/** Stores the input until the form succeeds, except secret fields. */
 export function writeDraft(key: string, values: Record<string, unknown>, secret: readonly string[]): void {
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
   sessionStorage.setItem(prefix + key, JSON.stringify(kept));

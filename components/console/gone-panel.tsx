@@ -15,7 +15,7 @@ import { ScreenState } from './screen-state.tsx';
 import { type GoneLookup, useGoneObject } from './use-gone-object.ts';
 
 interface GonePanelProps {
-  /** What was looked for, where the log does not know it: "Volume not found". */
+  /** Title if the log does not contain the deletion: "Volume not found". */
   title?: ReactNode;
   headingLevel?: 1 | 2;
   actions?: ReactNode;
@@ -24,7 +24,7 @@ interface GonePanelProps {
 export function GonePanel({ title, headingLevel = 2, actions }: GonePanelProps) {
   const t = useT();
   const { lookup, answer } = useGoneObject();
-  // The heading is what the log says: it must not change under the reader.
+  // The heading depends on the log, and must not change after it is displayed.
   if (lookup && answer.isPending) return <GoneSkeleton />;
   const gone = answer.data?.gone;
   const name = gone?.name ?? (gone?.kind ? t(KINDS[gone.kind]) : '');

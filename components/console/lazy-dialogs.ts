@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { type LazyComponent, lazyComponent } from '#components/ui/lazy-component.tsx';
 
-/** The files of a folder's dialogs, as `import.meta.glob` finds them; each has one component. */
+/** Files of a folder's dialogs, as returned by `import.meta.glob`; each exports one component. */
 type DialogFiles<Props> = Record<string, () => Promise<Record<string, ComponentType<Props>>>>;
 
 export function lazyDialogs<Props extends object>(files: DialogFiles<Props>): Record<string, LazyComponent<Props>> {

@@ -8,13 +8,13 @@ const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog.tsx'
 
 interface LeaveConfirmationProps {
   isActive: boolean;
-  /** The way out that gives up what was typed; every other link keeps a draft. */
+  /** Target of the cancel link, which discards the input; all other links keep a draft. */
   cancelHref: string;
   isKept: boolean;
   onDiscard: () => void;
 }
 
-/** Where a click leads within the console; undefined for other tabs, other sites and places on the same page. */
+/** Target of a click within the console; undefined for other tabs, other sites and anchors on the same page. */
 function exitOf(event: MouseEvent): LeaveTarget | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -27,7 +27,7 @@ function exitOf(event: MouseEvent): LeaveTarget | undefined {
 
 export function LeaveConfirmation({ isActive, cancelHref, isKept, onDiscard }: LeaveConfirmationProps) {
   const [exit, setExit] = useState<LeaveTarget>();
-  // External system: the links of the whole page, of which the router knows only when it is too late.
+  // External system: the links of the whole page. The router offers no way to cancel a navigation.
   useEffect(() => {
     if (!isActive) return;
     const onClick = (event: MouseEvent) => {

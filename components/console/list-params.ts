@@ -22,7 +22,7 @@ export interface ListState {
 
 export const formatSort = ({ key, isDescending }: Sort): string => `${isDescending ? '-' : ''}${key}`;
 
-/** Reads an order as it stands in the URL; undefined when there is none. */
+/** Parses a sort order from the URL; undefined if there is none. */
 export const parseSort = (value: string | undefined): Sort | undefined =>
   value ? { key: value.replace(/^-/, ''), isDescending: value.startsWith('-') } : undefined;
 
@@ -34,7 +34,10 @@ export const filterParams = { q: withDefault(textParam, ''), where: eachParam };
 
 const listParams = { ...filterParams, sort: sortParam };
 
-/** What a list's URL asks for, for the server page that starts its query. `fields` are those of the list's filter. */
+/**
+ * The list state in a page's URL, for the server page that prefetches the list. `fields` are the fields of the list's
+ * filter.
+ */
 export async function readListState(
   params: Promise<PageParams>,
   { fields, sort: fallback }: { fields: readonly string[]; sort: Sort },
@@ -44,12 +47,15 @@ export async function readListState(
   return { text: q, chips: where.flatMap((text) => parseChip(text, known) ?? []), sort: sort ?? fallback };
 }
 
-/** The value that a field must have, when the filter names one; an expression is no value. */
+/** The value that the filter requires of a field; undefined for a regular expression or an operator. */
 export const chipValue = ({ chips }: Pick<ListState, 'chips'>, field: string): string | undefined =>
   chips.find((chip) => chip.field === field && isPlain(chip))?.value;
 
 const isPlain = ({ operator, value }: FilterChip): boolean => operator === '' && expressionOf(value) === undefined;
 
-/** The conditions that the API cannot check: those on other fields than it filters by, and those with an operator. */
+/**
+ * Chips that the API cannot evaluate: those on fields that it does not filter by, and those with an operator or
+ * expression.
+ */
 export const localChips = (chips: readonly FilterChip[], sent: readonly string[]): FilterChip[] =>
   chips.filter((chip) => !sent.includes(chip.field) || !isPlain(chip));

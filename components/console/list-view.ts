@@ -15,17 +15,23 @@ export interface ViewState {
   cols: readonly string[] | null;
 }
 
-/** Whether the views of a list lead nowhere: there is one, or none of them shows a row. Orders show what the others do. */
+/**
+ * Whether all views are useless: there is only one, or none would display rows. A view that only sorts displays the
+ * same rows as the default.
+ */
 export const leadNowhere = (views: readonly ListView[]): boolean =>
   views.length === 1 || views.every(({ where, sort, count }) => (sort && !where) || count === 0);
 
-/** Whether the views of a list are drawn as tabs: a single one is no choice, even while its filter is another. */
+/** Whether the views are displayed as tabs; a single view offers no choice. */
 export const areTabs = (views: readonly ListView[], saved: readonly unknown[]): boolean =>
   views.length + saved.length > 1;
 
 const sameList = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
-/** The built-in view that the URL shows; one whose order is another still is that view, unless a better one matches. */
+/**
+ * The built-in view that matches the URL. A view with the same filter but another sort order matches only if no view
+ * matches exactly.
+ */
 export function currentBuiltIn(views: readonly ListView[], state: ViewState): ListView | undefined {
   if (state.q !== '') return undefined;
   const matching = views.filter((view) => sameList(view.where ?? [], state.where));
@@ -46,7 +52,7 @@ export const contentOf = ({ q, where, sort, cols }: ViewState): Omit<NewSavedVie
   columns: [...(cols ?? [])],
 });
 
-/** The address of a view, relative to its list. */
+/** Address of a view, relative to its list. */
 export function hrefOfBuiltIn({ where = [], sort }: ListView): string {
   const search = new URLSearchParams(where.map((condition) => ['where', condition]));
   if (sort) search.set('sort', formatSort(sort));

@@ -40,7 +40,7 @@ export function LiveDot() {
   const format = useFormat();
   const live = useStore(liveState);
   const { hasEnded } = useStore(sessionEnd);
-  // Without a session there is no stream, and nothing is wrong with the connection.
+  // Without a session there is no event stream, so the connection is not at fault.
   if (live.state === 'idle' || hasEnded) return null;
   return (
     <span role="status" className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-faint text-small">

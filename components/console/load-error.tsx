@@ -8,7 +8,7 @@ import { ErrorAlert } from './error-alert.tsx';
 
 interface LoadErrorProps {
   answer: Answer<unknown>;
-  /** What is not known then: "The quota could not be loaded". */
+  /** Title of the error: "Could not load the quota". */
   unknown: string;
 }
 

@@ -9,7 +9,7 @@ import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
 const MIB_PER_GIB = 1024;
 
-/** An amount of memory in a `ResourceForm`, typed in GiB or in MiB; its value is in MiB, and undefined when empty. */
+/** An amount of memory in a `ResourceForm`, entered in GiB or MiB. The value is in MiB; undefined if empty. */
 export function MemoryField({ name, label, hint, isRequired }: FormFieldProps) {
   const t = useT();
   const unitId = useId();

@@ -26,21 +26,21 @@ function toGroups(actions: readonly Action[], t: Translate, isSaidAbove: boolean
   }));
 }
 
-/** So many fit every screen and can be taken in at a glance. */
+/** Longer menus do not fit small screens. */
 const MAX_ITEMS = 8;
 
-/** What stands first: what is done most often, and deletion, which nobody should have to look for. */
+/** Actions of the first menu: the most used ones, and deletion, which must be easy to find. */
 function mainOf(actions: readonly Action[]): readonly Action[] {
   if (actions.length <= MAX_ITEMS) return actions;
   const danger = actions.filter(({ isDanger }) => isDanger);
   const others = actions.filter(({ isDanger }) => !isDanger);
   const often = others.filter(({ isMain }) => isMain);
-  // One place is that of the item behind which the rest is.
+  // The item that opens the other actions takes one place.
   const room = Math.max(0, MAX_ITEMS - 1 - danger.length);
   return [...(often.length > 0 ? often : others).slice(0, room), ...danger];
 }
 
-/** The menu as it is opened. What stands in the way of everything alike is said once, above all. */
+/** Content of an open menu. A reason that disables all actions is displayed once, as the header. */
 export function contentOf(actions: readonly Action[], t: Translate, moreLabel: string): MenuContent {
   const main = mainOf(actions);
   const others = actions.filter((action) => !main.includes(action));

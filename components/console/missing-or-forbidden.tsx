@@ -13,8 +13,8 @@ interface MissingOrForbiddenProps {
 }
 
 /**
- * In place of an object that was rejected with 403. The identity API gives a token of a domain this response for the objects of
- * other domains and for missing ones alike, so the log of the domain decides which of the two panels is true.
+ * Replaces an object that was rejected with 403. For a domain token, the identity API returns 403 both for objects of
+ * other domains and for missing ones, so the domain's log decides between the two panels.
  */
 export function MissingOrForbidden({ error, gone, headingLevel }: MissingOrForbiddenProps) {
   const { lookup, answer } = useGoneObject();

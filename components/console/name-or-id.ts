@@ -2,7 +2,7 @@ import type { Answer } from '#lib/client/answer.ts';
 
 const LOADING = '…';
 
-/** What an object is called: a placeholder while its name loads, and the id only where the response has no name for it. */
+/** The name of an object: a placeholder while it loads, and the id if the response has no name for it. */
 export function nameOrId(
   answer: Pick<Answer<unknown>, 'data' | 'error'> & { isPlaceholderData?: boolean },
   name: string | undefined,

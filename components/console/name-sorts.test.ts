@@ -13,7 +13,7 @@ interface Node {
 interface Member {
   file: string;
   key: string;
-  /** The source of what stands behind the key. */
+  /** Source of the key's value. */
   source: string;
 }
 
@@ -40,7 +40,7 @@ function parsed(file: string, source: string): Node[] {
   return isNode(program) ? nodesIn(program) : [];
 }
 
-/** The members of an object in the source of a file. */
+/** Members of an object literal in the source of a file. */
 const membersOf = (file: string, source: string, object: Node): Member[] =>
   [object.properties]
     .flat()
@@ -55,13 +55,13 @@ const SCREENS = sourcesIn('app', 'components')
   .map(({ file, source }) => ({ file, source, nodes: parsed(file, source) }));
 const API = sourcesIn('lib').filter(({ source }) => /\bsortKeys: \{/.test(source));
 
-/** What `textColumn(id, header, width, text, options)` and its like put into a file and a cell. */
+/** The text argument of `textColumn(id, header, width, text, options)` and similar calls: the last but one. */
 function textOf(source: string, { arguments: given }: Node): string | undefined {
   const text = [given].flat().filter(isNode).at(-2);
   return text && source.slice(text.start, text.end);
 }
 
-/** The columns that sort, with the function that says what is in them. */
+/** Sortable columns with the function that returns their text. */
 const COLUMNS: Member[] = SCREENS.flatMap(({ file, source, nodes }) =>
   nodes
     .filter(({ type }) => type === 'CallExpression' || type === 'ObjectExpression')
@@ -76,7 +76,7 @@ const COLUMNS: Member[] = SCREENS.flatMap(({ file, source, nodes }) =>
     }),
 );
 
-/** What a list that comes whole is ordered by in the browser, by sort key. */
+/** Functions by which the browser sorts complete lists, by sort key. */
 const LOCAL: Member[] = SCREENS.flatMap(({ file, source, nodes }) =>
   nodes
     .filter(({ type }) => type === 'ObjectExpression')
@@ -87,7 +87,7 @@ const LOCAL: Member[] = SCREENS.flatMap(({ file, source, nodes }) =>
     .flat(),
 );
 
-/** The columns of tables that the API sorts by, by sort key. */
+/** Columns of tables that the API sorts by, by sort key. */
 const SORTED_BY: Member[] = API.flatMap(({ file, source }) =>
   parsed(file, source)
     .filter(({ type, key }) => type === 'ObjectProperty' && isNode(key) && key.name === 'sortKeys')
@@ -95,7 +95,7 @@ const SORTED_BY: Member[] = API.flatMap(({ file, source }) =>
 );
 
 const isIdColumn = (source: string) => /^'(?:\w+_)?id'$|^'owner'$/.test(source);
-/** Sort keys of the API that stand for an id, and for nothing else in any list. */
+/** Sort keys of the API that sort by an id in every list. */
 const ID_KEYS = new Set(
   SORTED_BY.filter(({ source }) => isIdColumn(source))
     .map(({ key }) => key)

@@ -4,19 +4,19 @@ export interface NavItem {
   label: string;
   href: string;
   icon: LucideIcon;
-  /** How many need attention; 0 shows nothing. */
+  /** Number of objects that need attention; 0 displays nothing. */
   count?: number;
-  /** The two keys that go there: `g v`. */
+  /** Keys that open the page, pressed one after the other: `g v`. */
   keys?: string;
 }
 
 export interface NavSection {
-  /** Absent for the first, unnamed section. */
+  /** Omitted for the first section, which has no heading. */
   label?: string;
   items: readonly NavItem[];
 }
 
-/** Whether a page lies at or under the address of an item; the overview is only itself. */
+/** Whether a page is at or below the address of an item and below no other item with a longer address. */
 export function isCurrent(item: NavItem, path: string, sections: readonly NavSection[]): boolean {
   if (path === item.href) return true;
   if (!path.startsWith(`${item.href}/`)) return false;

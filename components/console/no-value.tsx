@@ -1,4 +1,4 @@
-/** A dash where a row has no value; cards leave such lines out. */
+/** Marked with `data-none`, since cards omit lines without a value. */
 export function NoValue() {
   return (
     <span data-none className="text-ink-faint">

@@ -19,7 +19,7 @@ import { isFailure, newestEnd, unreadIn } from './unread-results.ts';
 const NotificationList = lazyComponent(async () => (await import('./notification-list.tsx')).NotificationList);
 
 interface NotificationDrawerProps {
-  /** Of the page: what happened in other projects is told with their names. */
+  /** Project of the page; events of other projects are displayed with the project's name. */
   projectId: string | undefined;
 }
 
@@ -80,7 +80,7 @@ function useResults() {
   const { preferences, save } = usePreferences();
   const answer = useQuery(resultsQuery);
   const { data } = answer;
-  // External system: the toasts, which tell of what this page has asked for once it has come to its end.
+  // External system: the toasts, which report results of what this page requested.
   useEffect(() => {
     if (data) tellResults(data);
   }, [data]);

@@ -11,15 +11,15 @@ interface NumberFieldProps extends FormFieldProps {
   max?: number;
   step?: number;
   placeholder?: string;
-  /** After the input: GiB. */
+  /** Displayed after the input, such as GiB. */
   unit?: string;
 }
 
-/** A number in a `ResourceForm`; an empty input is `undefined`, not 0. */
+/** A number in a `ResourceForm`. The value of an empty input is `undefined`, not 0. */
 export function NumberField({ name, label, hint, isRequired, unit, ...limits }: NumberFieldProps) {
   const { field, error } = useFormField(name);
   const { getValues } = useFormContext();
-  // For a value that is undefined the form library shows the default value, so the empty input is known here.
+  // The form library displays the default value if the value is undefined, so the empty input is tracked here.
   const [isCleared, setIsCleared] = useState(false);
   const isEmpty = isCleared && getValues(name) === undefined;
   return (

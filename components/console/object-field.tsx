@@ -10,11 +10,11 @@ import { QueryField } from './query-field.tsx';
 interface ObjectFieldProps<Row> extends Omit<ChoiceFieldProps, 'choices'> {
   objects: Answer<WholeList<Row>>;
   choicesOf: (rows: readonly Row[]) => readonly RadioCard<string>[];
-  /** What is not known when it fails: "The volumes could not be loaded". */
+  /** Title of the error: "Could not load the volumes". */
   unknown: string;
 }
 
-/** One of all objects of a kind: nothing to choose before they are known, and the truth where they are not all. */
+/** A choice of all objects of a kind. If the list is incomplete, it says so. */
 export function ObjectField<Row>({ objects, choicesOf, unknown, ...field }: ObjectFieldProps<Row>) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ interface PageHeaderProps {
   crumbs?: readonly Crumb[];
   status?: ReactNode;
   description?: ReactNode;
-  /** At the end: at most one primary button, then the rest. */
+  /** At most one primary button, then the others. */
   actions?: ReactNode;
 }
 

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
 
 interface PageProps {
-  /** `list` gives the height of the window to the table in it, `wide` all its width; the others scroll as a whole. */
+  /**
+   * `list` limits the page to the window's height, so that the table scrolls; `wide` uses the window's full width. The
+   * other shapes scroll as a whole.
+   */
   shape?: 'list' | 'wide' | 'detail' | 'form';
   children: ReactNode;
 }

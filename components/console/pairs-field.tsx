@@ -8,7 +8,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { type FormFieldProps, useFormField } from './use-form-field.ts';
 import { useInputRows } from './use-input-rows.ts';
 
-/** Keys and values in a `ResourceForm`: metadata, tags, extra specs. The schema of the input is `Pairs`. */
+/** Keys and values in a `ResourceForm`, such as metadata, tags or extra specs. The schema of the field is `Pairs`. */
 export function PairsField({ name, label, hint }: Omit<FormFieldProps, 'isRequired'>) {
   const t = useT();
   const { rows, add, remove } = useInputRows<{ key: string; value: string }>(name);

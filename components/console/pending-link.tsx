@@ -6,7 +6,7 @@ import { beginPage, endPage } from '#lib/client/pending-page.ts';
 
 export function PendingLink({ href }: { href: string }) {
   const { pending } = useLinkStatus();
-  // External system: the router, whose transitions only the link knows.
+  // External system: the router. Only the link knows whether its navigation is pending.
   useEffect(() => {
     if (!pending) return;
     beginPage(href);

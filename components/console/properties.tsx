@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface Property {
   label: string;
-  /** Missing values show a dash; they are not left out. */
+  /** Missing values are displayed as a dash, not omitted. */
   value: ReactNode;
   isWide?: boolean;
 }

@@ -8,12 +8,12 @@ import { LoadError } from './load-error.tsx';
 
 interface QueryContentProps<Data> {
   answer: Answer<Data>;
-  /** What is not known when it fails: "Which instances use it is not known". */
+  /** Title of the error: "Could not load the instances that use it". */
   unknown: string;
   children: (data: Data) => ReactNode;
 }
 
-/** What a part of a screen says on the strength of an answer: nothing before it is there, and why it did not come. */
+/** Content that depends on a query: a skeleton while it loads, and the error if it fails. */
 export function QueryContent<Data>({ answer, unknown, children }: QueryContentProps<Data>) {
   const t = useT();
   const { data, error } = answer;

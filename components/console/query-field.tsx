@@ -3,7 +3,10 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { QueryContent } from './query-content.tsx';
 
-/** The first field of a dialog, on the strength of an answer. The focus of a dialog that has just opened waits here for it. */
+/**
+ * The first field of a dialog, which depends on a query. It takes the focus of the newly opened dialog and passes it on
+ * when the field has loaded.
+ */
 export function QueryField<Data>(props: ComponentProps<typeof QueryContent<Data>>) {
   const place = useRef<HTMLDivElement>(null);
   const isKnown = props.answer.data !== undefined;

@@ -42,7 +42,7 @@ interface Responses {
   log?: GoneObject['gone'] | ApiError;
 }
 
-/** The text of the page of a user for whom the API and the log of the place gave these responses. */
+/** The text of a user's page, given the responses of the API and of the place's log. */
 async function textOf(
   { params, place }: { params: Record<string, string>; place: ActivityPlace },
   { user, log }: Responses,

@@ -15,7 +15,7 @@ interface QueryScreenProps<Data> {
   query: UseQueryResult<Data, Error>;
   skeleton: ReactNode;
   gone?: ReactNode;
-  /** 1 where it is the whole page, so that what stands in its place is its heading. */
+  /** 1 if the query fills the whole page, so that the panel that replaces it has the page's heading. */
   headingLevel?: 1 | 2;
   children: (data: Data) => ReactNode;
 }
@@ -24,7 +24,7 @@ export function QueryScreen<Data>({ query, skeleton, gone, headingLevel = 2, chi
   const t = useT();
   const retry = () => void query.refetch();
   const error = query.error && toApiError(query.error);
-  // Also when it is an object that was here a moment ago.
+  // Also if earlier data of the object exists: it was deleted in the meantime.
   if (error?.status === 404) return gone ?? <GonePanel />;
   if (query.data === undefined) {
     if (!error) return skeleton;

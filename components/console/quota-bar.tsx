@@ -8,10 +8,10 @@ import { AppLink } from './app-link.tsx';
 interface QuotaBarProps {
   label: string;
   used: number;
-  /** -1 is unlimited, as the platform says it. */
+  /** -1 means unlimited, as in the API. */
   limit: number;
   added?: number;
-  /** Writes a number with its unit: `format.gib`. */
+  /** Formats a number with its unit, such as `format.gib`. */
   show?: (value: number) => string;
   href?: string;
 }

@@ -20,7 +20,7 @@ import { type ResourceFormOptions, useResourceForm } from './use-resource-form.t
 
 interface ResourceFormProps<Input extends FieldValues, Output> extends ResourceFormOptions<Input, Output> {
   submitLabel: ReactNode;
-  /** Whether it would be taken at all, as role and quota say: what the role in the project says, unless said. */
+  /** Whether role and quota allow the change. The default is whether the user may write in the project. */
   allowed?: true | Text;
   disabledReason?: string | undefined;
   cancelHref: string;
@@ -41,7 +41,8 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
     if (draftKey) clearDraft(draftKey);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    // A dialog stands elsewhere in the document, but React hands its events on to the form that opened it.
+    // React also bubbles events of a dialog to the form that opened it, although the dialog is elsewhere in the
+    // document.
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (isInside && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
   };
@@ -80,14 +81,14 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** Whoever sent the form is led to what it asks, which stands beside the buttons, in sight. */
+/** The question appears next to the buttons and takes the focus when the form is submitted. */
 const Question = ({ children }: { children: ReactNode }) => (
   <div ref={takeFocus} tabIndex={-1} className="outline-none empty:hidden">
     {children}
   </div>
 );
 
-/** Why the form cannot be sent at all: for what is filled in in vain, nobody should have to find out by sending it. */
+/** Reason why the form cannot be submitted, displayed before the user fills it in. */
 function useObstacle(given: true | Text | undefined): string | undefined {
   const t = useT();
   const { projectId } = useParams<{ projectId?: string }>();
@@ -103,8 +104,8 @@ function FormFoot({ children }: { children: ReactNode }) {
 }
 
 /**
- * What will be made, and the buttons that stay in sight: below it at the side, at the foot of a narrow window. A column that is
- * higher than the window scrolls with the page to its end and stays there, so that nothing of it is cut.
+ * Summary of the new object with the buttons: a column on the right, or a bar at the bottom of narrow windows, so that
+ * the buttons stay visible. A column taller than the window scrolls with the page until its end is visible.
  */
 function SummaryColumn({ buttons, children }: { buttons: ReactNode; children: ReactNode }) {
   const t = useT();
@@ -143,7 +144,7 @@ function FormButtons({ submitLabel, disabledReason, cancelHref, isSubmitting, on
         variant="primary"
         isLoading={isSubmitting}
         reason={disabledReason}
-        // Leaving an input may show its error and push this button away from under the pointer.
+        // Leaving a field can display its error, which would move this button away from under the pointer.
         onMouseDown={(event) => event.preventDefault()}
       >
         {submitLabel}

@@ -5,7 +5,7 @@ import { ResourceTableBody } from './resource-table-body.tsx';
 
 const columns = ['name', 'zone', 'age'].map((id) => ({ id, header: id, width: 5, cell: () => id }));
 
-/** The body of a table as the server draws it: the first rows, and one that stands for all others. */
+/** The body as rendered by the server: the first rows, and a spacer for the others. */
 const bodyOf = (count: number) =>
   renderToStaticMarkup(
     <I18nProvider language="en" locale="en">

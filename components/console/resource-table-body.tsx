@@ -19,21 +19,21 @@ export interface BodyProps<Row> {
   click: ((row: Row) => void) | undefined;
   open: ((row: Row) => void) | undefined;
   actions: ((row: Row) => readonly Action[]) | undefined;
-  /** Those that keys lead to; the menu's when it has them all. */
+  /** Actions with shortcuts on a row; defaults to the actions of the menu. */
   keyedActions: ((row: Row) => readonly Action[]) | undefined;
   bulkActions: readonly BulkAction<Row>[] | undefined;
   selected: readonly Row[];
-  /** Up to so many rows all are drawn, so that the browser's own search finds them. */
+  /** Up to this many rows are all rendered, so that the browser's search finds them. */
   allDrawnUpTo?: number | undefined;
   onNearEnd: () => void;
 }
 
 const usuallyDrawn = 150;
-/** So many fill the first screen; the document need not have more, and the others follow when it listens. */
+/** Rows rendered by the server, enough for the first screen; the browser renders the others after hydration. */
 const firstDrawn = 24;
 
 const never = () => () => undefined;
-/** Whether the page listens: false while the server draws it and while the browser takes that up. */
+/** Whether the page is hydrated; false on the server and during hydration. */
 const useListens = () =>
   useSyncExternalStore(
     never,
@@ -41,7 +41,7 @@ const useListens = () =>
     () => false,
   );
 
-/** Only the rows in view are drawn in long lists; two spacer rows stand for the others. */
+/** Long lists render only the rows in view; two spacer rows replace the others. */
 function useWindow<Row>({ container, layout, count, allDrawnUpTo = usuallyDrawn, onNearEnd }: BodyProps<Row>) {
   const isVirtual = count > allDrawnUpTo;
   const most = useListens() ? count : Math.min(count, firstDrawn);
@@ -58,7 +58,7 @@ function useWindow<Row>({ container, layout, count, allDrawnUpTo = usuallyDrawn,
   };
 }
 
-/** What rows do, as the list has it now, behind functions that stay the same. */
+/** Stable handlers that call the latest row functions, so that rows need not be rendered again. */
 function useRowHandlers<Row>({ rowAt, actions, ...opening }: BodyProps<Row>): RowHandlers<Row> {
   const toggle = useStableCallback((index: number, isRange: boolean) => rowAt(index)?.toggle(isRange));
   const click = useStableCallback((row: Row) => opening.click?.(row));
@@ -67,7 +67,7 @@ function useRowHandlers<Row>({ rowAt, actions, ...opening }: BodyProps<Row>): Ro
   return handlers;
 }
 
-/** What the keys of actions do: to the selected rows, or else to the one that has the focus. */
+/** Shortcuts of actions apply to the selected rows, otherwise to the focused row. */
 function useActionKeys<Row>({ rowAt, nameOf, actions, bulkActions = [], selected, ...props }: BodyProps<Row>) {
   const keyed = props.keyedActions ?? actions;
   const first = rowAt(0)?.row;
@@ -124,7 +124,7 @@ export function ResourceTableBody<Row>(props: BodyProps<Row>) {
   );
 }
 
-/** Its cell spans one column: a span of all would bring back the columns that a narrow table leaves out. */
+/** The cell spans one column: a larger span would restore columns that are hidden in a narrow table. */
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

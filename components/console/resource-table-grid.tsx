@@ -23,7 +23,7 @@ interface ResourceTableGridProps<Row extends object> {
   caption: string;
   source: RowSource<Row>;
   layout: TableLayout<Row>;
-  /** Whether the columns were chosen: none makes room for others then. */
+  /** Whether the user chose the columns; none of them is then hidden to make room. */
   isChosen: boolean;
   table: ReturnType<typeof useResourceTable<Row>>;
   nameOf: (row: Row) => string;
@@ -71,7 +71,7 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
             keyedActions={props.keyedActions}
             bulkActions={props.bulkActions}
             selected={table.selection.rows}
-            // While there are more than are here the browser's own search finds not all of them anyway.
+            // If not all rows are loaded, the browser's search is incomplete anyway.
             allDrawnUpTo={source.hasMore ? 0 : props.allDrawnUpTo}
             onNearEnd={source.loadMore}
           />

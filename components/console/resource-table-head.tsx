@@ -15,7 +15,7 @@ import type { SortState } from './use-sort.ts';
 interface HeadProps<Row> {
   layout: TableLayout<Row>;
   sort: SortState | undefined;
-  /** Absent while there is nothing to select. */
+  /** Undefined while there are no rows to select. */
   selection: TableSelection<Row> | undefined;
   onResize: ResizeColumn;
 }
@@ -84,7 +84,7 @@ function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>) {
           className={cx(
             'group -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded-small px-1 hover:text-ink',
             isSorted && 'text-ink',
-            // The icon stands inside, so that the word ends where its figures end.
+            // The icon precedes the text, so that the text is aligned with the numbers below it.
             column.align === 'end' && 'sm:flex-row-reverse',
           )}
         >

@@ -16,11 +16,11 @@ interface RowProps<Row> {
   layout: TableLayout<Row>;
   isSelected: boolean;
   isCurrent: boolean;
-  /** Always the same ones: a row is drawn again when something of it has changed, not when they have. */
+  /** Stable across renders, so that a row is rendered again only if its content changes. */
   handlers: RowHandlers<Row>;
 }
 
-/** What rows do. A menu that is open is about its row, wherever that stands by now. */
+/** Handlers of a row. An open menu keeps its row even if the row moves. */
 export interface RowHandlers<Row> {
   toggle: (index: number, isRange: boolean) => void;
   click: (row: Row) => void;
@@ -29,7 +29,7 @@ export interface RowHandlers<Row> {
 
 const ownControls = 'a, button, input, label, [role="checkbox"], [role="menuitem"]';
 
-/** How often the content of a row has changed since it was first drawn; an equal copy is no change. */
+/** Number of changes of a row's content since it was mounted; an equal copy is not a change. */
 function useChanges<Row>(row: Row): number {
   const [seen, setSeen] = useState({ row, changes: 0 });
   if (seen.row === row) return seen.changes;
@@ -41,7 +41,7 @@ function useChanges<Row>(row: Row): number {
 const isSameColumn = <Row,>(one: TableColumn<Row>, other: TableColumn<Row> | undefined) =>
   one === other || (one.id === other?.id && one.cell === other.cell && one.align === other.align);
 
-/** Columns are made anew with each drawing of a list; what they draw is the same when their cells are. */
+/** Columns are created for each render of a list, so they are compared by their parts. */
 const isSameLayout = <Row,>(one: TableLayout<Row>, other: TableLayout<Row>) =>
   one.density === other.density &&
   one.hasSelection === other.hasSelection &&
@@ -54,12 +54,12 @@ function isSameRow<Row>({ layout, ...one }: RowProps<Row>, { layout: other, ...t
   return keys.every((key) => one[key] === two[key]) && isSameLayout(layout, other);
 }
 
-/** One row. A click anywhere in it counts; controls inside keep their own meaning. */
+/** A click anywhere in the row counts, except on the controls in it. */
 export const ResourceTableRow = memo(DrawnRow, isSameRow) as typeof DrawnRow;
 
 function clickRow<Row>(event: MouseEvent<HTMLTableRowElement>, { row, index, layout, handlers }: RowProps<Row>) {
   const { target, currentTarget } = event;
-  // Clicks inside menus and dialogs arrive here too, although these are drawn elsewhere in the document.
+  // React also bubbles clicks in menus and dialogs, although they are elsewhere in the document.
   if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownControls)) return;
   if (document.getSelection()?.isCollapsed === false) return;
   if (event.shiftKey && layout.hasSelection) handlers.toggle(index, true);

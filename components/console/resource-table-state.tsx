@@ -8,7 +8,8 @@ import { ErrorAlert } from './error-alert.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import type { RowSource } from './row-source.ts';
 
-// The failure to reach the server is told by what is here already; what the server says can be loaded from it.
+// The error panel is part of this bundle, since nothing can be loaded if the server is unreachable; the panels for its
+// responses are loaded on demand.
 const FilteredEmpty = lazyComponent(async () => (await import('./filtered-empty.tsx')).FilteredEmpty);
 const ForbiddenPanel = lazyComponent(async () => (await import('./forbidden-panel.tsx')).ForbiddenPanel);
 const GonePanel = lazyComponent(async () => (await import('./gone-panel.tsx')).GonePanel);
@@ -27,7 +28,7 @@ interface StateProps<Row> {
   onClearFilters?: (() => void) | undefined;
 }
 
-/** What stands in the place of the rows, or undefined when there are rows (or skeletons of them) to show. */
+/** Content displayed instead of the rows; undefined while there are rows or they are loading. */
 export function tableState<Row>({ source, states, isFiltered, onClearFilters }: StateProps<Row>): ReactNode {
   const { rows, error } = source;
   if (rows && rows.length > 0) return undefined;
@@ -41,7 +42,7 @@ export function tableState<Row>({ source, states, isFiltered, onClearFilters }: 
   return states.empty;
 }
 
-/** The rows are the last good ones: the newest attempt to refresh them failed. */
+/** Displayed if the latest refresh failed, so that the rows may be out of date. */
 export function StaleBanner<Row>({ source }: { source: RowSource<Row> }) {
   const t = useT();
   if (!source.error || !source.rows) return null;

@@ -25,7 +25,7 @@ import { type TableView, useTableView } from './use-table-view.ts';
 const BulkBar = lazyComponent(async () => (await import('./bulk-bar.tsx')).BulkBar) as typeof Bulk;
 
 interface ResourceTableProps<Row extends object> extends RowOpening<Row> {
-  /** Under which the user's choice of columns is kept, and the name of its files. */
+  /** Identifies the user's choice of columns, and names exported files. */
   listId: ListName;
   caption: string;
   columns: readonly TableColumn<Row>[];
@@ -35,19 +35,19 @@ interface ResourceTableProps<Row extends object> extends RowOpening<Row> {
   states: TableStates;
   sort?: SortState;
   isFiltered?: boolean;
-  /** Given where the toolbar is a filter, which is not drawn over a list that has nothing to be filtered. */
+  /** Set if the toolbar is a filter, which is hidden over a list without rows to filter. */
   onClearFilters?: () => void;
   actions?: (row: Row) => readonly Action[];
-  /** Actions that keys lead to on a row, when the menu does not have them all. */
+  /** Actions with shortcuts on a row, if the menu does not have them all. */
   keyedActions?: (row: Row) => readonly Action[];
-  /** Fewer than usual where rows come in storms. */
+  /** Smaller than the default for lists whose rows change in bursts. */
   allDrawnUpTo?: number;
   bulkActions?: readonly BulkAction<Row>[];
   copies?: readonly CopyAs<Row>[];
   toolbar?: ReactNode;
 }
 
-/** So many rows and their footer need no least height: there would be an empty band between them. */
+/** Fewer rows than this need no minimum height, which would leave a gap before the footer. */
 const FEW = 6;
 const leastHeight = (rows: readonly unknown[] | undefined) => (rows && rows.length < FEW ? 'shrink-0' : 'min-h-64');
 

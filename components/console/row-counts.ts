@@ -6,10 +6,10 @@ import type { RowSource } from './row-source.ts';
 import { UNSORTED } from './select-rows.ts';
 import { type LocalFields, meetsAll } from './use-local-filter.ts';
 
-/** How many rows of a list meet all of some conditions; undefined where that is not known. */
+/** Number of rows that meet all of the conditions; undefined if unknown. */
 export type RowCounter = (chips: readonly FilterChip[]) => number | undefined;
 
-/** Of a list that comes whole: told by what filters it. */
+/** Counts the rows of a complete list with the list's own filter. */
 export const countIn =
   <Row>(
     rows: readonly Row[] | undefined,
@@ -18,11 +18,11 @@ export const countIn =
   (chips) =>
     rows && select(rows, { text: '', chips, sort: UNSORTED }).length;
 
-/** Of a list that comes whole and is filtered by these fields alone. */
+/** Counts the rows of a complete list that is filtered by these fields only. */
 export const countBy = <Row>(rows: readonly Row[] | undefined, fields: LocalFields<Row>): RowCounter =>
   countIn(rows, (all, { chips }) => all.filter((row) => meetsAll(row, chips, fields)));
 
-/** Of a paged list, whose server counted what its views show. */
+/** Counts of a paged list, as returned by the server for its views. */
 export const countFrom =
   (counts: ViewCounts | undefined): RowCounter =>
   (chips) => {
@@ -33,7 +33,7 @@ export const countFrom =
     return part ?? values?.reduce((sum, { value, count }) => sum + (meetsChip(chip, value) ? count : 0), 0);
   };
 
-/** A paged list with how many rows it has in all: as was counted for its views, which is kept up, else as its first page told. */
+/** Adds the total to a paged list: the view count, which is kept up to date, or else the total of the first page. */
 export const withTotal = <Row>(
   source: RowSource<Row>,
   { text, chips }: Pick<ListState, 'text' | 'chips'>,
@@ -46,6 +46,6 @@ const chipsOf = ({ where = [] }: ListView): FilterChip[] =>
     return parseChip(text, [{ id, label: id, operators: ['!', '>', '<'] }]) ?? [];
   });
 
-/** The views of a list with how many rows each shows; what is but an order shows all of them and says nothing. */
+/** Adds the number of rows to each view, except to views that only sort, which always display all rows. */
 export const withCounts = (views: readonly ListView[], countOf: RowCounter): ListView[] =>
   views.map((view) => (view.sort && !view.where ? view : { ...view, count: view.count ?? countOf(chipsOf(view)) }));

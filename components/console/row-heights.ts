@@ -1,4 +1,4 @@
-/** How high the rows of a table are, in px: all the same, but for those that were seen to be otherwise. */
+/** Row heights of a table in px: a default height, and the measured heights that differ from it. */
 export class RowHeights {
   readonly #usual: number;
   readonly #others = new Map<number, number>();
@@ -8,7 +8,7 @@ export class RowHeights {
     this.#usual = usual;
   }
 
-  /** Takes down the height that a row was drawn with. @returns whether that is news */
+  /** Records the measured height of a row. @returns whether it differs from the previous one */
   set(index: number, height: number): boolean {
     const before = this.#others.get(index);
     if (Math.abs((before ?? this.#usual) - height) < 1) return false;
@@ -17,7 +17,7 @@ export class RowHeights {
     return true;
   }
 
-  /** The height of so many rows from the first one on. Rows never seen are taken to be like those that were. */
+  /** Total height of the first `count` rows. Rows without a measurement count as the average of the measured ones. */
   of(count: number): number {
     if (this.#others.size === 0) return count * this.#usual;
     let height = 0;
@@ -25,7 +25,7 @@ export class RowHeights {
     return height;
   }
 
-  /** The row that so many px from the top lie in, of `count`. */
+  /** Index of the row at `offset` px from the top, of `count` rows. */
   indexAt(offset: number, count: number): number {
     const last = Math.max(0, count - 1);
     if (this.#others.size === 0) return Math.min(last, Math.max(0, Math.floor(offset / this.#usual)));

@@ -10,7 +10,7 @@ interface RowPanelProps {
   actions: readonly Action[];
   href: string | undefined;
   activityId: string | undefined;
-  /** What the columns of the list say, those too that are not shown. */
+  /** Values of all columns of the list, including hidden ones. */
   facts: readonly Property[];
   onClose: () => void;
 }

@@ -36,7 +36,7 @@ export function listSource<Row>(query: UseQueryResult<readonly Row[], Error>): R
   };
 }
 
-/** Pages -> their rows in one list, so that the same pages always give the same list. */
+/** Cache of the joined rows by their pages, so that the same pages return the same array. */
 const joined = new WeakMap<object, readonly unknown[]>();
 
 function join<Row>(pages: readonly RowPage<Row>[]): readonly Row[] {
@@ -67,7 +67,7 @@ export function pagedSource<Row>(query: PagedResult<Row>): RowSource<Row> {
   };
 }
 
-/** Rows that are made of others, or some of them: what is shown, and what is exported. */
+/** Maps or filters the rows of a source, both for display and for export. */
 export function mapSource<From, To>(
   source: RowSource<From>,
   change: (rows: readonly From[]) => readonly To[],
@@ -81,7 +81,7 @@ export function mapSource<From, To>(
   };
 }
 
-/** Rows that say something on the strength of another answer too: when that did not come, the list says so. */
+/** Rows that also depend on another query; if that fails, the list displays its error. */
 export function dependentOn<Row>(source: RowSource<Row>, answer: Answer<unknown>): RowSource<Row> {
   if (!answer.error) return source;
   const retry = () => {

@@ -21,7 +21,7 @@ interface SaveViewDialogProps {
   projectId: string;
   listId: ListName;
   state: ViewState;
-  /** The view to rename or share; without it a new one is made of what the list shows. */
+  /** The view to rename or share; if omitted, the current state of the list is saved as a new view. */
   view?: SavedView;
   onSaved: (id: string) => void;
   onClose: () => void;

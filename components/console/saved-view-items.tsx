@@ -43,7 +43,7 @@ export function SavedViewItems({ listId, view, answer, onOpenDialog, ...opened }
         },
         { label: saved?.name, items: saved ? itemsFor(saved) : [] },
         {
-          // A group of one has no heading.
+          // Separate, since a group with one item has no heading.
           items: answer.error ? [{ label: t('Load your views again'), onSelect: () => void answer.refetch() }] : [],
         },
       ]}

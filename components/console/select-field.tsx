@@ -10,7 +10,7 @@ interface SelectFieldProps extends FormFieldProps {
   onChosen?: (value: string) => void;
 }
 
-/** One of a short list in a `ResourceForm`; the placeholder's value is the empty string. */
+/** A choice from a short list in a `ResourceForm`. The value of the placeholder is the empty string. */
 export function SelectField({ name, label, hint, isRequired, options, placeholder, onChosen }: SelectFieldProps) {
   const { field, error } = useFormField(name);
   return (

@@ -11,7 +11,7 @@ interface Selection<Row> {
   nameOf: (row: Row) => string;
 }
 
-/** The rows of a list that comes whole, filtered and ordered as its URL says; by name among equals. */
+/** Filters and sorts a complete list according to the URL; equal rows are sorted by name. */
 export function selectRows<Row>(
   rows: readonly Row[],
   { text, chips, sort }: ListState,

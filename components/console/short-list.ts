@@ -1,7 +1,7 @@
 import type { Format } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
-/** How many names a sentence lists before it counts the others. */
+/** Maximum number of names in a sentence before the others are counted. */
 const MAX_NAMED = 8;
 
 interface Language {
@@ -10,8 +10,8 @@ interface Language {
 }
 
 /**
- * Names as a sentence lists them: "web-1, web-2 and 33 more".
- * @param total how many there are, where not all names are known
+ * Returns names for a sentence: "web-1, web-2 and 33 more".
+ * @param total number of objects, if not all names are known
  */
 export function shortList(names: readonly string[], { t, format }: Language, total = names.length): string {
   const shown = names.slice(0, MAX_NAMED);

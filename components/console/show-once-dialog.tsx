@@ -13,7 +13,7 @@ interface ShowOnceDialogProps {
   children: ReactNode;
 }
 
-/** Something that is shown once and is nowhere else: the dialog stays until somebody says that it is saved. */
+/** The content is displayed only once, so the dialog cannot be closed until the user confirms that it is saved. */
 export function ShowOnceDialog({ title, confirmation, onClose, children }: ShowOnceDialogProps) {
   const t = useT();
   const [isSaved, setIsSaved] = useState(false);

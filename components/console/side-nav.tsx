@@ -11,7 +11,7 @@ import { isCurrent, type NavItem, type NavSection } from './nav.ts';
 
 interface SideNavProps {
   sections: readonly NavSection[];
-  /** Icons only; the names become tooltips. */
+  /** Displays only icons; the names become tooltips. */
   isCollapsed?: boolean;
   onNavigate?: () => void;
 }

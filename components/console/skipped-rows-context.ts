@@ -8,5 +8,5 @@ export interface SkippedRow {
   reason: Text;
 }
 
-/** What the bulk action leaves out that opened the dialog below; nothing where a row or a button opened it. */
+/** Rows that were skipped by the bulk action which opened the dialog; empty if it was opened for a single row. */
 export const SkippedContext = createContext<readonly SkippedRow[]>([]);

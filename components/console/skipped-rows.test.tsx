@@ -16,7 +16,7 @@ const ROWS: readonly Row[] = [
   { name: 'web-2', isOn: true },
 ];
 
-/** Actions of a list whose dialog opens at once, in bulk or from a row. */
+/** A list whose action opens a dialog immediately, in bulk or from a row. */
 function List({ isInBulk }: { isInBulk: boolean }) {
   const { request, openDialog, renderDialog } = useDialogRequest<readonly Row[]>();
   const stop: BulkAction<Row> = {

@@ -17,13 +17,15 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { Elapsed } from './elapsed.tsx';
 
 interface StateBadgeProps {
-  /** Never colour alone. */
+  /** Required, since colour alone is not accessible. */
   word: string;
-  /** The platform's own word, as scripts and documentation know it: a tooltip, and read out where it differs. */
+  /**
+   * The platform's own word, which scripts and documentation use. Displayed in the tooltip, and read out if it differs.
+   */
   wire?: string;
   tone: Tone;
   isTransitional?: boolean;
-  /** What step it is in: "Spawning", "40%". */
+  /** The current step, such as "Spawning" or "40%". */
   detail?: string | undefined;
   detailWire?: string | undefined;
   since?: string | undefined;

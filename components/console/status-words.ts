@@ -2,7 +2,7 @@ import type { Tone } from '#components/ui/tone.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
-/** How each status of the platform is called and coloured on screen, by the platform's word in lower case. */
+/** Name and colour of each status on screen, by the platform's word in lower case. */
 const LOOKS: Record<Tone, Record<string, string>> = {
   success: {
     active: msg('Active'),
@@ -13,13 +13,13 @@ const LOOKS: Record<Tone, Record<string, string>> = {
     enabled: msg('Enabled'),
     up: msg('Up'),
   },
-  // Holds its place, for use by somebody or for later.
+  // Reserves resources, for a current or a later use.
   accent: {
     'in-use': msg('In use'),
     reserved: msg('Reserved'),
     suspended: msg('Suspended'),
   },
-  // Stands still in the memory of its host.
+  // Frozen in the memory of its host.
   violet: { paused: msg('Paused') },
   neutral: {
     cancelled: msg('Cancelled'),
@@ -36,7 +36,7 @@ const LOOKS: Record<Tone, Record<string, string>> = {
     'soft-delete': msg('Soft-deleted'),
     stopped: msg('Stopped'),
   },
-  // Waits for somebody.
+  // Requires an action by a user.
   warning: {
     'awaiting-transfer': msg('Awaiting transfer'),
     finished: msg('Finished'),
@@ -59,7 +59,7 @@ const LOOKS: Record<Tone, Record<string, string>> = {
     error_restoring: msg('Error restoring'),
     failed: msg('Failed'),
   },
-  // On its way; the tasks of servers are among these.
+  // Transitional states, including the task states of servers.
   info: {
     accepted: msg('Accepted'),
     attaching: msg('Attaching'),
@@ -134,7 +134,7 @@ const looks = new Map(
   ),
 );
 
-/** What a status is called on screen, in English; one of a newer platform by its own word. `t` it. */
+/** English name of a status on screen; an unknown status is displayed as its own word. Translate it with `t`. */
 export function statusWord(status: string): string {
   const plain = status.toLowerCase();
   const own = plain.replaceAll(/[_-]+/g, ' ').trim();

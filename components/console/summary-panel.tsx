@@ -11,12 +11,12 @@ import { ButtonLink } from './button-link.tsx';
 interface SummaryPanelProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Undefined until it is known, and where there is nothing of that kind; then `kind` stands for it. */
+  /** Undefined until it is loaded, or if the object does not exist; `kind` is displayed instead. */
   name: string | undefined;
   kind: string;
   actions: readonly Action[];
   href: string | undefined;
-  /** Under which ID the log knows what has no page. */
+  /** Id in the activity log of an object without a page. */
   activityId?: string | undefined;
   children: ReactNode;
 }

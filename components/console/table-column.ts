@@ -5,21 +5,21 @@ export interface TableColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The same in a file: without units, times as the API writes them. Columns without it are not exported. */
+  /** Value in exports: without units, times as in the API. Columns without it are not exported. */
   text?: (row: Row) => Cell;
   /**
-   * In rem; more where the header needs it. The column that `grows` takes what is left and never gets narrower than
-   * this, nor than the widest text beside it.
+   * In rem; more if the header needs it. The column that `grows` takes the remaining width, but is never narrower than
+   * this or than the widest text column beside it.
    */
   width: number;
   grows?: boolean;
   align?: 'start' | 'end';
   /** The server's sort key; makes the header a button. */
   sortKey?: string;
-  /** Among the first to make room where the table is narrow; the others do from the last one on. */
+  /** Hidden first in a narrow table; the other columns follow from the last to the first. */
   yields?: boolean;
-  /** Not shown until it is chosen. */
+  /** Hidden until the user chooses it. */
   isOptional?: boolean;
-  /** The name: names the row to screen readers and cannot be hidden. */
+  /** Names the row for screen readers; cannot be hidden. */
   isRowHeader?: boolean;
 }

@@ -14,7 +14,7 @@ import type { TableColumn } from './table-column.ts';
 export interface TableExportProps<Row> {
   name: string;
   columns: readonly TableColumn<Row>[];
-  /** Whose rows are taken, all that the filter matches, unless some are selected. */
+  /** Source of the exported rows: all that match the filter, unless rows are selected. */
   source: RowSource<Row>;
   selected: readonly Row[];
   copies: readonly CopyAs<Row>[];

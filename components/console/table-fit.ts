@@ -3,22 +3,22 @@ import type { TableLayout } from './table-layout.ts';
 
 type Column = TableColumn<never>;
 
-/** The least that a name gets, in rem: some thirty characters. */
+/** Minimum width of the name in rem, about thirty characters. */
 const MIN_NAME_WIDTH = 14;
-/** So many columns stay beside the name however narrow the table is: it scrolls sideways then. */
+/** Number of columns that are never hidden, in addition to the name; a narrower table scrolls sideways. */
 const KEPT = 2;
-/** Of a header, in rem: what stands around its text, a letter of it, and the sign of its order. */
+/** Parts of a header's width in rem: padding, average width of a letter, and the sort icon. */
 const AROUND = 1.6;
 const LETTER = 0.43;
 const ORDER_SIGN = 1;
 
-/** A column as its list has it, with room for its header in whatever language. */
+/** Widens a column if its translated header needs more room. */
 export function withRoomForHeader<Row>(column: TableColumn<Row>): TableColumn<Row> {
   const needed = AROUND + column.header.length * LETTER + (column.sortKey ? ORDER_SIGN : 0);
   return needed <= column.width ? column : { ...column, width: Math.ceil(needed * 4) / 4 };
 }
 
-/** What columns take together, in rem: the one that grows at least as much as the widest text beside it. */
+/** Total width of the columns in rem. The growing column is at least as wide as the widest text column. */
 function widthOf(columns: readonly Column[]): number {
   const texts = columns.filter(({ grows, align }) => !grows && align !== 'end').map(({ width }) => width);
   return columns.reduce(
@@ -36,13 +36,13 @@ function givingWay(columns: readonly Column[]): Column[] {
 export interface TableFit {
   /** Width below which the table scrolls sideways, in rem. */
   least: number;
-  /** Which cells of a row are left out below which width of the table, in rem. */
+  /** Cells that are hidden below a width of the table, in rem. */
   leftOut: readonly { cell: number; below: number }[];
 }
 
 /**
- * Which columns a table shows in how much room: in a narrow one the last ones make room for the name. Where somebody
- * chose the columns, all of them stay.
+ * Columns that are hidden at each width, starting with the last ones, so that the name has room. Columns that the user
+ * chose are never hidden.
  */
 export function fitTable<Row>(layout: TableLayout<Row>, isChosen: boolean): TableFit {
   const columns: readonly Column[] = layout.columns;
@@ -56,14 +56,14 @@ export function fitTable<Row>(layout: TableLayout<Row>, isChosen: boolean): Tabl
   return { least: beside + widthOf(rest), leftOut };
 }
 
-/** The ids of the columns that are left out in a table of this width, in rem. */
+/** Ids of the columns that are hidden in a table of this width, in rem. */
 export function leftOutAt<Row>(layout: TableLayout<Row>, isChosen: boolean, width: number): string[] {
   const { leftOut } = fitTable(layout, isChosen);
   const first = Number(layout.hasSelection) + 1;
   return leftOut.flatMap(({ cell, below }) => (width < below ? (layout.columns[cell - first]?.id ?? []) : []));
 }
 
-/** The same as a style sheet. A table that scrolls sideways shows so at its edge. */
+/** The same as CSS. A table that scrolls sideways has a shadow at its edge. */
 export function fitStyles(list: string, { least, leftOut }: TableFit): string {
   const at = `[data-list=${list}]`;
   const hidden = leftOut.map(

@@ -4,7 +4,7 @@ import type { TableColumn } from './table-column.ts';
 
 export type Density = NonNullable<ListLayout['density']>;
 
-/** Row heights in px: the virtual list and the style sheet must agree. */
+/** Row heights in px; must match the CSS classes below. */
 export const rowHeights: Record<Density, number> = { compact: 36, comfortable: 44 };
 
 export const rowHeightClass: Record<Density, string> = { compact: 'h-9', comfortable: 'h-11' };

@@ -11,7 +11,7 @@ interface TextFieldProps extends FormFieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   isReadOnly?: boolean;
   hasFocus?: boolean;
-  /** Offered while typing; anything else may be typed too. */
+  /** Suggestions while typing; other values are allowed too. */
   suggestions?: readonly { value: string; label: string }[];
 }
 

@@ -14,11 +14,11 @@ const show = (notice: Notice) =>
     duration: notice.level === 'danger' ? Number.POSITIVE_INFINITY : 6000,
   });
 
-/** The toasts, from the first on that came before this was here. */
+/** Displays toasts, starting with notices that were published before this component was loaded. */
 export function ToasterSurface({ early }: { early: readonly Notice[] }) {
   const t = useT();
   const showEarly = useEffectEvent(() => early.forEach(show));
-  // External system: the store of notices, which anything on the page may write to.
+  // External system: the store of notices, which any part of the page may write to.
   useEffect(() => {
     showEarly();
     return onNotice(show);

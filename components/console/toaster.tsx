@@ -5,11 +5,11 @@ import { lazyComponent, onLoadFailure } from '#components/ui/lazy-component.tsx'
 import { type Notice, notify, onNotice } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** So many at most wait for the toasts to be loaded. */
+/** Maximum number of notices that wait until the toasts are loaded. */
 const MAX_EARLY_TOASTS = 20;
 const Surface = lazyComponent(async () => (await import('./toaster-surface.tsx')).ToasterSurface);
 
-/** Within so many ms it is said once: what tells of it may be what cannot be loaded next. */
+/** Minimum time between two messages in ms, since displaying the message may itself fail to load. */
 const SAID_MS = 5000;
 let saidAt = Number.NEGATIVE_INFINITY;
 
@@ -23,12 +23,12 @@ function tellOfFailure(): void {
   });
 }
 
-/** Shows each notice as a toast for a while; failures stay until they are closed. */
+/** Displays each notice as a toast for a while; failures stay until the user closes them. */
 export function Toaster() {
   const [early, setEarly] = useState<readonly Notice[]>([]);
-  // External system: the store of notices. Those that come while the toasts are loaded wait for them.
+  // External system: the store of notices. Notices wait here until the toasts are loaded.
   useEffect(() => onNotice((notice) => setEarly((all) => [...all, notice].slice(-MAX_EARLY_TOASTS))), []);
-  // External system: the server, which has the code of what is opened.
+  // External system: the server, which provides code on demand.
   useEffect(() => onLoadFailure(tellOfFailure), []);
   return early.length > 0 ? <Surface early={early} /> : null;
 }

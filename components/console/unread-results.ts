@@ -8,7 +8,7 @@ function endOf(result: Result): string | undefined {
   return result.state === 'running' ? undefined : result.ended_at;
 }
 
-/** When it is told of: its end, or else its beginning. */
+/** The time displayed for a result: its end, or its start while it runs. */
 const momentOf = (result: Result): string => endOf(result) ?? ('job' in result ? result.job.created_at : result.at);
 
 export const isFailure = (result: Result): boolean =>

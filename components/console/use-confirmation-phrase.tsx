@@ -6,9 +6,9 @@ import { Input } from '#components/ui/input.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface ConfirmationPhrase {
-  /** Where it is typed; nothing where nothing has to be. */
+  /** Input for the phrase; undefined if none is required. */
   field: ReactNode;
-  /** Whether it is there. Where it is not, the field says so. */
+  /** Whether the phrase is entered. If not, the field displays an error. */
   isTyped: () => boolean;
 }
 

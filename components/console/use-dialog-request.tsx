@@ -4,16 +4,16 @@ import { type ReactNode, useState } from 'react';
 import { SkippedContext, type SkippedRow } from './skipped-rows-context.ts';
 
 interface DialogState<Request> {
-  /** What the dialog that is open is about. */
+  /** Subject of the open dialog. */
   request: Request | undefined;
-  /** Opens a dialog; a bulk action tells what it leaves out. */
+  /** Opens a dialog. A bulk action passes the rows that it skips. */
   openDialog: (request: Request, skipped?: readonly SkippedRow[]) => void;
   close: () => void;
-  /** The dialog, which then knows what is left out. */
+  /** Renders the dialog with the skipped rows in its context. */
   renderDialog: (dialog: ReactNode) => ReactNode;
 }
 
-/** What a dialog of actions asks about, and which rows the bulk action that opened it leaves out. */
+/** State of a dialog: its subject, and the rows skipped by the bulk action that opened it. */
 export function useDialogRequest<Request>(): DialogState<Request> {
   const [now, setNow] = useState<{ request: Request; skipped: readonly SkippedRow[] }>();
   return {

@@ -22,7 +22,7 @@ test.each([
   expect(beginsCondition(text, fields)).toBe(expected);
 });
 
-/** A box in which something is typed, what it shows, and what the list was filtered by, in turn. */
+/** An input with the values that it displayed and the filters that it applied, in order. */
 function box() {
   const taken: string[] = [];
   const shown: (string | undefined)[] = [];

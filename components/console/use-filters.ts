@@ -9,19 +9,19 @@ import type { RowCounter } from './row-counts.ts';
 
 export interface Filters {
   fields: readonly FilterField[];
-  /** The answer that values of fields come from, where they do. */
+  /** Query that provides values of fields, if any. */
   choices?: Answer<unknown> | undefined;
-  /** How many rows have a value, for the suggestions; what none has is not suggested. */
+  /** Number of rows with a value; values without rows are not suggested. */
   countOf?: RowCounter | undefined;
   text: string;
-  /** What stands in the box: the same, once the typing rests. */
+  /** Content of the input; equals `text` once typing has paused. */
   typed: string;
   chips: readonly FilterChip[];
   isActive: boolean;
   setText: (text: string) => void;
   /**
-   * Takes what is typed: the list is filtered by it, when keys are pressed as soon as that rests, unless it is about to
-   * be a condition.
+   * Handles typed text. It filters the list immediately, or after a pause if it was typed by key, unless it begins a
+   * condition.
    */
   type: (text: string, isByKey: boolean) => void;
   settle: () => void;
@@ -32,10 +32,10 @@ export interface Filters {
 
 type SuggestionSources = Pick<Filters, 'choices' | 'countOf'>;
 
-/** How long typing rests before the list is asked for, in ms. */
+/** Pause after typing before the list is requested, in ms. */
 const restMs = 150;
 
-/** Whether a text may become a condition: `sta`, `status:`. Nothing has a name like that, and the list stays as it is. */
+/** Whether a text may become a condition, such as `sta` or `status:`. Such a text is not used as a filter. */
 export function beginsCondition(text: string, fields: readonly FilterField[]): boolean {
   const word = text.trim().toLowerCase();
   const [name = ''] = word.split(/[:!<>]/);
@@ -45,13 +45,13 @@ export function beginsCondition(text: string, fields: readonly FilterField[]): b
 
 interface Box {
   fields: readonly FilterField[];
-  /** Runs while nothing has been taken yet of what was typed last. */
+  /** Runs while typed text has not been applied. */
   timer: { current: ReturnType<typeof setTimeout> | undefined };
   keep: (typed: string | undefined) => void;
   apply: (text: string) => void;
 }
 
-/** What becomes of what is typed into a box: the list is asked once, when the typing rests. */
+/** Debounces the input of a filter: the list is requested once, after typing has paused. */
 export function typingInto({ fields, timer, keep, apply }: Box) {
   const drop = () => {
     clearTimeout(timer.current);
@@ -71,7 +71,7 @@ export function typingInto({ fields, timer, keep, apply }: Box) {
       keep(typed);
       if (!isComing) timer.current = setTimeout(() => take(typed), restMs);
     },
-    /** A condition that is not finished is no text that something could be called: it stays in the box. */
+    /** An incomplete condition stays in the input and is not applied as text. */
     settle: (pending: string) => {
       if (!(beginsCondition(pending, fields) && /[:!<>]/.test(pending))) take(pending);
     },
@@ -93,12 +93,12 @@ function useTyping(text: string, fields: readonly FilterField[], apply: (text: s
   };
 }
 
-/** What a list is filtered by, in the URL: `?q=web&where=status:ACTIVE&where=az:!nova`. */
+/** Filter of a list in the URL: `?q=web&where=status:ACTIVE&where=az:!nova`. */
 export function useFilters(fields: readonly FilterField[], { choices, countOf }: SuggestionSources = {}): Filters {
   const [{ q, where }, set] = useUrlStates(filterParams);
   const chips = where.flatMap((text) => parseChip(text, fields) ?? []);
   const without = (chip: FilterChip) => where.filter((text) => text !== formatChip(chip));
-  // A field has one value at a time: a second one takes the place of the first.
+  // A field has one value at a time, except with `!`: a second value replaces the first.
   const beside = (chip: FilterChip) =>
     chips.filter((each) => each.field !== chip.field || each.operator !== chip.operator || chip.operator === '!');
   const { drop, ...typing } = useTyping(q, fields, (text) => set({ q: text || null }));

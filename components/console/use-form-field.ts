@@ -10,9 +10,10 @@ export function useFormField(name: string) {
   const t = useT();
   const { field, fieldState } = useController({ name });
   const message = fieldState.error?.message;
-  // Passing through an input is no mistake. An error that comes now would push away what is being clicked.
+  // Leaving an untouched field is not an error. Errors are displayed after the press, since they would move the clicked
+  // element.
   const onBlur = ({ target }: { target: Input }) => {
-    // By then the row that the input stood in may be gone, or be another.
+    // By then the row of the field may have been removed or replaced.
     if (fieldState.isDirty) afterPress(() => target.isConnected && target.name === name && field.onBlur());
   };
   return { field: { ...field, onBlur }, error: message ? t(message) : undefined };

@@ -10,13 +10,13 @@ export interface TableRoom {
   layout: TableLayout<never>;
 }
 
-/** In rem; undefined where there is no table now. */
+/** Width in rem; undefined while no table is mounted. */
 function widthOf({ current }: TableRoom['container']): number | undefined {
   if (!current) return undefined;
   return current.clientWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
-/** The ids of the columns for which a table has no room now; rows that are cards have room for all. */
+/** Ids of the columns that are hidden because the table is narrow. Rows displayed as cards contain all columns. */
 export function useHiddenColumns({ container, layout }: TableRoom, isChosen: boolean): readonly string[] {
   const isNarrow = useIsNarrow();
   const width = useSyncExternalStore(

@@ -1,20 +1,20 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 
 /**
- * The rows of an input that is a list, with what adds and takes away one. The inputs of a row are named `name.0.field`.
- * In place of `useFieldArray`, whose moving, inserting and replacing weigh more than a kilobyte in every form.
+ * Rows of a list field, with functions to add and remove one. The fields of a row are named `name.0.field`. Used
+ * instead of `useFieldArray`, which adds more than a kilobyte to every form.
  */
 export function useInputRows<Row>(name: string) {
   const { setValue, clearErrors, setFocus } = useFormContext();
   const rows: readonly Row[] = useWatch({ name }) ?? [];
   const change = (changed: readonly Row[]) => {
     setValue(name, changed, { shouldDirty: true });
-    // What was said of a row would stand at the one that follows it.
+    // Errors are stored by index, so they would move to the next row.
     clearErrors(name);
   };
   return {
     rows,
-    /** The input of the new row that is named gets the focus. */
+    /** Focuses the field `input` of the new row. */
     add: (row: Row, input: string & keyof Row) => {
       change([...rows, row]);
       requestAnimationFrame(() => setFocus(`${name}.${rows.length}.${input}`));

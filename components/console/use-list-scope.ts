@@ -5,8 +5,8 @@ import { domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { useSession } from '#lib/client/session.ts';
 
 /**
- * Where views of the list are saved: in the project or on the domain of the page, else in the first project of the user,
- * else on the system or the first domain; undefined until known, and for who may go nowhere.
+ * Scope in which views of the list are saved: the page's project or domain, otherwise the user's first project, the
+ * system or the first domain. Undefined until the session is loaded, and for users without access.
  */
 export function useListScope(): string | undefined {
   const { projectId, domainId } = useParams<{ projectId?: string; domainId?: string }>();

@@ -19,14 +19,16 @@ export interface KeptList {
 const untouched: ListLayout = {};
 const none: readonly SavedView[] = [];
 
-/** What the server keeps of a list for this user. Until it is known, and where it cannot be had, the list is as it comes. */
+/**
+ * The user's settings of a list, stored on the server. The defaults apply until they are loaded, and if loading fails.
+ */
 export function useListSettings(listId: ListName | undefined): KeptList {
   const projectId = useListScope();
   const isKept = projectId !== undefined && listId !== undefined;
   const answer = useQuery({ ...listSettingsQuery(projectId ?? '', listId ?? ''), enabled: isKept });
   const { save, saving } = useSaveLayout(projectId ?? '', listId ?? '');
   const { data, refetch } = answer;
-  // What is kept is not overwritten by who has not seen it: it is asked for instead.
+  // Settings that could not be loaded must not be overwritten, so they are requested again.
   const ask = async () => {
     const { error } = await refetch();
     if (error) notifyFailure(msg('Could not load your settings of this list'), toApiError(error), () => void ask());

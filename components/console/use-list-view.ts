@@ -14,7 +14,7 @@ export function useListView(builtIns: readonly ListView[], saved: readonly Saved
   return {
     state: state satisfies ViewState,
     builtIn: named ? undefined : currentBuiltIn(builtIns, state),
-    /** The view that was opened last, as long as its name stands in the address. */
+    /** The view that was opened last, while its id is in the URL. */
     saved: named,
     isAsSaved: named !== undefined && isAsSaved(named, state),
     showBuiltIn: ({ where = [], sort }: ListView) =>
@@ -30,7 +30,7 @@ export function useListView(builtIns: readonly ListView[], saved: readonly Saved
         },
         { isStep: true },
       ),
-    /** The name of a view in the address, without a change of what is shown. */
+    /** Changes the view's id in the URL, but not what is displayed. */
     rename: (id: string | null) => set({ view: id }),
   };
 }

@@ -3,7 +3,7 @@
 import type { Answer } from '#lib/client/answer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Why nobody can agree to something yet: what it rests on is not known. Undefined when it is, or when it rests on nothing. */
+/** Reason why the user cannot confirm yet: related data has not loaded. Undefined once it has, or if there is none. */
 export function useLoadingReason(answer: Answer<unknown> | undefined): string | undefined {
   const t = useT();
   if (!answer || answer.data !== undefined) return undefined;

@@ -16,8 +16,8 @@ export const meetsAll = <Row>(row: Row, chips: readonly FilterChip[], fields: Lo
   });
 
 /**
- * The rows that meet the conditions which the API cannot check. The others have to be known for that, so all rows are
- * fetched while such a condition stands.
+ * Evaluates the conditions that the API cannot check. This requires all rows, so they are fetched while there are such
+ * conditions.
  */
 export function useLocalFilter<Row>(
   source: RowSource<Row>,
@@ -27,7 +27,7 @@ export function useLocalFilter<Row>(
   const isLocal = chips.length > 0;
   const wantsMore = isLocal && source.hasMore && !source.isLoadingMore && !source.error;
   const loadMore = useEffectEvent(source.loadMore);
-  // External system: the API, page by page.
+  // External system: the API, which returns one page at a time.
   useEffect(() => {
     if (wantsMore) loadMore();
   }, [wantsMore]);
@@ -35,7 +35,7 @@ export function useLocalFilter<Row>(
   const found = mapSource(source, (rows) => rows.filter((row) => meetsAll(row, chips, fields)));
   return {
     ...found,
-    // Nothing found yet is not yet nothing found.
+    // The list is not empty until all rows have been examined.
     rows: found.rows?.length === 0 && source.hasMore && !source.error ? undefined : found.rows,
     searched: source.hasMore ? source.rows?.length : undefined,
   };

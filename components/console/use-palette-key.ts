@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isModalOpen } from '#lib/client/use-hotkeys.ts';
 
-/** Hears Ctrl-K, wherever the focus is, unless another modal dialog is open: that has to be answered first. */
+/** Handles Ctrl-K regardless of the focus, unless another modal dialog is open. */
 export function usePaletteKey({ isOpen, open, close }: { isOpen: boolean; open: () => void; close: () => void }) {
   const toggle = useEffectEvent(() => {
     if (isOpen) close();

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { liveState } from '#lib/client/live.ts';
 import { awaitServer, beginPage, endPage } from '#lib/client/pending-page.ts';
 
-/** Whether the server may be out of reach: the stream of events has broken, or the browser has no network. */
+/** Whether the server may be unreachable: the event stream is interrupted, or the browser is offline. */
 function isDoubtful(): boolean {
   const { state } = liveState.getState();
   return state === 'reconnecting' || state === 'offline' || !navigator.onLine;
@@ -20,8 +20,8 @@ function pageOf(event: MouseEvent): URL | undefined {
 }
 
 /**
- * Goes to pages once the server can be reached, and waits for it in place: the browser would leave the console for a page of
- * its own, with all that is open and typed. @returns goes to an address
+ * Navigates only when the server is reachable, and waits otherwise: the browser would replace the console by its own
+ * error page, and unsaved input would be lost. @returns a function that navigates to an address
  */
 export function useReachableLinks(): (href: string) => void {
   const router = useRouter();
@@ -32,7 +32,7 @@ export function useReachableLinks(): (href: string) => void {
     setOpened(href);
     startOpening(() => router.push(href));
   };
-  // External system: the router, which tells of its way to a page by the transition alone.
+  // External system: the router, which reports a navigation only through the transition.
   useEffect(() => {
     if (!isOpening) return;
     beginPage(opened);
@@ -45,7 +45,7 @@ export function useReachableLinks(): (href: string) => void {
     event.stopPropagation();
     void go(page.pathname + page.search + page.hash);
   });
-  // External system: the document, whose links hear of a click after this.
+  // External system: the document. Its capturing listener runs before the links' own handlers.
   useEffect(() => {
     const listen = (event: MouseEvent) => onClick(event);
     document.addEventListener('click', listen, { capture: true });

@@ -18,24 +18,26 @@ import { clearDraft, readDraft, writeDraft } from './form-draft.ts';
 type Secret<Input> = readonly string[] | ((values: Input) => readonly string[]);
 
 export interface ResourceFormOptions<Input extends FieldValues, Output> {
-  /** What checks it. A form that is a page of its own says how to get it: not before the first check. */
+  /** Validation schema. Forms that are pages load it with the first validation. */
   schema: ZodType<Output, Input> | (() => Promise<ZodType<Output, Input>>);
   defaultValues: DefaultValues<Input>;
-  /** Under which the draft is kept in this tab until the form succeeds. */
+  /** Key of the draft in session storage, which is kept until the form succeeds. */
   draftKey?: string;
-  /** Names of inputs that are never kept: passwords, private keys. Where that depends, what the form holds says so. */
+  /**
+   * Names of fields that are never stored, such as passwords and private keys; a function if they depend on the values.
+   */
   secret?: Secret<Input>;
-  /** Where a wire name and the input's name differ. */
+  /** Maps wire names to field names where they differ. */
   fieldOf?: Readonly<Record<string, Path<Input>>>;
-  /** Asked before it is sent; false keeps it, so that the page can ask a question first. */
+  /** Called before submitting; false cancels it, so that the page can ask a question first. */
   isSure?: (values: Output) => boolean;
-  /** Sends it. When it throws, the values stay and the error is shown. */
+  /** Submits the form. If it throws, the values are kept and the error is displayed. */
   onSubmit: (values: Output) => Promise<unknown>;
 }
 
 const noNames: readonly string[] = [];
 
-/** Brings what has the focus into view: an input that had it before does not come by itself. */
+/** Scrolls to the focused field, since focusing it again does not scroll. */
 const revealFocus = () => requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'center' }));
 
 function useDraft<Input extends FieldValues, Output>(
@@ -47,7 +49,7 @@ function useDraft<Input extends FieldValues, Output>(
     writeDraft(key, values, typeof secret === 'function' ? secret(values) : secret),
   );
 
-  // External system: session storage, which holds what was typed before.
+  // External system: session storage, which contains the draft.
   useEffect(() => {
     if (!draftKey) return;
     const draft = readDraft(draftKey);
@@ -59,10 +61,10 @@ function useDraft<Input extends FieldValues, Output>(
   }, [draftKey, form]);
 }
 
-/** What stands on the form where its check could not be loaded: nothing is sent unchecked. */
+/** Error key if the validation could not be loaded; the form is then not submitted. */
 const NOT_LOADED = 'not-loaded';
 
-/** Checks by a schema; what does that is loaded with the first check. */
+/** Validates with a schema; the resolver is loaded with the first validation. */
 const checkBy =
   <Input extends FieldValues, Output>(
     schema: ResourceFormOptions<Input, Output>['schema'],
@@ -92,7 +94,7 @@ export function useResourceForm<Input extends FieldValues, Output>(options: Reso
   const [isSent, setIsSent] = useState(false);
   useDraft(form, draftKey, secret);
 
-  /** Puts each refused input's sentence on the input; answers whether all of the error found a place. */
+  /** Displays field errors at their fields. Returns whether the whole error was displayed that way. */
   const place = (refusal: ApiError): boolean => {
     const entries = Object.entries(refusal.fields ?? {});
     const known = entries.flatMap(([name, message]) => {
@@ -103,7 +105,7 @@ export function useResourceForm<Input extends FieldValues, Output>(options: Reso
     for (const [index, { path, message }] of known.entries()) {
       form.setError(path, { type: 'server', message }, { shouldFocus: index === 0 });
     }
-    // Else the alert has come into view.
+    // Otherwise the alert was scrolled into view.
     if (known.length > 0) revealFocus();
     return known.length > 0 && known.length === entries.length;
   };

@@ -3,7 +3,7 @@ import { type RowSelection, toggleRow } from './use-resource-table.ts';
 
 const all = ['a', 'b', 'c', 'd', 'e'];
 const nothing: RowSelection = { ids: new Set() };
-/** Toggles rows one after the other; `+` before a row is a range. */
+/** Toggles rows in order; `+` before a row extends the range to it. */
 const toggled = (...steps: string[]) => {
   const end = steps.reduce(
     (chosen, step) => toggleRow(chosen, all, all.indexOf(step.replace('+', '')), step.startsWith('+')),

@@ -6,7 +6,7 @@ export interface TableSelection<Row> {
   rows: readonly Row[];
   state: 'none' | 'some' | 'all';
   toggleAll: () => void;
-  /** Selects these, which the table holds or is about to. */
+  /** Selects rows that the table contains or is about to load. */
   select: (rows: readonly Row[]) => void;
   clear: () => void;
 }
@@ -15,7 +15,7 @@ export interface TableRow<Row> {
   id: string;
   row: Row;
   isSelected: boolean;
-  /** Selects or clears the row; with `isRange` everything between it and the one before. */
+  /** Toggles the row; with `isRange` also all rows between it and the last toggled one. */
   toggle: (isRange: boolean) => void;
 }
 
@@ -24,7 +24,7 @@ interface Options<Row extends object> {
   idOf: (row: Row) => string;
 }
 
-/** The ids of the chosen rows, and the one whose choice was changed last, from which a range goes. */
+/** Ids of the selected rows, and the last toggled row, where a range starts. */
 export interface RowSelection {
   ids: ReadonlySet<string>;
   last?: string | undefined;
@@ -34,8 +34,7 @@ const none: never[] = [];
 const nothing: RowSelection = { ids: new Set() };
 
 /**
- * Selects or clears the row at an index of `all`; as a range, everything between it and the row before comes to be as
- * the row does.
+ * Toggles the row at an index of `all`. For a range, all rows between it and the last toggled one get the same state.
  */
 export function toggleRow(
   { ids, last }: RowSelection,
@@ -55,10 +54,10 @@ export function toggleRow(
   return { ids: next, last: id };
 }
 
-/** The rows of a table and which of them are selected. Order and filters are the server's work. */
+/** Rows of a table with their selection. The server sorts and filters. */
 export function useResourceTable<Row extends object>({ rows = none, idOf }: Options<Row>) {
   const [chosen, setChosen] = useState(nothing);
-  // Rows that disappeared leave the selection by themselves.
+  // Rows that disappeared are no longer selected.
   const selected = rows.filter((row) => chosen.ids.has(idOf(row)));
   const select = (those: readonly Row[]) => setChosen({ ids: new Set(those.map(idOf)) });
   const selection: TableSelection<Row> = {
@@ -70,7 +69,7 @@ export function useResourceTable<Row extends object>({ rows = none, idOf }: Opti
   };
   return {
     count: rows.length,
-    /** The row at an index of the list, or undefined beyond its end. */
+    /** The row at an index of the list; undefined beyond its end. */
     rowAt: (index: number): TableRow<Row> | undefined => {
       const row = rows[index];
       if (!row) return undefined;

@@ -12,11 +12,11 @@ const RowPanel = lazyComponent(async () => (await import('./row-panel.tsx')).Row
 
 export interface RowOpening<Row> {
   hrefOf?: (row: Row) => string;
-  /** Opens the list's own panel, `?open=<id>`. Without it the table opens one that is made of the list's columns. */
+  /** Opens the list's own panel, `?open=<id>`. If omitted, the table opens a panel with its columns. */
   onPreview?: (row: Row) => void;
-  /** Under which ID the log knows a row that has no page of its own: its panel leads to its activity. */
+  /** Id in the activity log of rows without a page; their panel links to their activity. */
   activityIdOf?: (row: Row) => string;
-  /** The rows are lines of a log, items of a job or sums rather than objects: a click on one opens no panel. */
+  /** The rows are log entries, items of a job or totals rather than objects, so a click opens no panel. */
   areEntries?: boolean;
   onOpen?: (row: Row) => void;
 }
@@ -37,7 +37,7 @@ interface OpenRow<Row> {
   panel: ReactNode;
 }
 
-/** The same in every list of objects: a click shows the row in short beside the list, Enter opens its page. */
+/** Opening rows in lists of objects: a click opens a panel beside the list, Enter opens the page. */
 export function useRowPanel<Row>(of: RowPanelOptions<Row>): OpenRow<Row> {
   const { hrefOf, idOf } = of;
   const router = useRouter();

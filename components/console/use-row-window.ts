@@ -7,16 +7,16 @@ import { RowHeights } from './row-heights.ts';
 interface RowWindowOptions {
   container: RefObject<HTMLElement | null>;
   count: number;
-  /** Of a usual row, in px. */
+  /** Default row height in px. */
   rowHeight: number;
   onNearEnd: () => void;
 }
 
-/** Rows that are drawn before and after those in view, so that scrolling finds them. */
+/** Rows rendered before and after those in view, so that scrolling is smooth. */
 const BESIDE = 6;
-/** How high the view is taken to be before the page is there to be measured, in px. */
+/** Assumed height of the view before it can be measured, in px. */
 const USUAL_VIEW = 900;
-/** How many rows before the end of those that are here the next ones are asked for. */
+/** The next page is requested this many rows before the end. */
 const NEAR_END = 10;
 
 export function useRowWindow({ container, count, rowHeight, onNearEnd }: RowWindowOptions) {
@@ -32,7 +32,7 @@ export function useRowWindow({ container, count, rowHeight, onNearEnd }: RowWind
     );
   };
   useView(container, () => look());
-  // External system: the heights that the browser gave to the rows.
+  // External system: the row heights measured by the browser.
   useEffect(() => {
     const rows = [...(container.current?.querySelectorAll<HTMLElement>('tr[data-index]') ?? [])];
     const news = rows.filter(
@@ -48,7 +48,7 @@ export function useRowWindow({ container, count, rowHeight, onNearEnd }: RowWind
     first: Math.max(0, Math.min(seen.first, count - 1) - BESIDE),
     last: Math.min(count - 1, seen.last + BESIDE),
     heightOf: (rows: number) => heights.of(rows),
-    /** Scrolls as little as need be to a row, and draws it. */
+    /** Scrolls the minimum distance to a row, and renders it. */
     reveal: (index: number) => {
       const element = container.current;
       const view = viewOf(element);
@@ -78,7 +78,7 @@ function useView(container: RefObject<HTMLElement | null>, look: () => void) {
   }, [container]);
 }
 
-/** The part of the rows in view, in px from the first one's top; the head stays above them. */
+/** The visible part of the rows in px from the top of the first row. The sticky head covers the rest. */
 function viewOf(element: HTMLElement | null) {
   if (!element) return undefined;
   const head = element.querySelector('thead')?.offsetHeight ?? 0;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
-/** How far down lists were left, by their addresses; the oldest are forgotten. */
+/** Scroll positions of lists by address; the oldest are evicted. */
 const positions = new Map<string, number>();
 const MAX_POSITIONS = 50;
-/** A list that is drawn within this time after Back or Forward is one that was left, in ms. */
+/** The position is restored only if the list is rendered within this time after Back or Forward, in ms. */
 const LATELY_MS = 2000;
 let wentBackAt = Number.NEGATIVE_INFINITY;
 
@@ -16,13 +16,13 @@ if (typeof window !== 'undefined') {
 const here = () => window.location.pathname + window.location.search;
 
 export function useScrollMemory(container: RefObject<HTMLElement | null>, isReady: boolean): void {
-  // External system: the position in the list, which the browser knows of the window alone.
+  // External system: the scroll position of the list. The browser restores only that of the window.
   useLayoutEffect(() => {
     const left = positions.get(here());
     if (!isReady || left === undefined || performance.now() - wentBackAt > LATELY_MS) return;
     container.current?.scrollTo({ top: left });
   }, [container, isReady]);
-  // External system: the same, while it changes.
+  // External system: the scroll position, which is recorded as it changes.
   useEffect(() => {
     const element = container.current;
     const remember = () => {

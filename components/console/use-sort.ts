@@ -7,11 +7,11 @@ import { type Sort, sortParam } from './list-params.ts';
 
 export interface SortState {
   sort: Sort;
-  /** Sorts by a key; by the same key once more, the other way round. */
+  /** Sorts by a key; toggles the direction if it is already sorted by that key. */
   toggle: (key: string) => void;
 }
 
-/** The order of a list, in the URL: `?sort=-created_at`. */
+/** Sort order of a list in the URL: `?sort=-created_at`. */
 export function useSort(fallback: Sort): SortState {
   const param = useMemo(() => withDefault(sortParam, fallback), [fallback]);
   const [sort, setSort] = useUrlState('sort', param);

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * A function that stays the same and does what the newest one does: for what is done later, and for what rows ask of a row,
- * so that they are not drawn again because it was made anew.
+ * A stable function that calls the latest version of `run`. Rows that receive it are not rendered again when `run`
+ * changes.
  */
 export function useStableCallback<Args extends unknown[], Result>(
   run: (...args: Args) => Result,
 ): (...args: Args) => Result {
   const newest = useRef(run);
-  // External system: whatever calls it after this drawing.
+  // External system: callers that run after this render.
   useLayoutEffect(() => {
     newest.current = run;
   });

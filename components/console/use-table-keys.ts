@@ -6,13 +6,13 @@ import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 interface TableKeys {
   container: RefObject<HTMLElement | null>;
   count: number;
-  /** Brings a row into view; it may not be drawn yet. */
+  /** Scrolls a row into view and renders it if necessary. */
   reveal: (index: number) => void;
   open: (index: number) => void;
   select: (index: number, isRange: boolean) => void;
-  /** Keys of actions, in lower case. */
+  /** Shortcuts of actions, in lower case. */
   actionKeys: readonly string[];
-  /** The row that has the focus is -1 where none has. */
+  /** Runs the action with this shortcut on the focused row; the index is -1 if no row has the focus. */
   act: (index: number, key: string) => void;
 }
 
@@ -21,9 +21,12 @@ const indexOf = (element: Element | null): number => {
   return index ? Number(index) : -1;
 };
 
-/** j, k and the arrows move between rows, Enter and o open, x selects, X up to here, `.` opens the row's menu. */
+/**
+ * Keys: j, k and the arrows move between rows, Enter and o open, x selects, X selects the range up to here, `.` opens
+ * the row's menu.
+ */
 export function useTableKeys({ container, count, reveal, open, select, actionKeys, act }: TableKeys) {
-  /** The row that gets the focus as soon as it is drawn: keys that are pressed quickly mean this one already. */
+  /** Row that takes the focus once it is rendered; keys pressed until then apply to it. */
   const awaited = useRef<number>(undefined);
   const current = () => awaited.current ?? indexOf(document.activeElement);
   const find = (index: number) => container.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
@@ -49,7 +52,7 @@ export function useTableKeys({ container, count, reveal, open, select, actionKey
     ...Object.fromEntries(actionKeys.map((key) => [key, () => act(current(), key)])),
     '.': () => find(current())?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click(),
   });
-  /** For the keys that belong to a row only while the row itself has the focus. */
+  /** Handles the keys that apply only while the row itself has the focus. */
   return (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLTableRowElement)) return;
     const index = indexOf(event.target);

@@ -18,17 +18,17 @@ export interface TableView<Row> {
   shown: readonly TableColumn<Row>[];
   toggle: (columnId: string) => void;
   moveTo: (columnId: string, index: number) => void;
-  /** Shows a width while it is being changed; `isFinal` keeps it. */
+  /** Displays a width while the user drags; saves it if `isFinal`. */
   resize: (columnId: string, width: number, isFinal: boolean) => void;
-  /** Whether the user or the address says which columns are shown, rather than how much room there is. */
+  /** Whether the columns are chosen by the user or the URL; they are then not hidden in a narrow table. */
   isChosen: boolean;
-  /** The columns as the list has them; undefined when they are. */
+  /** Restores the default columns; undefined if they are unchanged. */
   reset: (() => void) | undefined;
 }
 
 const none: readonly ColumnChoice[] = [];
 
-/** How this user likes this list, kept by the server. An address that names columns shows those instead. */
+/** The user's layout of a list, stored on the server. Columns named by the URL take precedence. */
 export function useTableView<Row>(listId: ListName, columns: readonly TableColumn<Row>[]): TableView<Row> {
   const { layout, save } = useListSettings(listId);
   const { preferences } = usePreferences();

@@ -5,8 +5,8 @@ import type { totalQuery } from '#lib/console/totals/queries.ts';
 import type { RowSource } from './row-source.ts';
 
 /**
- * A paged list with how many rows it has in all, where nothing else says it: asked for while there are more than are
- * loaded, and the API alone filters them. Until that is known, and where it cannot be had, there is no number.
+ * Adds the total to a paged list that lacks it. The total is requested while more rows exist than are loaded and only
+ * the API filters them. No number is displayed until it is loaded, or if loading fails.
  */
 export function useTotal<Row>(source: RowSource<Row>, query: ReturnType<typeof totalQuery>): RowSource<Row> {
   const { data } = useQuery({ ...query, enabled: wantsTotal(source) });

@@ -21,7 +21,7 @@ interface Kind<Row> {
 
 export interface VerbCommands<Row> {
   run: (command: VerbCommand<Row>, rows: readonly Row[]) => void;
-  /** The same for a dialog, which says itself what was refused. @throws ApiError */
+  /** Like `run`, for a dialog that displays the error itself. @throws ApiError */
   confirm: (command: VerbCommand<Row>, rows: readonly Row[]) => Promise<void>;
 }
 

@@ -18,11 +18,11 @@ interface UserMenuLink {
 
 interface UserMenuProps extends OpenMenuProps {
   name: string;
-  /** Under the name: the domain, or the credential that signed in. */
+  /** Displayed below the name: the domain, or the credential used to sign in. */
   detail: string;
   links: readonly UserMenuLink[];
   onSignOut: () => void;
-  /** Offered to people, not to credentials. */
+  /** Only for users, not for application credentials. */
   onSignOutEverywhere?: () => void;
 }
 

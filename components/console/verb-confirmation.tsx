@@ -9,9 +9,9 @@ import { shortList } from './short-list.ts';
 interface VerbConfirmationProps {
   question: Question;
   losesData?: boolean;
-  /** What it is about, by name; at least one. */
+  /** Names of the objects; at least one. */
   names: readonly string[];
-  /** Does it. When it throws, the dialog stays open and shows the error. */
+  /** Performs the action. If it throws, the dialog stays open and displays the error. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }

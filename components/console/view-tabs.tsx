@@ -15,13 +15,13 @@ import { useStableCallback } from './use-stable-callback.ts';
 interface ViewTabsProps {
   label: string;
   views: readonly ListView[];
-  /** Under which views of one's own are saved; without it there are none. */
+  /** List for which the user's own views are saved; omitted if it has none. */
   listId?: ListName;
 }
 
 const isPlainClick = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
 
-/** The views of a list, built-in ones first. Links, so that they can be opened beside this page and passed on. */
+/** Views of a list, built-in ones first. They are links, so that users can open them in a new tab or share them. */
 export function ViewTabs({ label, views, listId }: ViewTabsProps) {
   const { views: saved, answer } = useListSettings(listId);
   const view = useListView(views, saved);
@@ -87,7 +87,7 @@ function Tabs({ label, views, saved, view }: TabsProps) {
 }
 
 interface ViewTabProps {
-  /** By which it is shown: the label of a built-in view, the id of a saved one. */
+  /** Identifies the view: the label of a built-in one, the id of a saved one. */
   id: string;
   href: string;
   isCurrent: boolean;
@@ -96,7 +96,7 @@ interface ViewTabProps {
   children: React.ReactNode;
 }
 
-/** Drawn again when something of its own has changed: the count of another view is none of it. */
+/** Memoized, so that a changed count of another view does not render it again. */
 const ViewTab = memo(function ViewTab({ id, href, isCurrent, count, onShow, children }: ViewTabProps) {
   const format = useFormat();
   return (
