@@ -35,7 +35,7 @@ export function DeleteDomain({ scope, domain: { id, name }, onClose }: DeleteDom
       isDanger
       title={t('Delete domain {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
-      // Its users, with what they could sign in with, are gone for good.
+      // The domain's users and their credentials are deleted permanently.
       losesData
       phrase={name}
       restsOn={effects}
@@ -74,7 +74,7 @@ function WhatGoes({ effects: { projects, users, groups, roles } }: { effects: Do
   );
 }
 
-/** Nothing is deleted while a project holds anything: the way to empty it stands beside. */
+/** A domain with a project that is not empty cannot be deleted; each project links to its teardown. */
 function FullProjects({ scope, full }: { scope: string; full: DomainEffects['full'] }) {
   const { t } = useI18n();
   if (full.length === 0) return null;

@@ -13,7 +13,10 @@ interface DomainFieldProps {
   onChosen?: () => void;
 }
 
-/** A domain, in a form whose input has it as `domain_id`; nothing is made in a disabled one. */
+/**
+ * Choice of a domain in a form with a `domain_id` field. Disabled domains cannot be chosen, since nothing can be
+ * created in them.
+ */
 export function DomainField({ scope, hint, none, onChosen }: DomainFieldProps) {
   const t = useT();
   return (

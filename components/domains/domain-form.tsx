@@ -16,7 +16,7 @@ const Schema = z.object({ name: ShortName, description: Description, enabled: z.
 
 interface DomainFormProps {
   scope: string;
-  /** The one to be changed; a new one without it. */
+  /** The domain to edit; if omitted, a new one is created. */
   domain?: ListedDomain;
   onClose: () => void;
 }

@@ -1,2 +1,2 @@
-/** More columns than this cannot be read side by side. */
+/** Maximum number of columns that fit side by side. */
 export const MAX_COMPARED = 4;

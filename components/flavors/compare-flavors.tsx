@@ -9,7 +9,7 @@ import { MAX_COMPARED } from './comparable.ts';
 import { ephemeralOf, isPublic, specsOf } from './select-flavors.ts';
 
 interface CompareFlavorsProps {
-  /** Two to four. */
+  /** Between two and `MAX_COMPARED`. */
   flavors: readonly Flavor[];
   further?: readonly { label: string; of: (flavor: Flavor) => Text }[];
   onClose: () => void;

@@ -5,14 +5,16 @@ import type { ImageChoice } from '#lib/image/images/queries.ts';
 
 interface Demand {
   count: number;
-  /** The image it has to fit; undefined when it boots from a volume that is there, or none is chosen yet. */
+  /**
+   * The image that the flavor must fit; undefined when booting from an existing volume, or before an image is chosen.
+   */
   image: Pick<ImageChoice, 'min_disk' | 'min_ram'> | undefined;
-  /** Whether a volume is made of the image; null for only where the flavor has no disk. */
+  /** Whether a volume is created from the image; null if only for flavors without a disk. */
   toVolume: boolean | null;
   quotas: ComputeQuotaUsage['quota_set'] | undefined;
 }
 
-/** Why a flavor is too small for the image; undefined when it is not. */
+/** Reason why a flavor is too small for the image; undefined if it is not. */
 export function imageObstacle(flavor: Flavor, { image, toVolume }: Omit<Demand, 'count' | 'quotas'>): Text | undefined {
   if (!image) return undefined;
   if (flavor.ram < image.min_ram) {
@@ -26,7 +28,7 @@ export function imageObstacle(flavor: Flavor, { image, toVolume }: Omit<Demand, 
   return undefined;
 }
 
-/** Why the quota has no room for a flavor; undefined when it has, or nobody knows yet. */
+/** Reason why a flavor exceeds the quota; undefined if it does not, or while the quota is loading. */
 export function quotaObstacle(flavor: Flavor, { count, quotas }: Pick<Demand, 'count' | 'quotas'>): Text | undefined {
   if (!quotas) return undefined;
   const room = ({ limit, in_use }: { limit: number; in_use: number }) => (limit < 0 ? Infinity : limit - in_use);

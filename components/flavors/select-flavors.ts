@@ -14,8 +14,8 @@ export const specWords = (flavor: Flavor): string =>
 export const flavorListDefaults = { sort: { key: 'ram', isDescending: false } };
 
 /**
- * The list comes whole, so it is filtered and ordered here.
- * @param roomOf how many more there is room for, where a list tells
+ * The API returns the complete list, so it is filtered and sorted here.
+ * @param roomOf how many more instances of the flavor fit; unlimited if omitted
  */
 export const selectFlavors = (
   rows: readonly Flavor[],

@@ -39,7 +39,7 @@ const Input = z
   });
 type Input = z.infer<typeof Input>;
 
-/** What the form comes to; what is left empty is left out. */
+/** One request per address; empty fields are omitted. */
 const toNew = ({ networkId, count, address, portId, description }: Input): NewFloatingIp[] =>
   Array.from({ length: Number(count) || 1 }, () => ({
     floating_network_id: networkId,

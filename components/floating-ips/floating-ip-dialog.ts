@@ -1,7 +1,7 @@
 import type { FloatingIpRow } from './floating-ip-row.ts';
 import type { FloatingIpRelations } from './related-objects.ts';
 
-/** What every dialog about floating IPs gets. It is mounted while it is open; there is at least one. */
+/** Props of every dialog about floating IPs. A dialog is mounted only while it is open. */
 export interface FloatingIpDialogProps {
   projectId: string;
   rows: readonly [FloatingIpRow, ...FloatingIpRow[]];

@@ -5,14 +5,14 @@ import type { FloatingIpRelations } from './related-objects.ts';
 
 export interface FloatingIpRow {
   floatingIp: FloatingIp;
-  /** The external network it is of. */
+  /** Name of the external network. */
   pool: string;
   server: { id: string; name: string } | undefined;
-  /** Since when it leads nowhere. */
+  /** Time since which it has not been associated. */
   idleSince: string | undefined;
 }
 
-/** A floating IP with its related objects; ids stand in for what the project does not see. */
+/** Joins a floating IP with its related objects. Objects that the project cannot see are represented by their ids. */
 export function toFloatingIpRow(
   floatingIp: FloatingIp,
   { networks, devices, facts }: Pick<FloatingIpRelations, 'networks' | 'devices' | 'facts'>,

@@ -29,7 +29,7 @@ interface FloatingIpDialogRequest {
 interface FloatingIpActions {
   of: (row: FloatingIpRow) => readonly Action[];
   bulk: readonly BulkAction<FloatingIpRow>[];
-  /** The dialog that is open, if any; to be drawn once. */
+  /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }
 
@@ -78,7 +78,7 @@ function useFloatingIpMenu(
 const mayDisassociate = (mayWrite: MayWrite, { floatingIp }: FloatingIpRow): MayWrite =>
   mayWrite === true ? floatingIp.port_id !== null || msg('It is not associated.') : mayWrite;
 
-/** What can be done to floating IPs; `onReleased` is for pages whose address is gone then. */
+/** Actions on floating IPs. `onReleased` is called when the address of the page has been released. */
 export function useFloatingIpActions(
   projectId: string,
   relatedObjects: FloatingIpRelations | undefined,

@@ -19,7 +19,7 @@ const Schema = z.object({
 
 interface GroupFormProps {
   scope: string;
-  /** The one to be changed; a new one without it. */
+  /** The group to edit; if omitted, a new one is created. */
   group?: ListedGroup;
   onClose: () => void;
   onCreated?: (id: string) => void;
@@ -35,7 +35,7 @@ export function GroupForm({ scope, group, onClose, onCreated }: GroupFormProps) 
     if (group) await update.mutateAsync({ id: group.id, name, description });
     else {
       const made = await create.mutateAsync({ name, domain_id, description });
-      // Its page takes the place of this one: closing would lead back here.
+      // The caller navigates to the group's page; closing would navigate back.
       if (onCreated) return onCreated(made.group.id);
     }
     onClose();

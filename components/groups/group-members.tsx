@@ -39,7 +39,7 @@ interface GroupMembersProps {
 
 function useMemberColumns(scope: string, { domain }: ListedGroup): TableColumn<User>[] {
   const t = useT();
-  // Only administrators see users of other domains here.
+  // Domain managers do not see users of other domains here.
   const domains = useQuery({ ...domainsQuery(scope), enabled: readScope(scope).kind !== 'domain' });
   const known = [domain, ...(domains.data?.domains ?? [])];
   const nameOf = (id: string) => nameOrId(domains, known.find((one) => one.id === id)?.name, id);

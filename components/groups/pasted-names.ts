@@ -1,9 +1,9 @@
 import type { Actor, NameLookup } from '#lib/console/actors/schema.ts';
 
-/** As many as are looked up at once. */
+/** Limit of one lookup request. */
 export const MAX_NAMES = 1000;
 
-/** The names in a text from anywhere: one a line, or with commas, semicolons or tabs between; each once. */
+/** Reads names separated by line breaks, commas, semicolons or tabs, without duplicates. */
 export const readNames = (text: string): string[] => [
   ...new Set(
     text
@@ -14,11 +14,11 @@ export const readNames = (text: string): string[] => [
 ];
 
 export interface CheckedNames {
-  /** One user each. */
+  /** Users whose name is unique. */
   found: Actor[];
-  /** Nobody has them. */
+  /** Names without a user. */
   unknown: string[];
-  /** Several users have them, of as many domains. */
+  /** Names that several users have, each in another domain. */
   ambiguous: { name: string; users: Actor[] }[];
 }
 

@@ -13,8 +13,8 @@ export interface Person {
 const NAMED = 5;
 
 /**
- * Puts users into a group, or takes them out.
- * @throws ApiError that names whom it was refused for, and why; all others are done then
+ * Adds users to a group, or removes them.
+ * @throws ApiError with the names and reasons of failed changes; all others were made
  */
 export function useChangeGroup(scope: string, groupId: string) {
   const t = useT();

@@ -19,7 +19,7 @@ interface AddToSegmentProps {
   onClose: () => void;
 }
 
-/** Puts hosts into a segment, all of them or none. */
+/** The request adds either all hosts or none. */
 export function AddToSegment({ projectId, hosts, segments, onClose }: AddToSegmentProps) {
   const t = useT();
   const format = useFormat();

@@ -19,7 +19,7 @@ export function CommentForm({ projectId, id }: { projectId: string; id: string }
   const t = useT();
   const input = useRef<HTMLTextAreaElement>(null);
   const add = useAddComment(projectId, id);
-  // A comment that is sent again after a failure is the same one.
+  // The id makes retries idempotent: a comment sent again after a failure is not duplicated.
   const [draft, setDraft] = useState(() => ({ id: crypto.randomUUID(), text: '', caret: 0 }));
   const typed = mentionBefore(draft.text.slice(0, draft.caret));
   const submit = (event: FormEvent) => {

@@ -72,7 +72,7 @@ function useSending(projectId: string) {
     client.getQueryData(preflightQuery(projectId, toNotification(input)).queryKey)?.preflight.verdict.outcome;
   const send = async (input: NotificationValues) => {
     const notification = toNotification(input);
-    // What was not looked at is not sent: a recovery is never expected to be refused.
+    // Without a preflight result the request expects a rejection, so it never starts an unchecked recovery.
     const expects = outcomeOf(input) ?? 'refused';
     const told = await tell.mutateAsync({ notification, reason: input.reason, expects });
     router.push(adminObjectHref('notifications', told.notification.id));
@@ -102,7 +102,10 @@ interface AskFirstProps {
   onClose: () => void;
 }
 
-/** A recovery builds instances anew, whose own disks start again from their images: the host is typed by whoever starts it. */
+/**
+ * A recovery rebuilds instances, whose local disks start again from their images, so the user types the host's name
+ * first.
+ */
 function AskFirst({ projectId, input, onSend, onClose }: AskFirstProps) {
   const t = useT();
   const answer = useQuery(preflightQuery(projectId, toNotification(input)));

@@ -21,7 +21,7 @@ import { useNameList } from './use-name-list.ts';
 const listHref = (...where: readonly string[]) =>
   adminHref('notifications', new URLSearchParams(where.map((each) => ['where', each])));
 
-/** So many recoveries are named. */
+/** Maximum number of recoveries that are named. */
 const SHOWN = 2;
 
 export function DeskSituation({ overview }: { overview: HaOverview }) {

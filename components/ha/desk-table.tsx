@@ -46,7 +46,7 @@ function useViews(counts: NotificationCounts | undefined): ListView[] {
   ];
 }
 
-/** A storm brings a page of new rows several times a second: beyond these only what is in view is drawn. */
+/** Bursts bring a page of new rows several times a second; longer lists render only the rows in view. */
 const DRAWN = 40;
 
 export function DeskTable({ projectId, overview }: DeskTableProps) {

@@ -11,7 +11,7 @@ import type { Forecast, ForecastMove } from '#lib/console/ha/forecast/schema.ts'
 import { useT } from '#lib/i18n/use-t.ts';
 import { OBSTACLE_WORDS } from './segment-words.ts';
 
-/** So many instances are named; those that would stay come first. */
+/** Maximum number of instances that are named; those that could not be recovered come first. */
 const NAMED = 100;
 
 export function ForecastCard({ projectId, host }: { projectId: string; host: string }) {

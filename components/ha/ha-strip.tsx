@@ -28,7 +28,7 @@ const OUT_HREF = adminHref('protected-hosts', { where: 'condition:out_of_service
 const MAINTENANCE_HREF = adminHref('protected-hosts', { where: 'condition:maintenance' });
 const RESERVED_HREF = adminHref('protected-hosts', { where: 'reserved:yes' });
 
-/** So many reasons are told, the worst first; the numbers beside them say the rest. */
+/** Maximum number of reasons in the list, the most severe first. */
 const TOLD = 2;
 
 const icons = { protected: ShieldCheck, degraded: ShieldAlert, recovering: ShieldEllipsis, off: ShieldOff };

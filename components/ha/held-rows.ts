@@ -1,5 +1,5 @@
 interface ListedRow {
-  /** By which it is the same row, also when it shows something newer. */
+  /** Identifies the row across updates of its content. */
   key: string;
   bornAt: string;
 }
@@ -19,8 +19,8 @@ export const holdOf = (rows: readonly ListedRow[]): FrozenList => ({
 });
 
 /**
- * What is shown of a list while somebody works in it: the rows of before in their old places, each as it is now, then
- * what was loaded further down. Those that came to be since wait.
+ * Rows of a list while the user works in it: existing rows keep their positions with updated content, followed by rows
+ * loaded further down. New rows wait.
  */
 export function heldRows<Row extends ListedRow>(
   rows: readonly Row[],

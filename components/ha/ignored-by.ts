@@ -31,8 +31,8 @@ const WORDS: Partial<Record<CheckId, Omit<IgnoreReason, 'message'>>> = {
 };
 
 /**
- * Why a notification was ignored, from the rule of the preflight that says the same of it: by that it is said in the
- * reader's language, with what can be done. Undefined where no rule says what was recorded.
+ * Finds the preflight rule whose English message equals the recorded reason, so that the reason can be translated and
+ * completed with advice. Undefined if no rule matches.
  */
 export function ignoredBy(row: IgnoredNotification): IgnoreReason | undefined {
   const found = CIRCUMSTANCES.map((more) => decisive({ ...factsOf(row), ...more(row) })).find(
@@ -56,7 +56,7 @@ const factsOf = ({ type, spelling, payload, host, segment }: IgnoredNotification
 const segmentOf = ({ name }: IgnoredNotification['segment'], isEnabled: boolean) =>
   ({ name, isEnabled, recoveryMethod: 'auto' }) as const;
 
-/** What the row does not tell, as it may have been when it was decided. */
+/** Facts that the row does not contain, in the variants that may have applied at the decision. */
 const CIRCUMSTANCES: ((row: IgnoredNotification) => Partial<Facts>)[] = [
   () => ({}),
   (row) => ({ host: { ...factsOf(row).host, segment: segmentOf(row.segment, false) } }),

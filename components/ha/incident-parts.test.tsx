@@ -8,10 +8,10 @@ import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import { RecordImpact } from './record-impact.tsx';
 import { SkippedNotice } from './skipped-notice.tsx';
 
-/** As the scheduler records it. */
+/** Message in the format of the scheduler. */
 const NO_HOST = 'No valid host was found. There are not enough hosts available: of 3, ram removed 3.';
 
-/** What a part of the incident page says, without its markup. */
+/** Text of a part of the incident page, without markup. */
 const textOf = (part: ReactNode): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

@@ -6,7 +6,7 @@ export interface TextPart {
 
 const MENTION = /(?<![\w@.])@[\w][\w.-]{0,63}/g;
 
-/** A text in parts: what is said, and who is spoken to, `@ada`. An address of mail speaks to nobody. */
+/** Splits a text into plain parts and mentions such as `@ada`. Email addresses are not mentions. */
 export function splitMentions(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -22,7 +22,7 @@ export function splitMentions(text: string): TextPart[] {
   return parts;
 }
 
-/** The name that is being typed behind an @ at the end of what stands before the caret; undefined where none is. */
+/** The name typed after an @ directly before the caret; undefined if there is none. */
 export const mentionBefore = (text: string): string | undefined => /(?<![\w@.])@([\w.-]{0,63})$/.exec(text)?.[1];
 
 export const withMention = (text: string, caret: number, name: string): { text: string; caret: number } => {

@@ -1,6 +1,6 @@
 import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 
-/** Where a method looks first, and where then; docs/contract/ha.md 8. */
+/** Order in which a recovery method searches hosts; docs/contract/ha.md 8. */
 const ORDER: Record<RecoveryMethod, readonly ('any' | 'reserved')[]> = {
   auto: ['any'],
   reserved_host: ['reserved'],

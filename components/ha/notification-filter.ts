@@ -31,7 +31,7 @@ export function notificationSearch(state: ListState, isFlat: boolean): Notificat
   };
 }
 
-/** Of those that are alike, the newest first. */
+/** Rows with equal keys are sorted by time, the newest first. */
 function sortOf({ key, isDescending }: Sort): string {
   const asked = `${key}:${isDescending ? 'desc' : 'asc'}`;
   return key === NEWEST.key ? asked : `${asked},${NEWEST.key}:desc`;

@@ -4,7 +4,7 @@ import { readGeneratedTime } from '#lib/ha/notifications/generated-time.ts';
 import { type NewNotification, NOTIFICATION_TYPES } from '#lib/ha/notifications/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** What instance monitors send of each fault that is recovered. */
+/** What instance monitors send for each recoverable fault. */
 const INSTANCE_FAULTS = {
   died: { event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' },
   disk: { event: 'IO_ERROR', vir_domain_event: 'IO_ERROR_REPORT' },
@@ -19,11 +19,11 @@ export const NotificationInput = z.object({
   event: z.enum(['STOPPED', 'STARTED']),
   cluster_status: z.enum(['', 'ONLINE', 'OFFLINE']),
   host_status: z.enum(['', 'NORMAL', 'UNKNOWN']),
-  /** Empty for those of the host that should run and do not. */
+  /** Empty for all instances of the host that should run but do not. */
   instance: z.string(),
   fault: z.enum(['died', 'disk', 'guest']),
   process: z.string().trim().min(1, msg('Enter a process.')).max(255, tooLong),
-  /** Empty is now. */
+  /** Empty means now. */
   generated_time: z
     .string()
     .trim()

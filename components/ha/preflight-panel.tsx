@@ -59,7 +59,7 @@ const commandOf = ({ type, hostname, payload }: ReturnType<typeof toNotification
 
 interface PreflightFindingsProps {
   preflight: NotificationPreflight;
-  /** Of what was asked before; the new answer is on its way. */
+  /** The result belongs to the previous input; a new one is loading. */
   isOld?: boolean;
 }
 

@@ -2,7 +2,9 @@ import type { NotificationPreflight } from '#lib/console/ha/preflight/schema.ts'
 import { evaluateNotification } from '#lib/ha/notifications/evaluation.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
-/** The sentence in bold: what would become of a notification; `to` names where its instances would go. */
+/**
+ * The sentence in bold: what would happen to a notification. `to` names the hosts that its instances would move to.
+ */
 export function outcomeText({ facts, reach, verdict }: NotificationPreflight, to: string): Text {
   const host = facts.host.name;
   const recovered = facts.affected?.recovered ?? 0;

@@ -1,13 +1,13 @@
 import { selectRows } from '#components/console/select-rows.ts';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 
-/** Whether compute counts a host as up. */
+/** Whether the compute service counts as up. */
 export const isHostUp = ({ compute }: Pick<CoveredHost, 'compute'>): boolean =>
   compute?.reports_up === true && !compute.is_forced_down;
 
 const yes = (is: boolean) => (is ? 'yes' : 'no');
 
-/** The list comes whole, so it is filtered and ordered here. */
+/** The API returns the complete list, so it is filtered and sorted here. */
 export const selectProtectedHosts = (rows: readonly CoveredHost[], state: Parameters<typeof selectRows>[1]) =>
   selectRows(rows, state, {
     nameOf: ({ name }) => name,

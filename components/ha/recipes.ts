@@ -1,4 +1,4 @@
-/** A relay for Alertmanager's own body, and the receiver that calls it. */
+/** A relay for the body that Alertmanager sends, and the receiver that calls it. */
 export const alertmanagerRecipe = (origin: string): string => `# alertmanager.yml
 receivers:
   - name: nephos-ha

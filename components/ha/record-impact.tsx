@@ -203,7 +203,7 @@ function Now({ lane }: { lane: Lane }) {
         detailWire={now.task}
       />
     );
-  // The state of an instance whose host is down is the last one that was reported.
+  // The state of an instance on a failed host is the last reported one.
   return <StatusBadge status={now.state} {...(isDown(lane) && { tone: 'neutral' as const })} />;
 }
 

@@ -18,7 +18,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { RecordRequests } from './record-requests.tsx';
 
-/** So many lanes are shown until all are asked for: those that failed come first. */
+/** Number of lanes before the user expands the list; failed ones come first. */
 const SHOWN = 8;
 
 const MOVE_WORDS: Record<RecordedMove['status'], { word: string; tone: Tone }> = {
@@ -147,7 +147,7 @@ function Times({ move: { started_at, ended_at } }: { move: RecordedMove }) {
   );
 }
 
-/** Where the move lies within its round; the times beside it say the same in words. */
+/** Position of the move within its round; the times beside it state the same. */
 function Bar({
   move: { started_at, ended_at },
   span,

@@ -13,7 +13,7 @@ interface RecordRequestsProps {
   actions: Lane['actions'];
 }
 
-/** What the recovery asked compute to do with an instance: drawn once somebody wants to see it, as there may be hundreds. */
+/** Requests of the recovery to compute about an instance. Rendered when expanded, since there may be hundreds. */
 export function RecordRequests({ lane, actions }: RecordRequestsProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

@@ -51,7 +51,7 @@ export function RecordTimeline({ record }: { record: HaRecord }) {
   );
 }
 
-/** A second try begins: what follows is a lane of its own. */
+/** A retry starts a new section of the timeline. */
 const isFirstOfRetry = (entry: Entry, before: Entry | undefined) =>
   entry.attempt !== null && entry.attempt > 1 && before?.attempt !== entry.attempt;
 

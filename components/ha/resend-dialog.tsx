@@ -31,7 +31,10 @@ interface ResendDialogProps {
   onClose: () => void;
 }
 
-/** Tells a fault again, once it is seen what would follow; the platform refuses what has become another thing since. */
+/**
+ * Sends a notification again after the user has seen its consequences. The API rejects it if the situation has changed
+ * since.
+ */
 export function ResendDialog({ projectId, row, onClose }: ResendDialogProps) {
   const t = useT();
   const router = useRouter();

@@ -9,7 +9,7 @@ import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
-/** So many have a line of their own. */
+/** Maximum number of recoveries with a line of their own. */
 const SHOWN = 3;
 
 const RUNNING_HREF = adminHref(
@@ -41,7 +41,7 @@ export function RunningRecoveries({ running }: { running: HaOverview['running'] 
   );
 }
 
-/** What became of the instances so far; undefined until it is known which these are. */
+/** Progress of the affected instances; undefined until they are known. */
 export const impactText = ({ recovered, failed, total }: Impact): Text | undefined => {
   if (total === 0) return undefined;
   return failed > 0

@@ -32,7 +32,7 @@ const EditSegment = lazyComponent(async () => (await import('./edit-segment.tsx'
 const hostsHref = ({ name }: CoveredSegment) =>
   adminHref('protected-hosts', new URLSearchParams([['where', `segment:${name}`]]));
 
-/** The list comes whole, so it is filtered and ordered here. */
+/** The API returns the complete list, so it is filtered and sorted here. */
 const selection = {
   nameOf: ({ name }: CoveredSegment) => name,
   words: ({ name, description, service_type }: CoveredSegment) => [name, description ?? '', service_type],

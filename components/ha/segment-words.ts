@@ -34,7 +34,7 @@ export const OBSTACLE_WORDS: Record<Obstacle, string> = {
 
 const UNDER_RECOVERY = msg('A recovery is in progress in this segment. Wait until it has finished.');
 
-/** Whether a segment may be changed or deleted: not while one of its hosts is recovered. */
+/** A segment cannot be changed or deleted while one of its hosts is being recovered. */
 export const mayChangeSegment = ({ is_under_recovery }: CoveredSegment): true | Text =>
   !is_under_recovery || UNDER_RECOVERY;
 

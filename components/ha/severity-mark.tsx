@@ -17,7 +17,7 @@ const icons = {
 
 interface SeverityMarkProps {
   severity: Severity;
-  /** The word is read out only. */
+  /** Hides the word from sighted users; screen readers read it. */
   isIconOnly?: boolean;
 }
 

@@ -8,12 +8,12 @@ import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SEVERITY_WORDS } from './notification-words.ts';
 
-/** Whether this browser shows notifications of its desktop too. */
+/** Whether this browser also shows desktop notifications. */
 export const useDesktopAlerts = createPreference('nephos-ha-desktop', false);
 
 /**
- * Calls whoever has the desk open: the tab counts what nobody has acknowledged yet; what is new makes the sound that the
- * preferences allow, and shows on the desktop where that was asked for and the tab is not in view. Muted hosts call nobody.
+ * Alerts the user of an open desk. The tab title counts unacknowledged notifications. A new one plays the sound of the
+ * preferences, and shows a desktop notification if enabled and the tab is hidden. Muted hosts cause no alert.
  */
 export function useArrivals(overview: HaOverview | undefined): void {
   const t = useT();
@@ -44,7 +44,7 @@ export function useArrivals(overview: HaOverview | undefined): void {
 const COUNT = /^\(\d+\) /;
 
 function useTabCount(count: number): void {
-  // External system: the title of the tab, which the page's own navigation may write again.
+  // External system: the title of the tab, which navigation may overwrite.
   useEffect(() => {
     const write = () => {
       const plain = document.title.replace(COUNT, '');

@@ -27,7 +27,7 @@ export function useCopies(): (row: ListedNotification) => Action[] {
   ];
 }
 
-/** What a monitor would send of the same fault; it is the time of sending that counts. */
+/** The request that a monitor would send for the same fault. The time is omitted, so the time of sending applies. */
 const callOf = ({ spelling, host, payload }: ListedNotification) =>
   ({
     method: 'POST',

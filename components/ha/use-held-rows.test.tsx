@@ -73,7 +73,7 @@ describe('A list that somebody works in', () => {
   });
 
   test('a list that scrolls just as the pointer comes to it stays held', () => {
-    // Both before the next drawing, as when a row is scrolled into view under the pointer.
+    // Both events happen before the next render, as when the browser scrolls a row into view under the pointer.
     act(() => {
       const row = screen.getByText('old');
       row.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));

@@ -25,9 +25,11 @@ export interface HeldList {
   source: RowSource<ListedNotification>;
   waiting: number;
   show: () => void;
-  /** For the element around the list and the button that shows what waits: the pointer may go from one to the other. */
+  /**
+   * For the element around the list and the button that displays waiting rows, since the pointer may move between them.
+   */
   areaProps: HTMLAttributes<HTMLElement>;
-  /** For the list itself, and for the element around the button: the focus may go from one to the other. */
+  /** For the list and the element around the button, since the focus may move between them. */
   listProps: HTMLAttributes<HTMLElement> & { [HOLDS_ROWS]: string };
 }
 
@@ -35,12 +37,13 @@ const isWithin = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`[${HOLDS_ROWS}]`) !== null;
 
 /**
- * Keeps rows from moving under the pointer or the focus: what is new waits until somebody wants to see it, or has left
- * the list. In a list by incidents the newest of one takes the place of the one before.
+ * Prevents rows from moving under the pointer or the focus: new rows wait until the user displays them or leaves the
+ * list. In a list grouped by incident, the newest notification of an incident replaces its previous one.
  */
 export function useHeldRows(source: RowSource<ListedNotification>, { isGrouped, list }: Options): HeldList {
   const [busy, setBusy] = useState(IDLE);
-  // Several events may come before the next drawing, as when the browser scrolls a row into view under the pointer.
+  // A ref, since several events may occur before the next render, as when the browser scrolls a row into view under the
+  // pointer.
   const now = useRef(busy);
   const [held, setHeld] = useState<FrozenList & { list: string }>();
   const rows = source.rows?.map((row) => ({
@@ -50,7 +53,7 @@ export function useHeldRows(source: RowSource<ListedNotification>, { isGrouped, 
   }));
   const isBusy = isAny(busy);
   const hold = () => rows && setHeld({ ...holdOf(rows), list });
-  // Another filter or order is another list, which is held as soon as its rows are there.
+  // Another filter or order is a new list, which is frozen as soon as its rows have loaded.
   if (isBusy && held?.list !== list && !source.isFetching) hold();
   const change = (next: Partial<ListInteraction>) => {
     const wasBusy = isAny(now.current);
@@ -66,7 +69,7 @@ export function useHeldRows(source: RowSource<ListedNotification>, { isGrouped, 
     waiting: waiting.length,
     show: () => {
       hold();
-      // The button is gone then, and a focus that is taken away with its element reports nothing.
+      // The button is removed, and removing a focused element causes no blur event.
       change({ isFocused: false });
     },
     areaProps: {
@@ -92,13 +95,13 @@ interface PointerPosition {
   clientY: number;
 }
 
-/** Within a pixel: events that a browser makes of a resting pointer may be rounded. */
+/** Within a pixel, since browsers may round coordinates in events of a resting pointer. */
 const isSame = (one: PointerPosition, other: PointerPosition) =>
   Math.abs(one.clientX - other.clientX) < 1 && Math.abs(one.clientY - other.clientY) < 1;
 
 /**
- * Tells when the pointer is moved out of the list. A list that is pushed away under a resting pointer, as by what comes
- * above it, is not left by anybody: that is judged when the pointer moves next.
+ * Calls `onLeave` when the pointer is moved out of the list. If the list moves away under a resting pointer, this is
+ * decided at the next movement of the pointer.
  */
 function usePointerWithin(onLeave: () => void) {
   const at = useRef<PointerPosition>(undefined);

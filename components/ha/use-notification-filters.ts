@@ -64,7 +64,7 @@ export function useNotificationFilters(projectId: string) {
   return useFilters(fields, { choices: found });
 }
 
-/** The incident that the list is about, by its host and time; the first notification of an incident names it. */
+/** Name of the incident that the list is filtered by, from the host and time of its first notification. */
 function useIncidentName(projectId: string): { value: string; label: string } | undefined {
   const format = useFormat();
   const condition = useSearchParams()

@@ -27,7 +27,7 @@ type Item = VerbItem<TriageVerb, TriageSubject>;
 
 const UNMUTED = msg('{host} is no longer muted. Notifications of its failures are sent again.');
 
-/** Keys do on a row what its menu may not show on the first one. */
+/** Shortcuts apply to every row, including those whose menu does not have the action. */
 const keyed = (items: readonly Item[]): Item[] =>
   items.filter(({ shortcut }) => shortcut !== undefined).map((item) => ({ ...item, fits: () => true }));
 
@@ -38,12 +38,12 @@ export interface TriageActions {
   of: (row: Row) => readonly Action[];
   keyed: (row: Row) => readonly Action[];
   bulk: readonly BulkAction<Row>[];
-  /** The dialog that is open, if any; to be drawn once. */
+  /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }
 
 interface Options {
-  /** A row stands for all notifications of its incident. */
+  /** A row represents all notifications of its incident. */
   isGrouped: boolean;
 }
 

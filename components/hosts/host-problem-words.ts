@@ -2,10 +2,10 @@ import type { HostExamination } from '#lib/compute/host-connections/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 interface ProblemWords {
-  /** What is wrong; `{detail}` is what it is about. */
+  /** The problem; `{detail}` is its subject. */
   title: string;
   advice: string;
-  /** Its detail stands in the title rather than being what the host said. */
+  /** The title contains the detail, so the host's own message is not displayed separately. */
   namesDetail?: true;
 }
 

@@ -11,11 +11,11 @@ export interface HypervisorRow extends Capacity {
   id: string;
   name: string;
   hypervisor: Hypervisor;
-  /** Undefined until it is known. */
+  /** Undefined while it is loading. */
   service: Service | undefined;
   zone: string;
   isUp: boolean;
-  /** An administrator has said that it is down. */
+  /** An administrator has marked the service as down. */
   isForcedDown: boolean;
   isEnabled: boolean;
   reason: string;
@@ -55,7 +55,7 @@ export const isSimulated = ({ hypervisor }: Pick<HypervisorRow, 'hypervisor'>): 
   hypervisor.hypervisor_type === SIMULATED;
 
 export const free = ({ used, total }: Amount): number => total - used;
-/** 0 for what there is none of. */
+/** 0 if the total is 0. */
 export const share = ({ used, total }: Amount): number => (total > 0 ? used / total : 0);
 
 export const meterOf = (amount: Amount) => {
@@ -68,7 +68,7 @@ export const hypervisorListDefaults = {
   sort: { key: 'name', isDescending: false },
 };
 
-/** The list comes whole, so it is filtered and ordered here. */
+/** The API returns the complete list, so it is filtered and sorted here. */
 export const selectHypervisors = (rows: readonly HypervisorRow[], state: ListState): HypervisorRow[] =>
   selectRows(rows, state, {
     nameOf: ({ name }) => name,
@@ -80,7 +80,7 @@ export const selectHypervisors = (rows: readonly HypervisorRow[], state: ListSta
       type: ({ hypervisor }) => hypervisor.hypervisor_type,
       instances: ({ instances }) => instances,
       aggregate: ({ aggregates }) => aggregates,
-      /** In percent of what there is. */
+      /** In percent of the total. */
       ram: ({ ram }) => share(ram) * 100,
     },
     orders: {

@@ -74,7 +74,7 @@ export function NewFaultDialog({ projectId, host, onClose }: NewFaultDialogProps
   );
 }
 
-/** Only what is slow takes longer. */
+/** Only slow operations have a delay. */
 function Delay() {
   const t = useT();
   const { type } = useWatch<Input>();

@@ -11,7 +11,7 @@ import { faultWords, repairConsequences } from './fault-words.ts';
 interface RepairDialogProps {
   projectId: string;
   host: string;
-  /** Those that are repaired: all of the host, or one. */
+  /** Faults to repair: all of the host, or one. */
   faults: readonly Fault[];
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ import type { HostConnection, HostConnectionList } from '#lib/compute/host-conne
 
 export interface HostConnections {
   answer: Answer<HostConnectionList>;
-  /** Undefined for a simulated host, and until it is known. */
+  /** Undefined for a simulated host, and while it is loading. */
   of: (name: string) => HostConnection | undefined;
 }
 

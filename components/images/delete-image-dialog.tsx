@@ -122,10 +122,13 @@ function MadeElsewhere({ servers, count }: { servers: Answer<number>; count: num
   );
 }
 
-/** This many images are looked after; of more it is not said. */
+/** Maximum number of images for which instances of other projects are counted. */
 const MAX_IMAGES = 10;
 
-/** How many instances of other projects were made from images, for administrators, who alone may know; 0 where it is not asked. */
+/**
+ * Number of instances in other projects that were created from the images. Only administrators may see them; otherwise
+ * 0.
+ */
 function useMadeElsewhere(projectId: string, images: readonly Image[]): Answer<number> {
   const isAdmin = useIsAdmin(projectId);
   const request = isAdmin && images.length <= MAX_IMAGES ? images : [];

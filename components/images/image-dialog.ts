@@ -6,7 +6,7 @@ export interface OneImageProps {
   onClose: () => void;
 }
 
-/** What every dialog of a verb about images gets. It is mounted while it is open; there is at least one image. */
+/** Props of every dialog about images. A dialog is mounted only while it is open. */
 export interface ImageDialogProps {
   projectId: string;
   images: readonly [Image, ...Image[]];

@@ -52,7 +52,7 @@ export const toInput = (image: Image): ImageFieldsInput => ({
   tags: image.tags.join(', '),
 });
 
-/** What was typed, as the API takes it; a system that was cleared is a property that goes. */
+/** Converts the form for the API. A cleared operating system removes the property. */
 export const toChanges = (values: ImageFieldsValues): ImageChanges => ({
   fields: {
     name: values.name,
@@ -66,7 +66,7 @@ export const toChanges = (values: ImageFieldsValues): ImageChanges => ({
   properties: { os_distro: values.distro, os_version: values.version },
 });
 
-/** The properties that the dialog for them shows: all but those that have fields of their own. */
+/** Properties of the properties dialog: all except those with fields of their own. */
 export const otherProperties = (image: Image): Record<string, string> => {
   const { os_distro, os_version, ...others } = freeProperties(image);
   return others;

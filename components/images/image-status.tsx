@@ -15,7 +15,7 @@ export function ImageStatusBadge({ image }: { image: Image }) {
   const hasFailed = image.status !== 'active' && propertyOf(image, 'os_glance_failed_import') !== undefined;
   if (hasFailed && !job) return <StateBadge word={t('Import failed')} tone="danger" />;
   if (image.status === 'uploading' && !job) return <StateBadge word={t('Upload unfinished')} tone="warning" />;
-  // The job knows more: it is there before the first piece is, and after the last.
+  // The upload job starts before the image's status changes, and ends after it.
   const { word, tone } = imageStatusLooks[job && image.status === 'queued' ? 'uploading' : image.status];
   const percent = job?.progress === undefined ? undefined : format.percent(job.progress);
   if (job?.state === 'paused') return <StateBadge word={t('Upload paused')} tone="violet" detail={percent} />;

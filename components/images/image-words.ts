@@ -53,7 +53,7 @@ const NAMES: Record<string, string> = {
 
 export const KNOWN_DISTROS = Object.entries(NAMES).map(([value, label]) => ({ value, label }));
 
-/** The system and its version as people write them; empty when nobody said. */
+/** Operating system and version for display; empty if unknown. */
 export function systemWords(image: Image): string {
   const distro = distroOf(image);
   if (!distro) return '';

@@ -90,7 +90,7 @@ function Staged({ staged: { staged, total } }: { staged: StagedData }) {
   );
 }
 
-/** Why a file cannot be the one that was begun; the hash at the end tells the rest. */
+/** Reason why a file cannot continue the upload. The hash is checked only at the end. */
 function problemOf(file: File | undefined, staged: StagedData | undefined) {
   if (!file) return msg('Choose a file.');
   if (file.size === 0) return msg('The file is empty.');

@@ -38,7 +38,7 @@ const ITEMS = verbItems(imageVerbs, { use: msg('Use'), change: msg('Change'), da
 const declared = (verb: ImageVerb): ImageVerbDeclaration => IMAGE_VERBS[verb];
 
 interface ImageActions<R extends Row> extends VerbActions<R, ImageVerb> {
-  /** The dialog that is open, if any; to be drawn once. */
+  /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }
 

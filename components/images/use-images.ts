@@ -5,7 +5,7 @@ import { type ImageChoice, imageChoicesQuery } from '#lib/image/images/queries.t
 
 const none: readonly ImageChoice[] = [];
 
-/** The images the project may boot; empty until they are here. */
+/** Images that the project can boot; empty while they are loading. */
 export function useImages(projectId: string): readonly ImageChoice[] {
   return useQuery(imageChoicesQuery(projectId)).data?.rows ?? none;
 }

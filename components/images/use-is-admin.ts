@@ -2,7 +2,7 @@
 
 import { useSession } from '#lib/client/session.ts';
 
-/** Whether the user is an administrator in a project; the platform has the last word. */
+/** Whether the user is an administrator of a project. The API makes the final check. */
 export const useIsAdmin = (projectId: string): boolean =>
   useSession()
     .data?.projects.find(({ id }) => id === projectId)

@@ -5,7 +5,7 @@ import { useMayWriteIn } from '#lib/client/use-may-write.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 
-/** Whether the user may change an image: it is the project's own, and the role allows it. True, or the reason why not. */
+/** True if the image belongs to the project and the user's role allows changes, otherwise the reason. */
 export function useMayChange(projectId: string): (image: Pick<Image, 'owner'>) => true | Text {
   const mayChangeIn = useMayChangeIn();
   return (image) => mayChangeIn(projectId, image);

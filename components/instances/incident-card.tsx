@@ -11,7 +11,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 const TONES = { recovering: 'warning', running: 'info', off: 'info', down: 'danger' } as const;
 
-/** For a week after its host or itself has failed: what happened to an instance, and what its owners should look at. */
+/** Displayed for a week after the instance or its host has failed: what happened, and what its owners should check. */
 export function IncidentCard({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
   const answer = useQuery(incidentQuery(projectId, serverId));

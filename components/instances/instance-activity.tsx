@@ -56,6 +56,6 @@ export function InstanceActivity({ projectId, serverId, personName }: InstanceAc
   );
 }
 
-/** From the request to the end of the last step so far. */
+/** Seconds from the request to the latest step. */
 const secondsOf = ({ start_time, updated_at = start_time }: InstanceAction) =>
   (Date.parse(`${updated_at}Z`) - Date.parse(`${start_time}Z`)) / 1000;

@@ -77,7 +77,7 @@ function ImageOf({ projectId, id }: { projectId: string; id: string }) {
   return <AppLink href={objectHref(projectId, 'images', id)}>{image.name || id}</AppLink>;
 }
 
-/** The key pair it was launched with; another user's has no page here. */
+/** The key pair used at launch. Key pairs of other users have no page here. */
 function KeyOf({ projectId, server }: { projectId: string; server: Server }) {
   const userId = useSession().data?.user.id;
   const name = server.key_name ?? '';
@@ -125,7 +125,7 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-/** The size an instance was built with, in numbers that stay when the flavor is changed or deleted. */
+/** The flavor at launch. Its values stay the same when the flavor is changed or deleted. */
 function FlavorAttribute({ flavor }: { flavor: ServerFlavor }) {
   const { t, format } = useI18n();
   const more = [

@@ -5,12 +5,12 @@ import { loginUser } from './login-user.ts';
 export const toAddresses = (servers: readonly Server[]): string =>
   servers.flatMap((server) => addressesOf(server)[0]?.address ?? []).join('\n');
 
-/** A word that YAML and shells take as it stands, else quoted as in JSON. */
+/** Quotes words as in JSON unless YAML and shells accept them unquoted. */
 const quoted = (text: string): string => (/^[A-Za-z_][\w.-]*$/.test(text) ? text : JSON.stringify(text));
 
 /**
- * The servers as an Ansible inventory in YAML: by their names, reached at their first address, as the user that their
- * image sets up. Two of one name are told apart by their ids.
+ * Ansible inventory in YAML: servers by name with their first address and the default user of their image. Servers with
+ * the same name are distinguished by their ids.
  */
 export function toInventory(servers: readonly Server[], distros: ReadonlyMap<string, string | undefined>): string {
   const hosts = servers.flatMap((server) => {

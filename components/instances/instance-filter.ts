@@ -2,7 +2,7 @@ import { expressionOf } from '#components/console/filters.ts';
 import { chipValue, type ListState, localChips } from '#components/console/list-params.ts';
 import type { ServerSearch } from '#lib/compute/servers/queries.ts';
 
-/** What the API filters by: one value of each. */
+/** Fields that the API filters by; it accepts one value per field. */
 const SENT = ['status', 'name', 'flavor', 'image', 'key', 'az'];
 const LOCAL = [
   'ip',
@@ -24,18 +24,18 @@ const LOCAL = [
 
 export const instanceListDefaults = {
   fields: [...SENT, ...LOCAL],
-  // The newest first, so that what is being built stands on top.
+  // Newest first, so that new instances are at the top.
   sort: { key: 'created_at', isDescending: true },
 };
 
-/** The API reads names as regular expressions; what is typed is meant as it stands. */
+/** The API reads names as regular expressions, so plain text is escaped. */
 const literal = (text: string) => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&');
 
-/** `/web-\d+/` is meant as an expression, everything else literally. */
+/** `/web-\d+/` is a regular expression; everything else is plain text. */
 const namePattern = (value: string): string | undefined =>
   (expressionOf(value) ? value.slice(1, -1) : literal(value)) || undefined;
 
-/** The name that was asked for; the API checks an expression, but no negation. */
+/** The name condition that the API can check: it supports expressions, but no negation. */
 const nameChip = ({ chips }: Pick<ListState, 'chips'>) =>
   chips.find(({ field, operator }) => field === 'name' && operator === '');
 

@@ -29,7 +29,7 @@ export function InstanceName({ projectId, server }: InstanceNameProps) {
   );
 }
 
-/** The first letter of the distribution; the column of the image says it in full. */
+/** First letter of the distribution; the image column has the full name. */
 function SystemMark({ projectId, server }: InstanceNameProps) {
   const imageId = imageIdOf(server);
   const image = useImages(projectId).find(({ id }) => id === imageId);

@@ -16,7 +16,7 @@ import { InstanceStatus } from './instance-status.tsx';
 interface InstancePanelProps {
   projectId: string;
   id: string;
-  /** The row of the list, shown until the answer about this one instance is here. */
+  /** The row of the list, displayed until the instance is loaded. */
   listed: Server | undefined;
   actionsOf: (server: Server) => readonly Action[];
   href: string;
@@ -29,7 +29,7 @@ export function InstancePanel(props: InstancePanelProps) {
   const { projectId, id, listed, actionsOf, href, onClose, gone, children } = props;
   const t = useT();
   const query = useQuery({ ...serverQuery(projectId, id), ...(listed ? { placeholderData: { server: listed } } : {}) });
-  // Nothing is done to one that is gone, although it was here a moment ago.
+  // A deleted instance has no actions, even if its earlier data is cached.
   const server = nullIfNotFound(query).data?.server;
   return (
     <SummaryPanel

@@ -9,13 +9,13 @@ import { faultBrief } from '#lib/compute/servers/view/fault-cause.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isSlow, isStuck, type Paces } from './stuck-task.ts';
 
-/** How often it is looked at whether a step takes too long. */
+/** Interval at which the duration of a task is checked. */
 const stepMs = 10_000;
 
 interface InstanceStatusProps {
   server: Server;
   paces?: Paces;
-  /** When the present state began, where that is known. */
+  /** Start of the current state, if known. */
   since?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The user that the cloud image of a distribution sets up; undefined when nobody can know. */
+/** Default user of a distribution's cloud image; undefined if unknown. */
 const USERS: Record<string, string> = {
   debian: 'debian',
   ubuntu: 'ubuntu',

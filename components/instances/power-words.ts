@@ -1,4 +1,4 @@
-/** What the host says of the machine, in the platform's words; docs/contract/compute.md 4. */
+/** Power states as in the API; docs/contract/compute.md 4. */
 const WORDS: Readonly<Record<number, string>> = {
   0: 'NOSTATE',
   1: 'RUNNING',

@@ -8,7 +8,7 @@ interface RamHeatProps {
   largest: number;
 }
 
-/** The fullest cell, in per cent of the accent: size is no fault. Its text stays readable on it in both themes. */
+/** Strongest background, in percent of the accent colour; text on it has enough contrast in both themes. */
 const fullest = 26;
 
 export function RamHeat({ ram, largest }: RamHeatProps) {

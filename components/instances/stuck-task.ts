@@ -12,19 +12,19 @@ type WatchedServer = RunningTask & Pick<Server, 'status' | 'OS-EXT-STS:power_sta
 export type Paces = ReadonlyMap<string, Pace>;
 
 const minuteMs = 60_000;
-/** Fewer say nothing about what is usual. */
+/** Minimum number of samples for a usual duration. */
 const ENOUGH = 20;
-/** Nobody needs to look at what ends within this, however quick it is otherwise. */
+/** Tasks shorter than this are never slow, whatever is usual. */
 const SOONEST_MS = 10_000;
 
-/** How long a step may take before it is said to be stuck, in ms: moving whole disks takes longer than pressing a button. */
+/** Time in ms after which a task counts as stuck; longer for tasks that move disks. */
 const patienceMs = (task: TaskState | null): number =>
   (task !== null && verbOfTask(task)?.movesDisks ? 30 : 10) * minuteMs;
 
 const actionOf = (task: TaskState | null): string | undefined =>
   task === null ? 'create' : verbOfTask(task)?.history?.is;
 
-/** For how long a task has been under way, in ms; undefined when there is none. */
+/** Duration of the current task in ms; undefined if there is none. */
 function elapsedMs(server: RunningTask, now: number): number | undefined {
   const { 'OS-EXT-STS:vm_state': vm_state, 'OS-EXT-STS:task_state': task_state } = server;
   return isTransitional({ vm_state, task_state }) ? now - toMillis(server.updated) : undefined;
@@ -33,7 +33,7 @@ function elapsedMs(server: RunningTask, now: number): number | undefined {
 export const isStuck = (server: RunningTask, now: number): boolean =>
   (elapsedMs(server, now) ?? 0) > patienceMs(server['OS-EXT-STS:task_state']);
 
-/** Whether a task takes longer than nineteen of twenty did in the project. */
+/** Whether a task takes longer than 95 % of its kind in the project. */
 export function isSlow(server: RunningTask, now: number, paces: Paces): boolean {
   const elapsed = elapsedMs(server, now);
   const action = actionOf(server['OS-EXT-STS:task_state']);
@@ -42,7 +42,10 @@ export function isSlow(server: RunningTask, now: number, paces: Paces): boolean 
   return elapsed > Math.max(SOONEST_MS, pace.p95_seconds * 1000);
 }
 
-/** How many somebody should look at, of those that a summary counts and those it says to be under way; undefined where these are too many. */
+/**
+ * Number of instances that need attention, from the counts and busy instances of a summary; undefined if there are too
+ * many busy ones.
+ */
 export function problemsIn(
   { statuses, busy, crashed }: Pick<ServerSummary, 'statuses' | 'busy' | 'crashed'>,
   now: number,
@@ -59,7 +62,7 @@ export function problemsIn(
   return crashed + counted + late.filter((server) => isStuck(server, now) || isSlow(server, now, paces)).length;
 }
 
-/** Whether it crashed and is off, and nobody is starting it. */
+/** Whether it has crashed and is not being started. */
 const hasCrashed = (server: WatchedServer): boolean =>
   server['OS-EXT-STS:power_state'] === POWER.crashed && server['OS-EXT-STS:task_state'] === null;
 

@@ -17,7 +17,7 @@ import { RamHeat } from './ram-heat.tsx';
 
 type Column = TableColumn<Server>;
 
-/** The host of a server; empty where it has none. */
+/** Empty if the server has no host. */
 const hostOf = (server: Server): string => server['OS-EXT-SRV-ATTR:host'] ?? '';
 const zoneOf = (server: Server): string => server['OS-EXT-AZ:availability_zone'];
 const ramOf = (server: Server): number => flavorOf(server)?.ram ?? 0;

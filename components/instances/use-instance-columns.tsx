@@ -33,7 +33,7 @@ interface InstanceColumns {
 export function useInstanceColumns({ of, rows, paces, removalOf }: InstanceColumns): Column[] {
   const i18n = useI18n();
   const isToldHosts = rows?.some((server) => server['OS-EXT-SRV-ATTR:host'] !== undefined);
-  // The same cells as long as they draw the same: rows are drawn again when they differ.
+  // Memoized, since rows are rendered again when their columns change.
   return useMemo(() => {
     const optional = optionalColumns(of, i18n).filter(({ id }) => id !== 'host' || isToldHosts);
     return [...usualColumns({ of, paces, removalOf }, i18n), ...optional];

@@ -15,5 +15,5 @@ export function useInstanceCopies(projectId: string): CopyAs<Server>[] {
   ];
 }
 
-/** What writes them: loaded when somebody takes them. */
+/** Loaded when the user copies or exports rows. */
 const words = () => import('./instance-copies.ts');

@@ -21,7 +21,7 @@ const not = ['!'] as const;
 const compared = ['!', '>', '<'] as const;
 const POWER_STATES = ['RUNNING', 'SHUTDOWN', 'PAUSED', 'SUSPENDED', 'NOSTATE'];
 
-/** What the project has to choose from, as values of the filter box; `answer` says whether all of it is known. */
+/** Filter values from the project; `answer` is the state of all their queries. */
 function useChoices(projectId: string) {
   const images = useQuery(imageChoicesQuery(projectId));
   const flavors = useQuery(flavorsQuery(projectId));

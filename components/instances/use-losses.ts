@@ -8,7 +8,7 @@ import { msg } from '#lib/i18n/text.ts';
 
 export const KEPT = msg('Deleted instances are kept for a while. An administrator can restore them.');
 
-/** Whether data is lost for good by it, and, where they are deleted, whether they can be restored for a time instead. */
+/** Whether the verb permanently loses data, and whether deleted instances can be restored for a limited time. */
 export function useLosses(servers: readonly Server[], verb: VerbName): { losesData: boolean; areKept: boolean } {
   const keepsDeleted = useSession().data?.keeps_deleted === true && verb === 'delete';
   const ended = keepsDeleted ? servers.filter((server) => !isRecoverable(server)) : servers;

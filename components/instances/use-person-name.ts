@@ -6,7 +6,7 @@ import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import { peopleQuery } from '#lib/console/history/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** What somebody is called; the platform where it acted by itself. */
+/** Name of a user; the platform for actions that it started itself. */
 export function usePersonName(projectId: string): (id: string | null) => string {
   const t = useT();
   const people = useQuery(peopleQuery(projectId));

@@ -9,9 +9,9 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 interface DeletionConsequencesProps {
   servers: readonly Server[];
-  /** They can be restored for a time. */
+  /** The instances can be restored for a limited time. */
   areKept: boolean;
-  /** The volumes whose names are known, by id. */
+  /** Volumes whose names are known, by id. */
   volumes: ReadonlyMap<string, VolumeEntry>;
   images: readonly { id: string; name: string | null }[];
 }

@@ -14,7 +14,7 @@ const Changes = z.object({
   description: z.string().max(255, msg('Use at most 255 characters.')),
 });
 
-/** Renames and describes an instance; its guest keeps the host name it was launched with. */
+/** The guest keeps the host name that it was launched with. */
 export function EditInstanceDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
   const update = useUpdateServer(projectId);

@@ -58,7 +58,7 @@ function useGroupChange({ projectId, servers, onClose }: InstanceDialogProps, ch
   return { save, error, isSaving: change.isPending, hasChanges: changes.length > 0 };
 }
 
-/** Puts instances into security groups and takes them out; the groups count for all their ports. */
+/** Changes apply to all ports of the instances. */
 export function GroupsDialog(props: InstanceDialogProps) {
   const { projectId, servers, onClose } = props;
   const t = useT();

@@ -1,6 +1,6 @@
 import type { Server } from '#lib/compute/servers/schema.ts';
 
-/** What every dialog about instances gets. It is mounted while it is open; there is at least one instance. */
+/** Props of every dialog about instances. A dialog is mounted only while it is open. */
 export interface InstanceDialogProps {
   projectId: string;
   servers: readonly [Server, ...Server[]];

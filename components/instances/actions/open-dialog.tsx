@@ -13,7 +13,7 @@ import { useServerCommands } from './use-server-commands.ts';
 
 const DeleteInstances = lazyComponent(async () => (await import('./delete-instances.tsx')).DeleteInstances);
 
-/** Every dialog of the folder; a verb names the file of its own. */
+/** All dialogs of this folder. A verb's declaration contains the name of its file. */
 const dialogs = lazyDialogs(import.meta.glob<Record<string, ComponentType<InstanceDialogProps>>>('./*-dialog.tsx'));
 const dialogOf = (name: string) => dialogs[`./${name}-dialog.tsx`];
 

@@ -4,7 +4,7 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 
 type ServerVolumes = Pick<Server, 'os-extended-volumes:volumes_attached'>;
 
-/** Why instances are not deleted as things stand: the platform keeps those with whom a protected volume would go. */
+/** Reason why instances cannot be deleted: a protected volume would be deleted with them. */
 export function protectedVolumes(
   servers: readonly ServerVolumes[],
   volumes: readonly Pick<VolumeEntry, 'id' | 'name' | 'isProtected'>[],

@@ -5,19 +5,19 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 
 export interface ResizeChoice {
   flavor: Flavor;
-  /** What it has more than the present one, less where it is below zero; MiB of memory, GiB of disk. */
+  /** Difference from the current flavor, negative if smaller; MiB of memory, GiB of disk. */
   more: { vcpus: number; ram: number; disk: number };
   obstacle: Text | undefined;
 }
 
 interface Situation {
   now: ServerFlavor;
-  /** Whether its root disk is its own; a volume has a size of its own. */
+  /** Whether the root disk is local; the size of a volume does not depend on the flavor. */
   hasOwnDisk: boolean;
   quotas: ComputeQuotaUsage['quota_set'] | undefined;
 }
 
-/** How far one size is from another: doubling is one step, of memory as of cores. */
+/** Distance between two sizes: doubling cores or memory is one step, doubling the disk a quarter. */
 function distance(from: ServerFlavor, to: Flavor): number {
   const steps = (a: number, b: number) => Math.abs(Math.log2((b || 1) / (a || 1)));
   return steps(from.vcpus, to.vcpus) + steps(from.ram, to.ram) + steps(from.disk, to.disk) / 4;

@@ -23,7 +23,7 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
   const { name } = server;
   const flavors = useQuery(flavorsQuery(projectId));
   const quotas = useQuery(computeQuotasQuery(projectId));
-  // Whether a size fits the quota is said beside it.
+  // Both are needed, since each flavor displays whether it fits the quota.
   const known = combineQueries(flavors, quotas);
   const resize = useServerChange(projectId, (id: string) => resizeServer(projectId, server.id, id));
   const now = flavorOf(server);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 
-/** docs/contract/compute.md 8: what a tag may be. */
+/** Limits of tags; docs/contract/compute.md 8. */
 const MAX_TAGS = 50;
 const MAX_LENGTH = 60;
 

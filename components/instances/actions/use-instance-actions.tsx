@@ -42,7 +42,7 @@ const ITEMS = verbItems(declaredVerbs, {
 export type InstanceAction = VerbAction<VerbName>;
 
 interface InstanceActions extends VerbActions<Server, VerbName> {
-  /** The dialog that is open, if any; to be drawn once. */
+  /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }
 
@@ -79,7 +79,7 @@ function usePerform(
   };
 }
 
-/** What role and state say to an action. Looking is always allowed. */
+/** Whether role and state allow an action. Actions for readers need no write access. */
 function useVerdict(of: ProjectOf<Server>) {
   const mayWriteIn = useMayWriteIn();
   const projects = useSession().data?.projects;

@@ -15,7 +15,7 @@ interface ServerChange {
   requestsOf: (server: Server) => readonly ChangeRequest[];
 }
 
-/** Does something to instances: to several as a job of the platform. @throws ApiError when it was not begun */
+/** Changes instances; several run as a job of the platform. @throws ApiError if the change could not be started */
 export function useServerJob(projectId: string) {
   const change = useBulkChange(projectId, ['server']);
   return ({ title, servers, requestsOf }: ServerChange) =>

@@ -13,7 +13,7 @@ import { msg } from '#lib/i18n/text.ts';
 
 const groups = { power: msg('Power'), place: msg('Location'), protect: msg('Protect'), danger: msg('Danger') } as const;
 
-/** For several at once moving comes first: it is what hosts are emptied with. */
+/** For several instances moving comes first, since it is the way to clear a host. */
 const BULK_GROUPS = ['place', 'power', 'protect', 'danger'];
 
 type AdminTask = ConfirmedCommand | AdminDialog;

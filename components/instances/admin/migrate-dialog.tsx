@@ -117,7 +117,7 @@ const OBSTACLES: Record<string, string> = {
   vcpus: msg('Not enough virtual cores left.'),
 };
 
-/** What is in the way of an instance on a host; undefined when nothing is. */
+/** Reason why an instance cannot move to a host; undefined if it can. */
 function obstacleOf({ obstacle, missing, is_up }: MoveTarget): Text | undefined {
   if (obstacle === null) return undefined;
   if (obstacle === 'enabled') return is_up ? msg('The host is disabled.') : msg('The host is down.');

@@ -21,7 +21,7 @@ interface ResetDialogProps {
   onClose: () => void;
 }
 
-/** Writes another state over that of an instance; nothing happens to the machine. */
+/** Changes only the recorded state of an instance, not the instance itself. */
 export function ResetDialog({ projectId, server, onClose }: ResetDialogProps) {
   const t = useT();
   const act = useServerChange(projectId);

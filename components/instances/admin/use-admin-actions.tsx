@@ -15,7 +15,7 @@ import { type AdminDialogRequest, OpenDialog } from './open-dialog.tsx';
 export interface AdminActions {
   of: (server: Server) => readonly Action[];
   bulk: readonly BulkAction<Server>[];
-  /** The dialog that asks, when one is open; to be drawn once on the page. */
+  /** The open dialog, if any. The page renders it once. */
   dialog: ReactNode;
 }
 

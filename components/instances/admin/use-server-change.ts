@@ -11,7 +11,7 @@ interface ServerChangeRequest {
   title: Text;
 }
 
-/** Does something to one instance, or to several as a job, and asks for what it changed. @throws ApiError */
+/** Changes one instance, or several as a job, and refetches what changed. @throws ApiError */
 export function useServerChange(projectId: string) {
   const change = useBulkChange(projectId, ['server', 'host']);
   return ({ servers, requestOf, title }: ServerChangeRequest): Promise<void> =>
