@@ -18,7 +18,7 @@ interface JobActionsProps {
 export function JobActions({ job, title, onCancelled, onDo }: JobActionsProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
-  // What is refused stands above the list.
+  // The list displays the error above its rows.
   const press = (verb: JobVerb) => () => void onDo(verb).catch(() => undefined);
   const actions = [
     { verb: 'pause', label: t('Pause'), icon: <Pause />, onSelect: press('pause') },

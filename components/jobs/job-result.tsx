@@ -44,7 +44,7 @@ export function JobResult({ scope, project, job, projectId }: JobResultProps) {
   );
 }
 
-/** How it ended; undefined as long as it has not. */
+/** Result of a job; undefined while it is open. */
 function outcomeOf({ state, counts: { failed } }: PlatformJob, title: string): Text | undefined {
   if (isOpenJob(state)) return undefined;
   if (state === 'cancelled') return msg('{title}: cancelled', { title });

@@ -11,7 +11,7 @@ const TraySurface = lazyComponent(async () => (await import('./tray-surface.tsx'
 export function JobTray({ projectId }: { projectId: string | undefined }) {
   const { all: own } = useStore(jobs);
   const platform = usePlatformJobs();
-  // What the platform does goes on without this page.
+  // Jobs of the platform continue without this page.
   useLeaveGuard(own.some((job) => isUnfinished(job) && !job.isOnlyLookedAt));
   return own.length + platform.jobs.length > 0 && <TraySurface {...{ projectId, own, platform }} />;
 }

@@ -1,16 +1,19 @@
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { OwnJob } from '#lib/console/results/schema.ts';
 
-/** What ended longer ago was seen, or is no news any more. */
+/** Ended jobs are displayed for this long. */
 const SHOWN_MS = 24 * 60 * 60 * 1000;
 
 interface TrayState {
-  /** Put away in this browser. */
+  /** Ids of jobs that the user dismissed in this browser. */
   dismissed: readonly string[];
   seenAt: string;
 }
 
-/** The jobs of the platform that the tray shows: bulk changes and teardowns that go on, or ended lately and are news. */
+/**
+ * Bulk changes and teardowns for the tray: open ones, and recently ended ones that the user has not seen or that
+ * failed.
+ */
 export const shownJobs = (jobs: readonly OwnJob[], { dismissed, seenAt }: TrayState, now: number): OwnJob[] =>
   jobs.filter(({ job: { id, kind, state, ended_at } }) => {
     if (kind !== 'bulk' && kind !== 'teardown') return false;

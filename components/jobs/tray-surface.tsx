@@ -92,7 +92,7 @@ function Pill({ all, onOpen }: { all: readonly Job[]; onOpen: () => void }) {
   );
 }
 
-/** In words that change only when a job begins or ends, since they are read aloud. */
+/** Announced by screen readers, so the text changes only when a job starts or ends. */
 function summaryOf(all: readonly Job[], t: Translate): string {
   const running = all.filter(isUnfinished).length;
   const failed = all.filter(({ state }) => state === 'failed').length;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { jobQuery } from '#lib/compute/jobs/queries.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 
-/** What became of the objects of a job, asked for when one failed, and again when more did. */
+/** Items of a job, requested when one has failed and again when the number of failures changes. */
 export function useFailedItems(scope: string, { id, counts }: PlatformJob, isWanted = true) {
   const query = jobQuery(scope, id);
   return useQuery({

@@ -10,10 +10,10 @@ import { shownJobs } from './shown-jobs.ts';
 
 const NONE: readonly string[] = [];
 const useDismissed = createPreference('nephos-tray-dismissed', NONE);
-/** As many as the platform lists. */
+/** The API lists this many jobs. */
 const MAX_DISMISSED = 100;
 
-/** The user's jobs that the platform does, wherever they were begun; what is put away stays away in this browser. */
+/** The user's jobs on the platform, from all sessions. Dismissed jobs are stored in this browser. */
 export function usePlatformJobs() {
   const [dismissed, setDismissed] = useDismissed();
   const { seen_at: seenAt = '' } = usePreferences().preferences;

@@ -16,7 +16,7 @@ import { algorithmOf, readPublicKey, sha256Fingerprint } from '#lib/compute/keyp
 import { fetchKeysOf, keySourcesQuery } from '#lib/console/key-sources/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Takes a public key from a host where its owner shows it; nothing where the deployment allows no such host. */
+/** Imports a public key from a host such as a code forge. Displays nothing if the deployment allows no host. */
 export function FetchKeys({ projectId }: { projectId: string }) {
   const t = useT();
   const answer = useQuery(keySourcesQuery(projectId));
@@ -60,7 +60,7 @@ function FetchFrom({ projectId, sources, first }: FetchFromProps) {
               onChange={(event) => setUser(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
-                // It would send the form around it.
+                // Enter would submit the surrounding form.
                 event.preventDefault();
                 start();
               }}

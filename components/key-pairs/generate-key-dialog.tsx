@@ -21,7 +21,9 @@ import { useKeyNames } from './use-key-names.ts';
 
 const SavedKeyDialog = lazyComponent(async () => (await import('./saved-key-dialog.tsx')).SavedKeyDialog);
 
-/** Makes a pair on this machine, or where the browser cannot on the platform; the private half is downloaded once. */
+/**
+ * Generates the key pair in the browser, or on the platform if the browser cannot. The private key is downloaded once.
+ */
 export function GenerateKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {
   const t = useT();
   const create = useCreateKeypair(projectId);

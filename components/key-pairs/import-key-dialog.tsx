@@ -75,7 +75,7 @@ export function ImportKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {
   );
 }
 
-/** A key of this size is none. */
+/** Larger files are not public keys. */
 const MAX_FILE_BYTES = 16_384;
 
 function DroppedKey() {
@@ -89,7 +89,7 @@ function DroppedKey() {
   return <FileDrop label={t('Drop a .pub file here')} accept=".pub,text/plain" onFile={(file) => void take(file)} />;
 }
 
-/** What names a key best: where it lives, else its file. */
+/** Suggests the key's comment as its name, or else its file name. */
 function suggestedName(file: string, line: string): string {
   const comment = readPublicKey(line)?.comment ?? '';
   return (comment || file.replace(/\.pub$/, '')).replaceAll(/[^\w@. -]+/g, '-').trim();

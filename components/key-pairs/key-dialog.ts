@@ -4,11 +4,11 @@ export interface NewKeyProps {
   onClose: () => void;
 }
 
-/** A pair with its private half, which is nowhere else. */
+/** A key pair with its private key, which is stored nowhere else. */
 export interface MadeKey {
   name: string;
   publicKey: string;
   privateKey: string;
-  /** The browser could not make it, so the platform did: an RSA pair of 2048 bits. */
+  /** The browser could not generate it, so the platform did: RSA with 2048 bits. */
   isMadeByPlatform: boolean;
 }

@@ -12,7 +12,7 @@ import { algorithmOf, readPublicKey, sha256Fingerprint } from '#lib/compute/keyp
 import { useT } from '#lib/i18n/use-t.ts';
 import type { MadeKey } from './key-dialog.ts';
 
-/** The private half, once: it is nowhere else, so the dialog stays until somebody says it is saved. */
+/** The private key is stored nowhere else, so the dialog cannot be closed until the user confirms that it is saved. */
 export function SavedKeyDialog({ made, onClose }: { made: MadeKey; onClose: () => void }) {
   const t = useT();
   const file = keyFileName(made.name);

@@ -3,6 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 
-/** The names that the user's key pairs have; empty until they are here. */
+/** Names of the user's key pairs; empty while they are loading. */
 export const useKeyNames = (projectId: string): string[] =>
   useQuery(keypairsQuery(projectId)).data?.keypairs.map(({ keypair }) => keypair.name) ?? [];

@@ -2,10 +2,10 @@ import type { PlannedMove } from '#lib/compute/moves/schema.ts';
 import type { MaintenanceHost, ReturnMode, StartMode } from '#lib/console/maintenance/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
-/** Hosts named in a sentence; the rest is counted. */
+/** Maximum number of hosts named in a sentence; the others are counted. */
 const MAX_NAMED = 4;
 
-/** "sim-1, sim-2 and 3 more", for sentences about several hosts. */
+/** Names for sentences about several hosts: "sim-1, sim-2 and 3 more". */
 export function namesOf(hosts: readonly string[]): Text {
   const names = hosts.slice(0, MAX_NAMED).join(', ');
   const others = hosts.length - MAX_NAMED;

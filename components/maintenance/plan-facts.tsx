@@ -39,7 +39,7 @@ function Consequences({ sentences }: { sentences: readonly Text[] }) {
   );
 }
 
-/** What is in the way: the dialog says the first in its alert, and the others here. */
+/** The alert of the dialog displays the first obstacle, so only the others are listed here. */
 function FurtherObstacles({ hosts }: { hosts: readonly MaintenanceHost[] }) {
   const t = useT();
   const [, ...others] = hosts.flatMap(({ obstacles }) => obstacles);

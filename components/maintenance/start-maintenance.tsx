@@ -24,7 +24,7 @@ const Schema = Pace.extend({ mode: StartMode, reason: Reason });
 export interface MaintenanceDialogProps {
   projectId: string;
   hosts: readonly string[];
-  /** All of them are down, as far as the page knows. */
+  /** All of the hosts are down according to the page. */
   areDown: boolean;
   onClose: () => void;
 }
@@ -83,7 +83,7 @@ interface ModeFieldProps {
   onChosen: (mode: StartMode) => void;
 }
 
-/** How instances leave. Instances of a host that is down can only be evacuated or left. */
+/** Instances on a host that is down can only be evacuated or left there. */
 function ModeField({ hosts, onChosen }: ModeFieldProps) {
   const t = useT();
   const down = hosts.filter(({ is_up }) => !is_up).map(({ name }) => name);

@@ -16,7 +16,7 @@ interface MaintenanceDialogRequest {
 
 interface AskOptions {
   skipped?: readonly SkippedRow[];
-  /** All of the hosts are down: their instances can only be evacuated. */
+  /** All of the hosts are down, so their instances can only be evacuated. */
   areDown?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { problemOf } from './move-words.ts';
 
 type Outcome = Pick<JobDetails, 'kind' | 'state' | 'items'>;
 
-/** Instances with which nothing was done, failures first. What still waits in an open job is not among them. */
+/** Instances that were not moved, failures first; without those that wait in an open job. */
 export const leftOf = ({ items }: Pick<JobDetails, 'items'>): JobItem[] =>
   items
     .filter(({ state }) => state === 'failed' || state === 'stays' || state === 'cancelled')
@@ -16,7 +16,7 @@ export function reasonOf({ state, message, move }: Pick<JobItem, 'state' | 'mess
   return state === 'cancelled' ? msg('Its move was not started.') : msg('No reason was given.');
 }
 
-/** What a job of moves comes to: "12 of 13 moved, 1 left". */
+/** Summary of a job of moves: "12 of 13 moved, 1 left". */
 export function outcomeOf(job: Outcome): Text {
   const count = job.items.length;
   if (count === 0) return msg('Nothing to do');

@@ -29,16 +29,16 @@ export const ITEM_STATES: Record<ItemState, StateAppearance> = {
 
 type Counts = PlatformJob['counts'];
 
-/** How many objects are to be done at all; those that stay were never to be. */
+/** Number of objects that the job acts on, without those that stay. */
 const wantedOf = ({ stays, ...others }: Counts): number => Object.values(others).reduce((sum, count) => sum + count, 0);
 
-/** How far it is, from 0 to 1; where nothing is to be done, all of it is. */
+/** Progress from 0 to 1; 1 if there is nothing to do. */
 export function ratioOf(counts: Counts): number {
   const wanted = wantedOf(counts);
   return wanted === 0 ? 1 : (counts.done + counts.failed) / wanted;
 }
 
-/** "12 of 20 done, 1 failed". */
+/** Progress of a job: "12 of 20 done, 1 failed". */
 export function detailOf(counts: Counts): Text {
   const { done, failed, stays } = counts;
   const count = wantedOf(counts);

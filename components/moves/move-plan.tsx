@@ -13,7 +13,7 @@ import { moveWords, problemOf } from './move-words.ts';
 interface MovePlanProps {
   projectId: string;
   plan: Answer<{ plan: readonly PlannedMove[] }>;
-  /** Instances that were chosen to stay, and how that is chosen; without it a plan can only be read. */
+  /** Instances that the user excluded, and the handler that excludes them; without it the plan is read-only. */
   left?: readonly string[];
   onLeave?: (serverId: string, isLeft: boolean) => void;
 }
@@ -64,7 +64,7 @@ interface MovesProps {
 function Moves({ projectId, moves, left = [], onLeave }: MovesProps) {
   const t = useT();
   const { ownerOf } = useOwners(projectId);
-  // What does not fit comes first: it is what one has to do something about.
+  // Instances without a target come first, since they require an action.
   const sorted = moves.toSorted((one, other) => Number(one.how !== 'none') - Number(other.how !== 'none'));
   return (
     <section
@@ -131,7 +131,7 @@ function Outcome({ move }: { move: PlannedMove }) {
       </span>
     );
   }
-  // A disk of its own has to be copied to the other host; volumes are reached from both.
+  // Local disks must be copied to the other host; volumes are available on both.
   const copied = how === 'live' && local_disk_gb > 0 && t('copies {disk} of disk', { disk: format.gib(local_disk_gb) });
   return (
     <span className="flex items-center gap-1.5">

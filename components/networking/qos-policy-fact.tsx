@@ -10,7 +10,7 @@ import { qosRuleWords } from './qos-rule-words.ts';
 interface QosPolicyFactProps {
   projectId: string;
   id: string;
-  /** A port has it by its network. */
+  /** The port inherits the policy from its network. */
   isInherited?: boolean;
 }
 

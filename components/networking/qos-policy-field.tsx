@@ -9,11 +9,11 @@ import { qosPolicyChoicesQuery } from '#lib/networking/qos-policies/queries.ts';
 interface QosPolicyFieldProps {
   projectId: string;
   hint: string;
-  /** The policy that a port has by its network while it has none of its own. */
+  /** The network's policy, which applies while the port has none of its own. */
   inherited?: string | null;
 }
 
-/** One of the QoS policies, or none, as `qosPolicy` of a form; none is the empty string. */
+/** Field `qosPolicy` of a form; the value for no policy is the empty string. */
 export function QosPolicyField({ projectId, hint, inherited = null }: QosPolicyFieldProps) {
   const t = useT();
   const answer = useQuery(qosPolicyChoicesQuery(projectId));

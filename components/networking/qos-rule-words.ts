@@ -5,7 +5,7 @@ import { RULE_KINDS, RULE_TYPES, type RuleKind } from '#lib/networking/qos-rules
 
 const UNITS = ['kbit/s', 'Mbit/s', 'Gbit/s'] as const;
 
-/** In the largest unit that needs no rounding: 10 Mbit/s, 1,250 kbit/s. */
+/** Uses the largest unit that needs no rounding: 10 Mbit/s, 1,250 kbit/s. */
 function bitRate(kbps: number, format: Format): string {
   const power = ([2, 1] as const).find((one) => kbps >= 1000 ** one && kbps % (1000 ** one / 10) === 0) ?? 0;
   return `${format.number(kbps / 1000 ** power)} ${UNITS[power]}`;
@@ -37,7 +37,7 @@ const SAYINGS: Record<RuleKind, RuleText> = {
   },
 };
 
-/** What a rule of a QoS policy does, in words: "At most 10 Mbit/s out". */
+/** Describes a rule of a QoS policy: "At most 10 Mbit/s out". */
 export function qosRuleWords(rule: EmbeddedRule, format: Format): Text {
   const kind = RULE_TYPES.find((type) => type === rule.type);
   if (!kind) return String(rule.type);

@@ -31,7 +31,7 @@ const WITH_INTERFACES: Deletion = {
   question: { ...DELETION.question, confirm: msg('Remove interfaces and delete') },
 };
 
-/** A router's port that the project may remove: what else is on a network has to go by itself first. */
+/** Only the project's own router interfaces are removed with a network; everything else must be deleted first. */
 const isOwnInterface = (projectId: string) => (port: Port) =>
   port.device_owner === 'network:router_interface' && port.project_id === projectId;
 
@@ -49,7 +49,7 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
   const blocking = (ports.data ?? []).flat();
   const hasRouters = blocking.length > 0 && blocking.every(isOwnInterface(projectId));
   const refusals = hasRouters ? [] : (ports.data ?? []).map(canDeleteNetwork);
-  // Of several the job says which are refused.
+  // For several networks the job reports which are rejected.
   const [refusal] = refusals.includes(true) ? [] : refusals;
   return (
     <DeleteObjects

@@ -37,7 +37,7 @@ export function NetworkAttributes({ projectId, network }: { projectId: string; n
   );
 }
 
-/** What carries a network, which only administrators are told; nothing for the others. */
+/** Provider attributes of a network; undefined for users other than administrators, who do not receive them. */
 function useCarrier(network: Network): string | undefined {
   const { t } = useI18n();
   const type = network['provider:network_type'];

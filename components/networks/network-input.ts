@@ -16,7 +16,7 @@ export const NetworkInput = z.object({
 });
 export type NetworkInput = z.infer<typeof NetworkInput>;
 
-/** The input as the API takes it: sharing is only spoken of by those who may. */
+/** Converts the form for the API. Only administrators may send the sharing attributes. */
 export const toNetwork = ({ shared, external, mtu, ...input }: NetworkInput, isAdmin: boolean) => ({
   ...input,
   ...(mtu === undefined ? {} : { mtu }),

@@ -6,7 +6,7 @@ import { nameOrId } from './network-words.ts';
 
 export const networkListDefaults = { sort: { key: 'name', isDescending: false } };
 
-/** The networks that a list's URL asks for. An address is looked for in the blocks of the subnets. */
+/** Filters and sorts networks according to the URL. An address matches the networks whose subnets contain it. */
 export const selectNetworks = (rows: readonly ListedNetwork[], state: ListState): ListedNetwork[] =>
   selectRows(
     rows.filter((row) => state.chips.every((chip) => chip.field !== 'address' || isWithin(chip.value, row.subnets))),

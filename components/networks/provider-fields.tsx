@@ -26,7 +26,7 @@ export function ProviderFields({ networks }: { networks: readonly ListedNetwork[
       className="group"
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => {
-        // What is wrong stays in sight.
+        // Stays open while a field has an error.
         if (isWrong) currentTarget.open = true;
         else setIsOpen(currentTarget.open);
       }}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 import { MAX_SEGMENTATION_ID, MAX_VLAN, type NewNetwork } from '#lib/networking/networks/schema.ts';
 
-/** What carries a new network; the empty type leaves it to the platform. */
+/** Provider attributes of a new network; with the empty type the platform chooses them. */
 export const providerShape = z.object({
   networkType: z.enum(['', 'geneve', 'vlan', 'flat']),
   physicalNetwork: z.string().trim().max(64, msg('Use at most 64 characters.')),
@@ -23,7 +23,7 @@ interface ProviderFault {
   message: string;
 }
 
-/** What the platform would refuse of it, on the fields that say it; networking.md 5. */
+/** Errors that the API would return, by field; networking.md 5. */
 export function providerFaults({ networkType, physicalNetwork, segment }: ProviderInput): ProviderFault[] {
   const faults: ProviderFault[] = [];
   if (isPhysical(networkType) && physicalNetwork === '') {
@@ -36,7 +36,7 @@ export function providerFaults({ networkType, physicalNetwork, segment }: Provid
   return [...faults, { path: 'segment', message }];
 }
 
-/** The input as the API takes it: nothing where it is left to the platform. */
+/** Converts the fields for the API; empty if the platform chooses. */
 export function toProvider({ networkType: type, physicalNetwork, segment }: ProviderInput): Partial<NewNetwork> {
   if (type === '') return {};
   return {

@@ -18,7 +18,7 @@ interface ReserveAddressProps {
   onClose: () => void;
 }
 
-/** Keeps an address from being given out: a port has it until it is deleted or given to an instance. */
+/** Reserves an address with a port, which keeps it until the port is deleted. */
 export function ReserveAddress({ projectId, subnet, address, onClose }: ReserveAddressProps) {
   const t = useT();
   const create = useCreatePort(projectId);

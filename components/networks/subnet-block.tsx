@@ -25,7 +25,7 @@ export function BlockFields({ networks, relatedObjects, pools }: BlockFieldsProp
     const possible = possibleSource(getValues(), relatedObjects);
     setValue('source', possible.source);
     setValue('poolId', possible.poolId);
-    // What was said of the block before it was of another kind is no longer so.
+    // Revalidated, since earlier errors were about another kind of block.
     if (formState.isSubmitted) void trigger();
   };
   return (
@@ -71,7 +71,7 @@ function ModeField({ onChosen }: { onChosen: () => void }) {
   );
 }
 
-/** Both ways stay visible where there are subnet pools, with the reason why one cannot be taken. */
+/** If there are subnet pools, both sources stay visible, with the reason why one is not available. */
 function SourceField({ relatedObjects, onChosen }: { relatedObjects: SubnetFormContext; onChosen: () => void }) {
   const t = useT();
   const version = useWatch<SubnetInput, 'version'>({ name: 'version' });

@@ -11,9 +11,9 @@ import { BlockFields } from './subnet-block.tsx';
 import type { SubnetInput } from './subnet-input.ts';
 
 interface SubnetFieldsProps {
-  /** What is asked of a new one only: its block never changes. */
+  /** Only for a new subnet, since the block of a subnet cannot be changed. */
   block?: ComponentProps<typeof BlockFields> | undefined;
-  /** Where the form has another `name` already. */
+  /** Set if the form already has another field called `name`. */
   nameField?: string;
 }
 
@@ -54,7 +54,7 @@ export function SubnetFields({ block, nameField = 'name' }: SubnetFieldsProps): 
   );
 }
 
-/** Of a block that the platform is about to choose nobody knows other addresses than the first. */
+/** While the platform has not chosen the block, only its first address can be named as the gateway. */
 function GatewayFields({ isNew, isPooled }: { isNew: boolean; isPooled: boolean }) {
   const t = useT();
   const gateway = useWatch<SubnetInput, 'gateway'>({ name: 'gateway' });
@@ -74,7 +74,7 @@ function GatewayFields({ isNew, isPooled }: { isNew: boolean; isPooled: boolean 
   );
 }
 
-/** With IPv6 the way to addresses says it. */
+/** For IPv6 the address mode determines DHCP. */
 function DhcpField({ isNew }: { isNew: boolean }) {
   const t = useT();
   const [version, mode] = useWatch<SubnetInput, ['version', 'mode']>({ name: ['version', 'mode'] });

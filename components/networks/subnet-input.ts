@@ -4,7 +4,7 @@ import { type AddressPlan, planFaults } from '#lib/networking/subnets/block.ts';
 import { Ipv6Mode, type NewSubnet, type Subnet } from '#lib/networking/subnets/schema.ts';
 import { poolsFor, type SubnetFormContext, sourceObstacle } from './subnet-source.ts';
 
-/** The most of what is typed into one box of several lines. */
+/** Maximum number of characters in a field with several lines. */
 const MAX_TEXT = 8000;
 const lines = z.string().max(MAX_TEXT, msg('Use at most 8000 characters.'));
 
@@ -49,7 +49,7 @@ export function subnetFaults(input: SubnetInput, relatedObjects: SubnetFormConte
   }));
 }
 
-/** A subnet by itself: a new one, or, where nothing is around it, one that has its block. */
+/** Validates a new subnet, or without `relatedObjects` the changes of an existing one, whose block is fixed. */
 export const subnetInput = (relatedObjects?: SubnetFormContext) =>
   Shape.superRefine((input, context) => {
     const faults = relatedObjects ? subnetFaults(input, relatedObjects) : changeFaults(input);
@@ -69,10 +69,10 @@ const linesOf = (text: string): string[] =>
 
 const versionOf = ({ version }: Pick<SubnetInput, 'version'>) => (version === '4' ? 4 : 6);
 
-/** How hosts get IPv6 addresses; undefined where that is not asked, or nobody tells them. */
+/** IPv6 address mode; undefined for IPv4 and if the subnet does not assign addresses. */
 const modeOf = ({ version, mode }: SubnetInput) => (version === '6' && mode !== 'none' ? mode : undefined);
 
-/** Of a block that nobody knows yet there is no other gateway than the first address, and there are no parts. */
+/** Input of the address checks; a block from a pool is described by the pool and the prefix length. */
 function planOf(input: SubnetInput, relatedObjects: SubnetFormContext): AddressPlan {
   const { gateway, pools, dns, routes } = partsOf(input);
   const version = versionOf(input);
@@ -103,7 +103,7 @@ function partsOf(input: SubnetInput) {
   };
 }
 
-/** The input as the API takes it; what is left to the platform is left out. */
+/** Converts the form for the API; values that the platform chooses are omitted. */
 export function toNewSubnet(input: SubnetInput): Omit<NewSubnet, 'network_id'> {
   const { gateway, pools, dns, routes } = partsOf(input);
   const isPooled = input.source === 'pool';
@@ -135,14 +135,14 @@ export function toSubnetChanges(input: SubnetInput) {
   };
 }
 
-/** Where the block is from, when one way or one pool is all that is possible: nobody has to find that out. */
+/** Preselects the source and the pool of the block if there is only one possibility. */
 export function possibleSource(
   input: SubnetInput,
   relatedObjects: SubnetFormContext,
 ): Pick<SubnetInput, 'source' | 'poolId'> {
   const version = versionOf(input);
   const [sibling] = relatedObjects.siblings.filter(({ ip_version }) => ip_version === version);
-  // The pools may not be known yet, and still the block is from one.
+  // The sibling determines the pool even if the pools have not loaded yet.
   if (sibling && sibling.subnetpool_id !== null) return { source: 'pool', poolId: sibling.subnetpool_id };
   const isBarred = sourceObstacle(input.source, version, relatedObjects) !== undefined;
   const [only, ...more] = poolsFor(version, relatedObjects);

@@ -10,7 +10,7 @@ import { nameOrId } from './network-words.ts';
 import type { SubnetInput } from './subnet-input.ts';
 import { poolsFor, type SubnetFormContext } from './subnet-source.ts';
 
-/** So many prefixes of a pool are named. */
+/** Maximum number of prefixes of a pool that are named. */
 const NAMED = 3;
 
 export function PooledBlockFields({ relatedObjects }: { relatedObjects: SubnetFormContext }) {

@@ -7,12 +7,14 @@ export type Source = 'written' | 'pool';
 
 export interface SubnetFormContext {
   projectId: string;
-  /** The subnet pools that the project sees; none until they are known. */
+  /** Subnet pools visible to the project; empty while they are loading. */
   pools: readonly Subnetpool[];
   siblings: readonly Pick<Subnet, 'ip_version' | 'subnetpool_id'>[];
 }
 
-/** The pools that a block can be from: subnets of one IP version on a network are all of one pool; networking.md 6. */
+/**
+ * Pools for a block. Subnets with the same IP version on a network must all be from the same pool; networking.md 6.
+ */
 export function poolsFor(version: 4 | 6, { projectId, pools, siblings }: SubnetFormContext): Subnetpool[] {
   const [sibling] = siblings.filter(({ ip_version }) => ip_version === version);
   return pools.filter(

@@ -10,7 +10,7 @@ import { nameOrId } from './network-words.ts';
 import type { SubnetInput } from './subnet-input.ts';
 
 export interface WrittenBlockProps {
-  /** The networks whose blocks are compared; undefined until they are known. */
+  /** Networks whose blocks are compared; undefined while they are loading. */
   networks: readonly ListedNetwork[] | undefined;
 }
 

@@ -24,7 +24,7 @@ const EditNetwork = lazyComponent(async () => (await import('./edit-network.tsx'
 interface NetworkActions {
   of: (row: { network: Network }) => Action[];
   bulk: BulkAction<{ network: Network }>[];
-  /** The dialog that is open, if any; to be drawn once. */
+  /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }
 
@@ -32,7 +32,7 @@ const REMOVAL = { isDanger: true, shortcut: 'Del' };
 
 type NetworkDialogRequest = { what: 'edit' | 'subnet'; network: Network } | { what: 'delete'; networks: Network[] };
 
-/** What can be done to networks: those of other projects take an administrator. */
+/** Actions on networks. Those of other projects require an administrator. */
 export function useNetworkActions(projectId: string, onDeleted?: () => void): NetworkActions {
   const t = useT();
   const { request, openDialog, close: onClose, renderDialog } = useDialogRequest<NetworkDialogRequest>();
@@ -98,7 +98,7 @@ function OpenDialog({ projectId, request, onClose, onDeleted }: OpenDialogProps)
   return <EditSubnet {...{ projectId, network: request.network, onClose }} />;
 }
 
-/** Whether a network may be changed from here: true, or the reason why not. */
+/** Whether the user may change a network: true, or the reason why not. */
 export function useMayChange(projectId: string): (network: Network) => true | Text {
   const mayWrite = useMayWrite(projectId);
   const isAdmin = useMayAdminister(projectId) === true;
@@ -106,7 +106,7 @@ export function useMayChange(projectId: string): (network: Network) => true | Te
     project_id === projectId || isAdmin ? mayWrite : msg('The network belongs to another project.');
 }
 
-/** Switches a network on or off; nobody is asked, because the other one brings it back. */
+/** Turns a network on or off, without confirmation because it can be reversed. */
 function useToggle(projectId: string) {
   const update = useUpdateNetwork(projectId);
   return async (network: Network) => {

@@ -46,7 +46,7 @@ const EMPTY: Input = {
   groupIds: [],
 };
 
-/** What the form comes to; what is left empty is left out. */
+/** Converts the form for the API; empty fields are omitted. */
 function toNewPort({ networkId, name, subnetId, address, groupMode, groupIds, ...extras }: Input): NewPort {
   const first = { ...(subnetId ? { subnet_id: subnetId } : {}), ...(address ? { ip_address: address } : {}) };
   const more = moreAddressesIn(extras.moreAddresses).map((ip_address) => ({ ip_address }));
@@ -111,7 +111,7 @@ export function CreatePort({ projectId, relatedObjects, onCreated, onClose }: Cr
 
 interface AddressPlan {
   subnets: readonly Subnet[];
-  /** Those the project sees; the platform has the last word. */
+  /** Ports visible to the project. The API makes the final check. */
   ports: readonly Port[];
 }
 

@@ -72,7 +72,7 @@ export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePorts
   );
 }
 
-/** The instances whose every port is among these. */
+/** Names of the instances that would lose all of their ports. */
 function cutOff(rows: readonly PortRow[], ports: readonly Port[]): string[] {
   const doomed = new Set(rows.map(({ port }) => port.id));
   const servers = rows.filter(({ device, leftover }) => device === 'instance' && !leftover);

@@ -13,7 +13,7 @@ export const GroupChoice = {
   groupIds: z.array(z.string()),
 };
 
-/** Groups have to be named where some are wanted. */
+/** If only some groups apply, at least one must be chosen. */
 export function assertNamed(input: { groupMode: string; groupIds: readonly string[] }, context: z.RefinementCtx): void {
   if (input.groupMode !== 'some' || input.groupIds.length > 0) return;
   context.addIssue({ code: 'custom', path: ['groupIds'], message: msg('Choose at least one group.') });
@@ -21,7 +21,7 @@ export function assertNamed(input: { groupMode: string; groupIds: readonly strin
 
 interface GroupsFieldProps {
   groups: readonly SecurityGroup[];
-  /** A new port has the default group when nobody says. */
+  /** A new port has the default group unless the user chooses others. */
   isNew?: boolean;
 }
 

@@ -5,13 +5,13 @@ import { type AddressPairRequest, type Port, PortChanges } from '#lib/networking
 const MAX_PAIRS = 10;
 const Pairs = PortChanges.shape.allowed_address_pairs;
 
-/** The pairs of a port, one a line; its own MAC address is left out. */
+/** Address pairs of a port, one per line. The MAC address is omitted if it is the port's own. */
 export const pairsText = ({ allowed_address_pairs, mac_address: own }: Port): string =>
   allowed_address_pairs
     .map(({ ip_address, mac_address }) => (mac_address === own ? ip_address : `${ip_address} ${mac_address}`))
     .join('\n');
 
-/** Reads them back; what the API would refuse is refused with its line. */
+/** Parses address pairs; rejects what the API would reject. */
 export const pairsIn = z.string().transform((text, context): AddressPairRequest[] => {
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
   const pairs = lines.map((line) => {

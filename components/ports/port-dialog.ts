@@ -1,11 +1,11 @@
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { PortRow } from './port-row.ts';
 
-/** What every dialog about ports gets. It is mounted while it is open; there is at least one port. */
+/** Props of every dialog about ports. A dialog is mounted only while it is open. */
 export interface PortDialogProps {
   projectId: string;
   rows: readonly [PortRow, ...PortRow[]];
-  /** All of the project. */
+  /** All security groups of the project. */
   groups: readonly SecurityGroup[];
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 
-/** The platform takes five addresses; the first has a field of its own. */
+/** The API accepts five addresses; the first has a field of its own. */
 const MAX_MORE_ADDRESSES = 4;
 const MAX_OPTIONS = 32;
 

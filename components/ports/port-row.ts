@@ -12,9 +12,9 @@ export interface PortRow {
   port: Port;
   network: string;
   device: DeviceKind;
-  /** What the device is called: the name of an instance, else what the port says of it. */
+  /** Name of the instance, otherwise the device id of the port. */
   deviceName: string;
-  /** Nothing uses it: no device has it, or its instance is gone. */
+  /** Set if the port is unused: it has no device, or its instance no longer exists. */
   leftover: 'unbound' | 'gone' | undefined;
   groups: readonly { id: string; name: string }[];
   floatingIps: readonly string[];
@@ -28,7 +28,7 @@ export const portNameIn = (ports: readonly Port[], id: string): string => {
   return port ? portName(port) : id;
 };
 
-/** The QoS policy that a port has by its network while it has none of its own; the platform's own ports take none. */
+/** The network's QoS policy, which applies while the port has none of its own. Ports of the platform inherit none. */
 export const inheritedPolicy = ({ device_owner, qos_network_policy_id }: Port): string | null =>
   device_owner.startsWith('network:') ? null : qos_network_policy_id;
 
@@ -46,7 +46,7 @@ export interface PortRelations {
   floatingIps: readonly FloatingIp[];
 }
 
-/** A port with its related objects; ids stand in for what the project does not see. */
+/** Joins a port with its related objects. Objects that the project cannot see are represented by their ids. */
 export function toPortRow(port: Port, { networks, groups, devices, floatingIps }: PortRelations): PortRow {
   const server = devices.servers.find(({ id }) => id === port.device_id);
   const device = server ? 'instance' : deviceOf(port);

@@ -24,7 +24,7 @@ interface PortDialogRequest {
 interface PortActions {
   of: (row: PortRow) => readonly Action[];
   bulk: readonly BulkAction<PortRow>[];
-  /** The dialog that is open, if any; to be drawn once. */
+  /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }
 
@@ -32,7 +32,7 @@ type OpenPortDialog = (what: PortDialogRequest['what'], row: PortRow) => () => v
 
 function usePortMenu(mayWrite: true | string, openDialog: OpenPortDialog): PortActions['of'] {
   const t = useT();
-  /** Packets of some ports are not checked; those have neither groups nor pairs. */
+  /** Ports without port security have neither security groups nor address pairs. */
   const maySecure = ({ port }: PortRow) =>
     mayWrite === true && !port.port_security_enabled ? msg('Port security is off for this port.') : mayWrite;
   return (row) => [

@@ -32,7 +32,7 @@ import { ProjectTemplate } from './project-template.tsx';
 import { QuotaFields } from './quota-fields.tsx';
 import { QUOTA_WORDS } from './quota-words.ts';
 
-/** Makes the network of a new project; where it is refused, what stands is said, and it can be tried again. */
+/** Creates the network of a new project. If that fails, the message says what was created and offers a retry. */
 function useStarterNetwork(scope: string) {
   return async function make({ id, name }: { id: string; name: string }, network: StarterNetwork): Promise<void> {
     try {
@@ -44,7 +44,7 @@ function useStarterNetwork(scope: string) {
   };
 }
 
-/** Makes a project with its members and limits: all of it, or nothing. */
+/** Creates a project with its members and limits in one transaction. */
 export function CreateProject({ scope }: { scope: string }) {
   const t = useT();
   const router = useRouter();
@@ -91,7 +91,7 @@ export function CreateProject({ scope }: { scope: string }) {
   );
 }
 
-/** What was chosen of one domain is not in another. */
+/** Parent projects and templates belong to a domain, so the choice is reset when the domain changes. */
 function DomainChoice({ scope }: { scope: string }) {
   const t = useT();
   const { setValue } = useFormContext<ProjectInput>();

@@ -16,7 +16,7 @@ interface EditQuotasProps {
   onClose: () => void;
 }
 
-/** Sets the limits of a project; only those that are others now are sent, all or none. */
+/** Sends only the changed limits; the API applies all of them or none. */
 export function EditQuotas({ scope, project: { id, name }, quotas, onClose }: EditQuotasProps) {
   const t = useT();
   const change = useChangeProjectQuotas(scope, id);

@@ -18,7 +18,7 @@ import { type MemberInput, type ProjectInput, withMember } from './project-input
 export function NewMembers({ scope }: { scope: string }) {
   const t = useT();
   const domainId = useWatch<ProjectInput, 'domain_id'>({ name: 'domain_id' });
-  // The roles that can be given on the domain are those of its projects.
+  // Roles that can be assigned on the domain can also be assigned on its projects.
   const list = useQuery(membersQuery(scope, { kind: 'domain', id: domainId }));
   return (
     <FormSection title={t('Members')} description={t('Anyone with a role can work in the project immediately.')}>

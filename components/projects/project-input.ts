@@ -29,7 +29,7 @@ export const toNetwork = (input: { network_name: string; network_cidr: string })
 
 export const ProjectInput = ProjectFacts.extend({
   domain_id: z.string().min(1, msg('Choose a domain.')),
-  /** Empty for the top of the domain. */
+  /** Empty for a project at the top level of the domain. */
   parent_id: z.string(),
   enabled: z.boolean(),
   members: z.array(z.custom<MemberInput>()),
@@ -80,7 +80,7 @@ export const toSetup = (input: z.output<typeof ProjectInput>) => ({
   ),
 });
 
-/** A member is named once with each role. */
+/** Adds a member, without duplicates of the same role. */
 export const withMember = (members: readonly MemberInput[], added: MemberInput): MemberInput[] => [
   ...members.filter(({ id, roleId }) => id !== added.id || roleId !== added.roleId),
   added,

@@ -18,7 +18,7 @@ import { QUOTA_WORDS, quotaWords, SERVICE_WORDS } from './quota-words.ts';
 
 const EditQuotas = lazyComponent(async () => (await import('./edit-quotas.tsx')).EditQuotas);
 
-/** Limits that no service counts here any more stand only where somebody has set them. */
+/** Limits that no service counts are displayed only if they were set explicitly. */
 const isShown = ({ name, own }: ProjectQuota) => own !== null || name in QUOTA_WORDS;
 
 const ORDER = Object.keys(SERVICE_WORDS);

@@ -7,7 +7,7 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { Amount } from '#lib/identity/registered-limits/schema.ts';
 import { quotaWords } from './quota-words.ts';
 
-/** A limit, or nothing where that of all projects counts. */
+/** One limit per quota; undefined if the default applies. */
 export const QuotaInputs = z.record(z.string(), Amount.optional());
 
 export function QuotaFields({ quotas, hasUse }: { quotas: readonly ProjectQuota[]; hasUse?: boolean }) {

@@ -3,7 +3,7 @@ import '#lib/platform.ts';
 import { defaultQuotas } from '#lib/quotas/quotas.ts';
 import { QUOTA_WORDS, quotaWords } from './quota-words.ts';
 
-/** Limits of the compute API that nothing is counted against: the network service has its own. */
+/** Limits of the compute API without usage, since the network service counts these objects. */
 const UNCOUNTED: ReadonlySet<string> = new Set([
   'fixed_ips',
   'floating_ips',

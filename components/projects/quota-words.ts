@@ -5,7 +5,7 @@ type Unit = 'count' | 'mib' | 'gib' | 'bytes';
 interface QuotaWords {
   label: string;
   unit: Unit;
-  /** It bounds each of many objects: nothing is counted against it. */
+  /** Limits each of many objects, so there is no usage to display. */
   isOfEach?: true;
 }
 
@@ -49,7 +49,7 @@ export const QUOTA_WORDS: Readonly<Record<string, QuotaWords>> = {
 
 const UNITS: Readonly<Record<Unit, string | undefined>> = { count: undefined, mib: 'MiB', gib: 'GiB', bytes: 'B' };
 
-/** What a limit is called, how it is counted, and the unit it is typed in. One that has no word here goes by its own name. */
+/** Label, unit and input unit of a limit. An unknown limit is displayed as its own name. */
 export function quotaWords(name: string): QuotaWords & { typedIn: string | undefined } {
   const words = QUOTA_WORDS[name] ?? { label: name, unit: 'count' };
   return { ...words, typedIn: UNITS[words.unit] };

@@ -9,7 +9,7 @@ import { useSession } from '#lib/client/session.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Stands for the project in the shown call and command. */
+/** Placeholder for the project in the displayed API call and command. */
 export const EXAMPLE_PROJECT = '3fa85f6457174562b3fc2c963f66afa6';
 
 interface ShareDialogProps extends ComponentProps<typeof CallDetails> {

@@ -5,7 +5,7 @@ import type { TeardownObject } from '#lib/console/teardown/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { kindWord } from './teardown-words.ts';
 
-/** What goes, step by step: what is of one step goes beside one another, and is gone before the next begins. */
+/** Objects are deleted step by step: those of one step in parallel, and the next step after all of them. */
 export function TeardownOrder({ objects }: { objects: readonly TeardownObject[] }) {
   const { t, format } = useI18n();
   const steps = [...Map.groupBy(objects, ({ step }) => step)].toSorted(([one], [other]) => one - other);

@@ -20,5 +20,5 @@ const KINDS: Readonly<Record<string, string>> = {
   project: msg('Project'),
 };
 
-/** A kind on screen; one that has no word here goes by its own name. */
+/** Word for a kind on screen; an unknown kind is displayed as its own name. */
 export const kindWord = (kind: string): string => KINDS[kind] ?? kind;

@@ -6,7 +6,7 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 interface UseCellProps {
   label: string;
   used: number;
-  /** -1 is no limit. */
+  /** -1 means unlimited. */
   limit: number;
 }
 

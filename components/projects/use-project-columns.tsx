@@ -33,7 +33,7 @@ export function useProjectColumns(scope: string): TableColumn<ListedProject>[] {
       ),
     }),
     textColumn('domain', t('Domain'), 7, ({ domain }) => domain.name, {
-      // There it is the same in every row.
+      // Optional on a domain's pages, where every row has the same value.
       isOptional: readScope(scope).kind === 'domain',
     }),
     textColumn('enabled', t('Status'), 6.5, ({ enabled }) => (enabled ? t('Enabled') : t('Disabled')), {

@@ -16,13 +16,13 @@ export const QUOTAS_OF = {
 export type QuotaSubject = keyof typeof QUOTAS_OF;
 export type QuotaName = (typeof QUOTAS_OF)[QuotaSubject]['names'][number];
 
-/** One limit, and what is in use of it; a negative one is none. */
+/** A limit and its usage; a negative limit means unlimited. */
 export interface Limit {
   limit: number;
   used: number;
 }
 
-/** The limit that leaves no room for another one, and its name; undefined where there is room, or nobody knows. */
+/** The first exhausted limit of a subject and its name; undefined if there is room, or while the usage is loading. */
 export function fullQuota(
   what: QuotaSubject,
   limitOf: (name: QuotaName) => Limit | undefined,

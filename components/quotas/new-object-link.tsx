@@ -10,7 +10,7 @@ interface NewObjectLinkProps {
   projectId: string;
   quota: QuotaSubject;
   href: string;
-  /** One of several ways that a page offers: it has no key. */
+  /** One of several create links on a page; it has no shortcut. */
   isOneOfSeveral?: boolean;
   variant?: 'primary' | 'secondary';
   size?: 'small' | 'medium';

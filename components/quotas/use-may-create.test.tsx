@@ -11,7 +11,7 @@ import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
 import { useRoomFor } from './use-may-create.ts';
 
-/** Said until the browser has the words that name the quota. */
+/** Text until the words that name the quota are loaded. */
 const FULL = 'Your quota is used up.';
 const limit = (in_use: number) => ({ limit: 2, in_use, reserved: 0 });
 
@@ -20,7 +20,7 @@ function Page({ look }: { look: () => void }) {
   return null;
 }
 
-/** What a hook says on a page of a project that has so many volumes, instances and security groups, of two. */
+/** Result of a hook on a page of a project with this usage; each limit is 2. */
 function said<T>(used: { volumes: number; instances: number; groups?: number }, hook: () => T): T {
   const client = new QueryClient();
   const keep = (query: { queryKey: readonly unknown[] }, quota_set: object) =>

@@ -13,12 +13,12 @@ import { fullQuota, type Limit, QUOTAS_OF, type QuotaSubject } from './full-quot
 type Usage = { limit: number; in_use: number; reserved: number };
 type Usages = Readonly<Record<string, Usage | string | undefined>>;
 
-/** Whether another one can be made in a project, as far as role and quota say: true, or the reason why not. */
+/** Whether role and quota allow another object in a project: true, or the reason why not. */
 export function useMayCreate(projectId: string, what: QuotaSubject): true | Text {
   const mayWrite = useMayWrite(projectId);
   const full = fullQuota(what, useLimits(projectId, [what])(what));
   const inWords = useWords(full !== undefined);
-  // Key pairs are the user's own, whatever the role in the project.
+  // Key pairs belong to the user, regardless of the role in the project.
   if (mayWrite !== true && what !== 'key_pairs') return mayWrite;
   return full ? inWords(full) : true;
 }
@@ -26,10 +26,12 @@ export function useMayCreate(projectId: string, what: QuotaSubject): true | Text
 type FullQuota = NonNullable<ReturnType<typeof fullQuota>>;
 type Words = typeof import('./full-quota-words.ts').FULL_QUOTA_WORDS;
 
-/** What is said of a quota that is used up, which few of them are: loaded when one is, and said in fewer words until then. */
+/**
+ * Words for an exhausted quota. They are loaded on demand, since this is rare; a shorter text is displayed until then.
+ */
 function useWords(isWanted: boolean): (full: FullQuota) => Text {
   const [words, setWords] = useState<Words>();
-  // External system: the server, which has the words.
+  // External system: the server, which provides the words.
   useEffect(() => {
     if (!isWanted) return;
     let isHere = true;
@@ -44,12 +46,12 @@ function useWords(isWanted: boolean): (full: FullQuota) => Text {
   return ({ name, limit }) => words?.[name](limit) ?? msg('Your quota is used up.');
 }
 
-/** What is made from other things: an instance from an image, a volume from a snapshot. */
+/** Subjects that can be created from other objects, such as an instance from an image. */
 const MADE_FROM_OTHERS: readonly QuotaSubject[] = ['instances', 'volumes'];
 
 /**
- * Whether the quota of a project has room for what a form of a screen makes, in the words of `useMayCreate`. Where rows
- * belong to many projects, their quotas are not asked for: each form says its own.
+ * Whether the quota of a project allows the object that a screen creates, as in `useMayCreate`. For rows of several
+ * projects the quotas are not requested; each form checks its own.
  */
 export function useRoomFor(projectId: string | undefined): (screen: string | undefined) => true | Text {
   const limitsOf = useLimits(projectId, MADE_FROM_OTHERS);
@@ -64,7 +66,7 @@ export function useRoomFor(projectId: string | undefined): (screen: string | und
 
 type LimitLookup = (name: string) => Limit | undefined;
 
-/** The limits that a page has asked for on the server, so that no browser has to; none without a project. */
+/** Limits of a project, which pages prefetch on the server; none without a project. */
 function useLimits(projectId: string | undefined, asked: readonly QuotaSubject[]): (what: QuotaSubject) => LimitLookup {
   const id = projectId ?? '';
   const services = new Set<string>(projectId === undefined ? [] : asked.map((what) => QUOTAS_OF[what].of));
@@ -78,7 +80,7 @@ function useLimits(projectId: string | undefined, asked: readonly QuotaSubject[]
     const usages: Usages | undefined = service === 'compute' ? compute.data?.quota_set : storage.data?.quota_set;
     const usage = usages?.[name];
     if (typeof usage !== 'object') return undefined;
-    // The platform counts the key pairs of a user only when one is made.
+    // The API counts the key pairs of a user only when one is created.
     const counted = name === 'key_pairs' ? keys.data?.keypairs.length : 0;
     return { limit: usage.limit, used: usage.in_use + usage.reserved + (counted ?? 0) };
   };

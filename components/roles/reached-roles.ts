@@ -1,6 +1,6 @@
 import type { ListedRole } from '#lib/console/roles/schema.ts';
 
-/** The roles that follow from one, near and far, each once and without itself; circles end where they began. */
+/** Roles that a role implies, directly or indirectly, each once and without the role itself; cycles are allowed. */
 export function reachedFrom(roles: readonly ListedRole[], id: string): { id: string; name: string }[] {
   const byId = new Map(roles.map((role) => [role.id, role]));
   const reached = new Map<string, string>();

@@ -18,7 +18,7 @@ const Schema = z.object({
 
 interface RoleFormProps {
   scope: string;
-  /** The one to be changed; a new one without it. */
+  /** The role to edit; if omitted, a new one is created. */
   role?: ListedRole;
   onClose: () => void;
   onCreated?: (id: string) => void;
@@ -32,7 +32,7 @@ export function RoleForm({ scope, role, onClose, onCreated }: RoleFormProps) {
     if (role) await update.mutateAsync({ id: role.id, name, description });
     else {
       const made = await create.mutateAsync({ name, domain_id: domain_id || null, description });
-      // Its page takes the place of this one: closing would lead back here.
+      // The caller navigates to the role's page; closing would navigate back.
       if (onCreated) return onCreated(made.role.id);
     }
     onClose();

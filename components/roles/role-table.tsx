@@ -23,7 +23,7 @@ import { useRoleActions } from './use-role-actions.tsx';
 const rolesIn = ({ roles }: ListedRoles) => roles;
 const impliesOf = ({ implies }: ListedRole) => implies?.map(({ name }) => name) ?? [];
 
-/** The list comes whole, so it is filtered and ordered here. */
+/** The API returns the complete list, so it is filtered and sorted here. */
 const selection = {
   nameOf: ({ name }: ListedRole) => name,
   words: ({ name, id, description }: ListedRole) => [name, id, description],

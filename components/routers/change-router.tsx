@@ -22,7 +22,7 @@ import {
   subnetChoices,
 } from './router-row.ts';
 
-/** What every dialog about a router gets. It is mounted while it is open. */
+/** Props of every dialog about a router. A dialog is mounted only while it is open. */
 export interface RouterDialogProps {
   projectId: string;
   row: RouterRow;
@@ -58,7 +58,7 @@ export function EditRouter({ projectId, row: { router }, fill, onClose }: Router
   );
 }
 
-/** Says where a router leads; not before the floating IPs that need its gateway lead elsewhere. */
+/** Sets or removes the gateway; not while floating IPs need the current one. */
 export function SetGateway({
   projectId,
   row: { router, floatingIps },
@@ -137,7 +137,7 @@ export function AddRouterInterface({
   );
 }
 
-/** Takes a router off a subnet; floating IPs that lead there keep it. */
+/** Removes an interface, unless floating IPs need it. */
 export function RemoveRouterInterface({ projectId, row, relatedObjects, onClose }: RouterDialogProps) {
   const { t } = useI18n();
   const remove = useRemoveInterface(projectId);

@@ -15,7 +15,7 @@ import { gatewayChoices, type RouterRelations, subnetChoices } from './router-ro
 
 const MAX_SUBNETS = 10;
 
-/** What the form asks; one router cannot connect subnets that overlap. */
+/** The subnets of one router must not overlap. */
 const inputOf = ({ subnets }: RouterRelations) =>
   z.object({
     name: z.string().max(255, msg('Use at most 255 characters.')),

@@ -3,7 +3,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { isAddress, isBlock, nextHopFault } from '#lib/networking/routers/next-hop.ts';
 import type { RouterRow } from './router-row.ts';
 
-/** What a static route asks for: its next hop is another address of a subnet the router is connected to. */
+/** The next hop must be another address in a subnet that the router is connected to. */
 export const routeInput = ({ router, interfaces }: RouterRow) =>
   z
     .object({

@@ -20,7 +20,7 @@ export interface AttachedInterface {
   portId: string;
   networkId: string;
   subnetId: string;
-  /** Of the subnet; empty where it has none, or another project has it. */
+  /** Name of the subnet; empty if it has none or belongs to another project. */
   name: string;
   cidr: string;
   address: string;
@@ -28,7 +28,7 @@ export interface AttachedInterface {
 
 export interface RouterRow {
   router: Router;
-  /** The external network and the address it has there; empty without a gateway. */
+  /** Name of the external network and the router's address in it; empty without a gateway. */
   gateway: string;
   interfaces: readonly AttachedInterface[];
   floatingIps: string[];
@@ -36,7 +36,7 @@ export interface RouterRow {
 
 export const routerName = ({ name, id }: Pick<Router, 'name' | 'id'>): string => name || id;
 
-/** A router with its related objects; ids stand in for what the project does not see. */
+/** Joins a router with its related objects. Objects that the project cannot see are represented by their ids. */
 export function toRouterRow(router: Router, { networks, subnets, ports, floatingIps }: RouterRelations): RouterRow {
   const info = router.external_gateway_info;
   const network = info && (networks.find(({ id }) => id === info.network_id)?.name || info.network_id);
@@ -85,7 +85,10 @@ export function floatingIpsInto(
 
 type SubnetInterface = Pick<AttachedInterface, 'cidr'> & Partial<Pick<AttachedInterface, 'subnetId'>>;
 
-/** Why a router with these interfaces cannot be put on a subnet; undefined when it can. docs/contract/networking.md 8. */
+/**
+ * Reason why a router with these interfaces cannot be connected to a subnet; undefined if it can.
+ * docs/contract/networking.md 8.
+ */
 function subnetObstacle(
   { id, cidr, gateway_ip }: Subnet,
   ports: readonly Port[],
@@ -104,13 +107,16 @@ function subnetObstacle(
 
 const subnetLabel = ({ name, cidr }: Pick<Subnet, 'name' | 'cidr'>): string => (name ? `${name} (${cidr})` : cidr);
 
-/** The subnets of the project's own networks: a router's gateway is put on those that lead out. */
+/** Subnets of networks that are not external; a router uses external networks only for its gateway. */
 function innerSubnets({ networks, subnets }: Pick<RouterRelations, 'networks' | 'subnets'>): Subnet[] {
   const external = new Set(networks.filter((one) => one['router:external']).map(({ id }) => id));
   return subnets.filter(({ network_id }) => !external.has(network_id));
 }
 
-/** The subnets that a router with these interfaces can be put on: with a free gateway address, and apart from the others. */
+/**
+ * Subnets that a router with these interfaces can be connected to: the gateway address is free, and the block does not
+ * overlap.
+ */
 export const subnetChoices = (
   relatedObjects: RouterRelations,
   interfaces: readonly SubnetInterface[],

@@ -8,7 +8,7 @@ import { downReason } from '#lib/networking/routers/status.ts';
 
 interface RouterStatusBadgeProps {
   router: Router;
-  /** Where there is no room for the reason: it is a tooltip then, and read out. */
+  /** Displays the reason as a tooltip, which screen readers also read. */
   isBrief?: boolean;
 }
 

@@ -20,7 +20,7 @@ type RouterDialogRequest =
 interface RouterActions {
   of: (row: RouterRow) => readonly Action[];
   bulk: readonly BulkAction<RouterRow>[];
-  /** The dialog that is open, if any; to be drawn once. */
+  /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }
 

@@ -17,7 +17,7 @@ interface EditRuleProps {
   onClose: () => void;
 }
 
-/** Puts another rule in one's place; traffic that both allow is never cut off in between. */
+/** The new rule is created before the old one is deleted, so traffic that both allow is not interrupted. */
 export function EditRule({ projectId, group, groups, rule, onClose }: EditRuleProps) {
   const t = useT();
   const others = group.security_group_rules.filter(({ id }) => id !== rule.id);

@@ -45,7 +45,7 @@ interface RuleListProps {
 
 function RuleList({ title, rules, names, none }: RuleListProps) {
   const t = useT();
-  // Two rules that differ in what is not said, such as the version of the protocol, are one sentence.
+  // Rules that differ only in details which the sentence omits are displayed once.
   const sentences = new Map(rules.map((rule) => [t(ruleSentence(rule, names)), isRisky(rule)]));
   return (
     <div>

@@ -5,7 +5,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { exposureOf, type RuleMatch } from '#lib/networking/security-group-rules/exposure.ts';
 
-/** The ports of some rules, the smallest first; undefined when all are open. */
+/** Ports of the rules, the smallest first; undefined if all ports are open. */
 function portsOf(rules: readonly RuleMatch[]): string[] | undefined {
   const ranges = rules.map(({ protocol, port_range_min: min, port_range_max: max }) => {
     if (protocol === null) return undefined;

@@ -15,7 +15,7 @@ import { groupName } from './group-row.ts';
 
 const most = msg('Use at most 255 characters.');
 
-/** What people say of a group; the default group alone is called so. */
+/** Only the default group may have the reserved name. */
 const described = (mayBeDefault: boolean) =>
   z.object({
     name: z
@@ -87,7 +87,7 @@ export function EditGroup({ projectId, group, onClose }: EditGroupProps) {
   );
 }
 
-/** The default group keeps its name. */
+/** The name of the default group cannot be changed. */
 function Fields({ isNamed = false }: { isNamed?: boolean }) {
   const t = useT();
   return (

@@ -107,7 +107,7 @@ const REASONS: Readonly<Record<PacketDecision, string>> = {
   foreign_address: msg('The address is not one that the port may use.'),
 };
 
-/** What was found out; not beside a question that has been changed since. */
+/** Hidden once the input differs from the tested question. */
 function Result({ projectId, target, groups, question }: PacketTestProps & { question: Question }) {
   const t = useT();
   const answer = useQuery(packetTestQuery(projectId, target, question));

@@ -35,7 +35,7 @@ const Rule = z.object({
 const Rules = z.object({ SecurityGroupRules: z.array(Rule).min(1) });
 const Groups = z.object({ SecurityGroups: z.array(Group).min(1) });
 
-/** Rules as AWS describes them, by groups or by themselves; none where it is something else. */
+/** Reads rules in the formats of the AWS CLI, as groups or as single rules; empty for anything else. */
 export function readAws(value: unknown): WrittenRule[] {
   const rules = Rules.safeParse(value);
   if (rules.success) return rules.data.SecurityGroupRules.map(ofRule);
@@ -48,7 +48,7 @@ export function readAws(value: unknown): WrittenRule[] {
   ]);
 }
 
-/** The type of ICMP stands in the first port there, its code in the second, and -1 for all. */
+/** AWS stores the ICMP type in the first port and the code in the second; -1 means all. */
 function portsOf({ IpProtocol, FromPort: from, ToPort: to }: Pick<Permission, 'IpProtocol' | 'FromPort' | 'ToPort'>) {
   if (from === '' || from === '-1') return '';
   const isIcmp = /icmp|^1$|^58$/i.test(IpProtocol);
@@ -56,7 +56,7 @@ function portsOf({ IpProtocol, FromPort: from, ToPort: to }: Pick<Permission, 'I
   return `${from}${isIcmp ? '/' : '-'}${to}`;
 }
 
-/** What names neither a block nor anything else is kept, and refused: it is not the whole world. */
+/** Value of an entry without a remote, which is then rejected. Treating it as any address would open the group. */
 const NOTHING = '?';
 
 function ofPermission(direction: string, permission: Permission): WrittenRule[] {

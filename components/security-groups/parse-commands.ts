@@ -18,13 +18,15 @@ const OPTIONS: Readonly<Record<string, keyof WrittenRule | 'icmpType' | 'icmpCod
 
 const COMMAND = /^\s*openstack\s+security\s+group\s+rule\s+create\b/;
 
-/** Whether a text is commands that make rules; notes may stand before them. */
+/** Whether a text contains commands that create rules; comments may precede them. */
 export const areCommands = (text: string): boolean => linesOf(text).some((line) => COMMAND.test(line));
 
-/** The rules that `openstack security group rule create` would make, one a line; the group they name is left aside. */
+/**
+ * Rules that `openstack security group rule create` would create, one per line. The group of the command is ignored.
+ */
 export const readCommands = (text: string): WrittenRule[] => linesOf(text).map(readCommand);
 
-/** A line that ends in a backslash goes on in the next one; notes and empty lines say nothing. */
+/** Joins lines that end with a backslash, and skips comments and empty lines. */
 const linesOf = (text: string): string[] =>
   text
     .replaceAll(/\\\r?\n/g, ' ')
@@ -59,7 +61,7 @@ function writtenAs({ icmpType, icmpCode, ...said }: Record<string, string>): Wri
   return { direction, protocol, ports, remote, ethertype, description };
 }
 
-/** The words of a line as a shell takes it apart; undefined when a quote stays open. */
+/** Splits a line into words as a shell does; undefined if a quote is not closed. */
 function wordsOf(line: string): string[] | undefined {
   const words: string[] = [];
   let rest = line.trim();

@@ -14,12 +14,12 @@ import type { WrittenRule } from './written-rule.ts';
 type NamedGroups = readonly { id: string; name: string }[];
 
 export interface PastedRule {
-  /** Counted from 1. */
+  /** Line number, starting at 1. */
   line: number;
-  /** As it was written, for what could not be read. */
+  /** The original text, displayed if it could not be parsed. */
   text: string;
   rule: WantedRule | undefined;
-  /** Why it is not taken; undefined for one that is there already. */
+  /** Reason why the rule is rejected; undefined for a rule that already exists. */
   fault: Message | undefined;
   isThere: boolean;
   isDelicate: boolean;
@@ -31,12 +31,13 @@ const Text = z
   .transform((value) => String(value ?? ''));
 const Rows = z.array(z.record(z.string(), z.unknown()));
 
-/** So many can be pasted at once, as the API takes them. */
+/** Maximum number of rules per request of the API. */
 export const MAX_PASTED = 100;
 
 /**
- * Reads rules from CSV, from commands that make them, from what `openstack security group rule list` prints, or from the
- * JSON of AWS or of the platform. What cannot be read is a fault or nothing, and never a rule that opens more.
+ * Parses rules from CSV, from commands that create them, from the output of `openstack security group rule list`, or
+ * from JSON of AWS or the platform. Unreadable input results in a fault or in no rule, but never in a rule that allows
+ * more.
  */
 export function parseRules(
   text: string,
@@ -116,7 +117,7 @@ const NAMES = {
   description: ['description'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Whether columns say what is let through: text without any of them is no list of rules, and opens nothing. */
+/** Whether the columns define the allowed traffic. A text without any such column is not a list of rules. */
 function saysWhat(heads: readonly string[]): boolean {
   const known: readonly string[] = [...NAMES.protocol, ...NAMES.ports, ...NAMES.remote, 'port_range_min'];
   return heads.some((head) => known.includes(head.trim().toLowerCase()));
@@ -144,7 +145,7 @@ function fromRecord(record: Record<string, unknown>): WrittenRule {
   };
 }
 
-/** Rules come in when nothing else is said; undefined for what is no direction. */
+/** Empty means ingress; undefined for an invalid direction. */
 function directionOf({ direction }: WrittenRule): Direction | undefined {
   if (/^(ingress|in|inbound|)$/i.test(direction)) return 'ingress';
   return /^(egress|out|outbound)$/i.test(direction) ? 'egress' : undefined;
@@ -166,7 +167,7 @@ function draftFrom(written: WrittenRule, groups: NamedGroups, addressGroups: Nam
         ? 'any'
         : 'other',
     otherProtocol: protocol,
-    // The command writes ranges with a colon, and ICMP as type=8:code=0.
+    // The command prints ranges with a colon, and ICMP as type=8:code=0.
     ports: isIcmp
       ? written.ports.replace(/type=|code=/g, '').replace(':', '/')
       : to === undefined || to === from

@@ -29,7 +29,7 @@ interface PasteRulesProps {
 const EXAMPLE = 'direction,protocol,ports,remote,description\ningress,tcp,443,0.0.0.0/0,Web';
 const MAX_CHARACTERS = 200_000;
 
-/** Adds many rules at once, all or none; each is shown as a sentence first. */
+/** Adds all rules or none; each is displayed as a sentence first. */
 export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProps) {
   const t = useT();
   const add = useAddRules(projectId, group.id);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What shows rules as sentences, but for the file that makes them. */
+/** Sources that display rules as sentences, except the one that defines them. */
 function* whereRulesAreRead(): Generator<string> {
   for (const root of ['app', 'components']) {
     for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {

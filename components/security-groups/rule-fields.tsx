@@ -231,7 +231,7 @@ function OwnAddress({ projectId }: { projectId: string }) {
   );
 }
 
-/** So many rules are named. */
+/** Maximum number of rules that are named. */
 const MAX_NAMED = 5;
 
 function ReadBack({ projectId, draft, groups, rules }: RuleFieldsProps & { draft: RuleDraft }) {

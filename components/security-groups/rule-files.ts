@@ -5,7 +5,7 @@ import type { SecurityGroupRule } from '#lib/networking/security-group-rules/sch
 
 type Names = ReadonlyMap<string, string>;
 
-/** Rules as CSV, in the columns that can be pasted again. */
+/** Rules as CSV; the columns can be pasted again. */
 export const rulesAsCsv = (rules: readonly SecurityGroupRule[], names: Names): string =>
   toCsv(
     rules.map((rule) => ({

@@ -16,13 +16,13 @@ const SERVICES: Readonly<Record<number, string>> = {
 
 const ANYWHERE = ['0.0.0.0/0', '::/0'];
 
-/** By its name or its number. */
+/** Protocols by name or number. */
 const isTcp = (protocol: string) => /^(tcp|6)$/i.test(protocol);
 
-/** Protocols that are written by their numbers. */
+/** Names of protocols that rules may specify by number. */
 const NUMBERED: Readonly<Record<string, string>> = { 1: 'ICMP', 6: 'TCP', 17: 'UDP', 58: 'ICMPv6', 132: 'SCTP' };
 
-/** What is let through: "TCP 22 (SSH)", "UDP 5000-5100", "ICMP", or nothing in particular. */
+/** Allowed traffic: "TCP 22 (SSH)", "UDP 5000-5100", "ICMP", or empty for all traffic. */
 function trafficOf({ protocol, port_range_min: min, port_range_max: max }: RuleMatch): string {
   if (protocol === null) return '';
   const name = /^\d+$/.test(protocol) ? (NUMBERED[protocol] ?? `IP ${protocol}`) : protocol.toUpperCase();
@@ -34,7 +34,10 @@ function trafficOf({ protocol, port_range_min: min, port_range_max: max }: RuleM
   return service ? `${name} ${min} (${service})` : `${name} ${min}`;
 }
 
-/** A rule in words: "TCP 22 (SSH) from anywhere". Groups of both kinds go by their names where they are known. */
+/**
+ * Describes a rule: "TCP 22 (SSH) from anywhere". Security groups and address groups are named if their names are
+ * known.
+ */
 export function ruleSentence(rule: RuleMatch, groupNames: ReadonlyMap<string, string>): Text {
   const { direction, remote_ip_prefix: prefix, remote_group_id: groupId, remote_address_group_id: listId } = rule;
   const { ethertype } = rule;
@@ -70,7 +73,7 @@ function addressGroupSentence(direction: RuleMatch['direction'], values: { what:
     : msg('Everything to address group {remote}', values);
 }
 
-/** Whether a rule lets the whole world reach administration or a database. */
+/** Whether a rule makes administration ports or a database reachable from anywhere. */
 export const isRisky = (rule: RuleMatch): boolean => exposureOf(rule) === 'delicate';
 
 const keyOf = (rule: RuleMatch) =>

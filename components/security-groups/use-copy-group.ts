@@ -7,7 +7,7 @@ import { addRules, ruleDeletion, type WantedRule } from '#lib/networking/securit
 import { createGroup, groupDeletion } from '#lib/networking/security-groups/queries.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
-/** So many rules the API takes at once. */
+/** Maximum number of rules per request of the API. */
 const MAX_AT_ONCE = 100;
 
 const rulesFor = (copyId: string, source: SecurityGroup): WantedRule[] =>
@@ -23,13 +23,13 @@ const rulesFor = (copyId: string, source: SecurityGroup): WantedRule[] =>
     description: rule.description,
   }));
 
-/** Copies a group under another name. When a rule is refused, no half copy stays. */
+/** Copies a group with another name. If a rule is rejected, the incomplete copy is deleted. */
 export const useCopyGroup = (projectId: string, source: SecurityGroup) =>
   useProjectMutation(projectId, ['security_group', 'quota'], async (name: string) => {
     const copy = await createGroup(projectId, { name, description: source.description });
     try {
       const wanted = rulesFor(copy.id, source);
-      // New groups begin with rules of their own.
+      // New groups contain default rules.
       const missing = wanted.filter((rule) => !sameRule(rule, copy.security_group_rules));
       for (const extra of copy.security_group_rules.filter((rule) => !sameRule(rule, wanted))) {
         await sendChange(projectId, ruleDeletion(extra.id));

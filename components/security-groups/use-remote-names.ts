@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { addressGroupChoicesQuery } from '#lib/networking/address-groups/queries.ts';
 
-/** What rules name, by id: security groups, and address groups once they are known; an id stands for itself until then. */
+/** Names of security groups and address groups by id. Until address groups are loaded, their ids are displayed. */
 export function useRemoteNames(
   projectId: string,
   groups: readonly { id: string; name: string }[],

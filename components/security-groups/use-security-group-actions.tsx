@@ -27,7 +27,7 @@ interface SecurityGroupDialogRequest {
 interface GroupActions {
   of: (row: GroupRow) => readonly Action[];
   bulk: readonly BulkAction<GroupRow>[];
-  /** The dialog that is open, if any; to be drawn once. */
+  /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }
 

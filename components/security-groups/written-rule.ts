@@ -4,7 +4,7 @@ export interface WrittenRule {
   direction: string;
   protocol: string;
   ports: string;
-  /** A block, a group of either kind by its name or id, or nothing for anywhere. */
+  /** A block, the name or id of a security group or address group, or empty for any address. */
   remote: string;
   ethertype: string;
   description: string;

@@ -6,14 +6,15 @@ import { useClockOffset } from '#lib/client/clock.ts';
 import { request } from '#lib/client/request.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** More than this between two clocks is no delay of the network, in ms. */
+/** Larger differences between two clocks are not caused by network latency, in ms. */
 const MAX_SKEW_MS = 60_000;
 
-/** Says so when this computer's clock is wrong, by what the server's says: tokens and passcodes end by the clock. */
+/** Warns if the clock of this computer differs from the server's, since tokens and passcodes expire by the clock. */
 export function ClockWarning() {
   const t = useT();
   const offsetMs = useClockOffset();
-  // External system: the server, each of whose answers says the time. A failure shows with the first attempt.
+  // External system: the server, whose responses contain the time. An unreachable server is reported at the first
+  // sign-in.
   useEffect(() => {
     request('/healthz', { method: 'HEAD', isOwnRefusal: true }).catch(() => undefined);
   }, []);

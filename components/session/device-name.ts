@@ -1,4 +1,4 @@
-/** Browsers by what they call themselves; several name others too, so that the order counts. */
+/** Patterns of user agents. Browsers include names of others, so the order matters. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS = [
 const firstOf = (table: readonly (readonly [RegExp, string])[], userAgent: string) =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a browser calls itself, in two words at most; undefined for one that says nothing that is known. */
+/** Browser and operating system of a user agent; undefined for those that are unknown. */
 export function deviceName(userAgent: string): { browser: string | undefined; system: string | undefined } {
   return { browser: firstOf(BROWSERS, userAgent), system: firstOf(SYSTEMS, userAgent) };
 }

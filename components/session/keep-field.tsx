@@ -7,7 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const useKeepsSignedIn = createPreference('nephos-keep-signed-in', false);
 
-/** Whether the session outlives the browser's windows; this browser remembers what was chosen last. */
+/** Whether the session persists when the browser is closed; the last choice is stored in this browser. */
 export function KeepField() {
   const t = useT();
   const id = useId();

@@ -50,8 +50,8 @@ function explain(refusal: Refusal, method: SignIn['method'], step: SignInStep, t
 }
 
 /**
- * One way in. The inputs keep their own values, so that what a browser or a password manager filled in before the
- * page was ready counts too. Where a password is not enough the form goes on with a second step.
+ * Form of one sign-in method. The inputs are uncontrolled, so values that a browser or password manager filled in
+ * before hydration count too. If a password is not enough, the form continues with a second step.
  */
 export function MethodForm({ method, onSignedIn, children }: MethodFormProps) {
   const t = useT();
@@ -60,13 +60,13 @@ export function MethodForm({ method, onSignedIn, children }: MethodFormProps) {
   const isPasskey = step.kind === 'factor' && step.way === 'passkey';
   return (
     <FormErrorsContext value={errors}>
-      {/* Sent as POST even before the page is ready: what is typed never gets into an address. */}
+      {/* The method is POST so that a submission before hydration does not put the input into the URL. */}
       <form
         method="post"
         noValidate
         onSubmit={(event) => (waitS > 0 || isRunning ? event.preventDefault() : void submit(event))}
         onInput={forget}
-        // As tall as the way that asks for most, so that the card stands still.
+        // As tall as the largest method, so that the card does not change its size.
         className="flex min-h-88 flex-col gap-4"
       >
         {refusal && <Alert tone="danger" isUrgent title={explain(refusal, method, step, t)} />}

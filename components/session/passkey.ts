@@ -8,8 +8,8 @@ const FAILURES: Partial<Record<string, string>> = {
 };
 
 /**
- * Lets the browser ask its user for a passkey. Answers what it says to the server, in JSON.
- * @throws ApiError when there is none, with the reason in words
+ * Asks the browser for a passkey. Returns its response to the server as JSON.
+ * @throws ApiError with the reason if there is none
  */
 export async function askForPasskey(options: NonNullable<FactorStep['passkey']>): Promise<string> {
   if (!('PublicKeyCredential' in window)) {
@@ -24,6 +24,6 @@ export async function askForPasskey(options: NonNullable<FactorStep['passkey']>)
   }
 }
 
-/** The server writes them as the WebAuthn specification has them. */
+/** The server returns the options in the JSON format of the WebAuthn specification. */
 const toRequest = (options: NonNullable<FactorStep['passkey']>) =>
   PublicKeyCredential.parseRequestOptionsFromJSON(options as unknown as PublicKeyCredentialRequestOptionsJSON);

@@ -5,7 +5,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 export interface PasswordRule {
   min_length: number;
-  /** A regular expression that passwords match, and the same in words. */
+  /** A regular expression that passwords must match, and its description. */
   pattern: string | null;
   pattern_description: string;
 }
@@ -14,7 +14,10 @@ const isLongEnough = ({ min_length }: PasswordRule, password: string) => [...pas
 const isOfPattern = ({ pattern }: PasswordRule, password: string) =>
   pattern === null || new RegExp(pattern, 'u').test(password);
 
-/** Whether a password follows what can be checked here. What the server alone knows, such as former ones, is no part of it. */
+/**
+ * Whether a password meets the rules that can be checked in the browser. Rules such as former passwords are checked
+ * only by the server.
+ */
 export const followsRules = (rules: PasswordRule, password: string): boolean =>
   isLongEnough(rules, password) && isOfPattern(rules, password);
 

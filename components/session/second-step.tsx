@@ -13,7 +13,7 @@ export type SignInStep =
   | { kind: 'factor'; asked: FactorStep; way: FactorWay }
   | { kind: 'expired'; userId: string };
 
-/** The ways that a user has, the easiest first. */
+/** Available factors, the easiest first. */
 const waysOf = ({ passkey, has_passcode, has_recovery_code }: FactorStep): FactorWay[] => [
   ...(passkey ? (['passkey'] as const) : []),
   ...(has_passcode || !passkey ? (['passcode'] as const) : []),
@@ -31,7 +31,7 @@ interface SecondStepProps {
   onStep: (step: SignInStep) => void;
 }
 
-/** The fields of a further step; those of the first stay in the form, out of sight. */
+/** Fields of a further step. The fields of the first step stay in the form, hidden. */
 export function SecondStep({ step, onStep }: SecondStepProps) {
   const t = useT();
   if (step.kind === 'first') return null;

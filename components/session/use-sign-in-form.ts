@@ -31,7 +31,7 @@ function faultsOf(sent: SignInInput, t: Translate): Record<string, string> {
   return faults;
 }
 
-/** Sends a step. A password that has to be replaced is, and the new one signs in. */
+/** Submits a step. An expired password is replaced first, and the new one is used to sign in. */
 async function send(method: SignIn['method'], step: SignInStep, sent: SignInInput): Promise<Refusal | undefined> {
   const { new_password, repeated: _, ...inputs } = sent;
   try {
@@ -40,7 +40,7 @@ async function send(method: SignIn['method'], step: SignInStep, sent: SignInInpu
       inputs.password = new_password;
     }
     const { passkey } = step.kind === 'factor' && step.way === 'passkey' ? step.asked : {};
-    // The inputs of each form are those of its method.
+    // The fields of each form match its method.
     const attempt = { method, ...inputs, ...(passkey && { passkey: await askForPasskey(passkey) }) } as Attempt;
     return await startSession(attempt);
   } catch (error) {
@@ -48,7 +48,7 @@ async function send(method: SignIn['method'], step: SignInStep, sent: SignInInpu
   }
 }
 
-/** The step that a refusal leads to; undefined for one that is no more than that. */
+/** The next step required by a response; undefined if the sign-in was simply rejected. */
 function stepAfter(refusal: Refusal, way?: FactorWay): SignInStep | undefined {
   if (typeof refusal !== 'string') return undefined;
   const asked = readFactorStep(refusal);
@@ -56,7 +56,9 @@ function stepAfter(refusal: Refusal, way?: FactorWay): SignInStep | undefined {
   return refusal.startsWith('expired:') ? { kind: 'expired', userId: refusal.slice(8) } : undefined;
 }
 
-/** What a passkey was asked with is good once: after a refusal it takes another, as the password brings it. */
+/**
+ * A passkey challenge can be used only once, so after a rejection the password is sent again to obtain another one.
+ */
 async function renewed(method: SignIn['method'], step: SignInStep, sent: SignInInput): Promise<SignInStep> {
   if (step.kind !== 'factor' || step.way !== 'passkey') return step;
   const refusal = await send(method, { kind: 'first' }, sent);
@@ -84,7 +86,7 @@ export function useSignInForm({ method, onSignedIn }: FormOptions) {
     const next = stepAfter(answer);
     if (next) {
       setIsRunning(false);
-      // The new password is the one that counts from here on.
+      // Further attempts must use the new password.
       const password = form.elements.namedItem('password');
       if (sent.new_password && password instanceof HTMLInputElement) password.value = sent.new_password;
       return setStep(next);

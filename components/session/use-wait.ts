@@ -5,7 +5,7 @@ import type { Refusal } from './use-sign-in-form.ts';
 
 const WAIT = 'wait:';
 
-/** Seconds for which a refusal wants nobody to try again, counted down; calls back when they are over. */
+/** Seconds until another attempt is allowed, counted down; calls `onOver` at the end. */
 export function useWait(refusal: Refusal | undefined, onOver: () => void): number {
   const asked = typeof refusal === 'string' && refusal.startsWith(WAIT) ? Number(refusal.slice(WAIT.length)) : 0;
   const [left, setLeft] = useState(0);

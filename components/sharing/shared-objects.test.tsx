@@ -40,7 +40,7 @@ function draw(client: QueryClient, role: string): string {
   );
 }
 
-/** What the page shows of these objects, with its links and reasons, and without the rest of its markup. */
+/** Content of the page for these objects, with its links and reasons, without the other markup. */
 function pageOf(shared_objects: SharedObject[], { is_truncated = false, role = 'member' } = {}) {
   const client = new QueryClient();
   client.setQueryData(queryKey, { shared_objects, is_truncated });
