@@ -44,7 +44,7 @@ function useStarterNetwork(scope: string) {
   };
 }
 
-/** Creates a project with its members and limits in one transaction. */
+/** Creates a project with its members and limits, all of it or nothing. */
 export function CreateProject({ scope }: { scope: string }) {
   const t = useT();
   const router = useRouter();

@@ -23,11 +23,11 @@ import { useTabIcon } from './use-tab-icon.ts';
 const ConsolePalette = lazyComponent(async () => (await import('./console-palette.tsx')).ConsolePalette);
 
 interface ConsoleFrameProps {
-  /** A project that the user may enter. */
+  /** A project that the user has access to. */
   projectId?: string;
-  /** What the page is about, where that is no project: a domain, or the system with all projects. */
+  /** Scope of pages without a project: a domain, or the system with all projects. */
   scope?: string;
-  /** Whose token follows the events of all projects, where that is open to the user. */
+  /** Project whose token is used to receive the events of all projects, if the user may. */
   followsAllBy?: string;
   children: ReactNode;
 }

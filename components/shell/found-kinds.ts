@@ -55,8 +55,8 @@ interface SearchOrigin {
 }
 
 /**
- * Where something found is shown. Of another project's objects administrators have pages for instances alone: those of
- * other kinds lead to the project itself.
+ * Page of a search result. Administrators have pages for objects of other projects only for instances; other kinds link
+ * to the project.
  */
 export function foundHref(object: FoundObject, { scope, everywhere, isOwn }: SearchOrigin): string {
   return ofPlatform(object, everywhere) ?? ofProject(object, everywhere ? object.project_id : scope, isOwn);
@@ -87,7 +87,7 @@ const PAGES = {
   security_group: 'security-groups',
   floating_ip: 'floating-ips',
 } as const;
-/** Those that have no page of their own, but a line in their list. */
+/** Kinds without a page of their own, which are displayed in a list. */
 const LISTED = { snapshot: 'snapshots', flavor: 'flavors' } as const;
 
 function ofProject(

@@ -6,7 +6,7 @@ import { signInHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { forgetPages } from './page-memory.ts';
 
-/** Ends the session on the server too; the whole page goes, and with it everything that was loaded for this user. */
+/** Ends the session on the server, then reloads, so that no data of this user stays in memory. */
 export async function leave(): Promise<void> {
   const goOn = expectSessionEnd();
   try {

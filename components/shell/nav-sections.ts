@@ -17,7 +17,7 @@ import {
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { AdminVerdict } from './admin-verdict.ts';
 
-/** Where one can go in a project; for administrators their area is one entry, for it is a place of its own. */
+/** Navigation of a project. The administrators' area is a single entry, since it has its own navigation. */
 export function navSections(projectId: string, t: Translate, verdict: AdminVerdict): NavSection[] {
   const project: readonly Section<ProjectScreen>[] = PROJECT_SECTIONS;
   return [...toNav(project, t, (path) => projectHref(projectId, path)), ...wayToAdministration(t, verdict)];
@@ -33,7 +33,7 @@ export const navOfAdministration = (t: Translate, verdict: AdminVerdict): NavSec
   { items: [{ ...projects(t), label: t('My projects') }] },
 ];
 
-/** Leaves out the screens that are not there yet, and those that are not `open` to this person. */
+/** Omits screens that do not exist yet, and those that the user may not open. */
 const toNav = <Path extends string>(
   sections: readonly Section<Path>[],
   t: Translate,

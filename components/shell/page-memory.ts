@@ -1,10 +1,10 @@
 import { keptStore } from '#lib/client/kept-store.ts';
 
 const MAX_PAGES = 50;
-/** What opens a dialog is not where somebody left off. */
+/** Parameters that open a dialog are not remembered. */
 const PASSING = ['create'];
 
-/** How the pages of this tab were left: their filters, order and tab, by path. The server knows of none. */
+/** Query strings of this tab's pages by path, such as filters, sort order and tab. Stored only in the browser. */
 const usePages = keptStore<{ pages: Readonly<Record<string, string>> }>(
   'nephos-pages',
   { pages: {} },
@@ -20,7 +20,7 @@ export function rememberPage(path: string, search: string): void {
   usePages.setState({ pages: Object.fromEntries(pages.slice(-MAX_PAGES)) });
 }
 
-/** Whoever signs in next finds nothing of what was looked for. */
+/** Called on sign-out, so that the next user does not see the previous filters. */
 export function forgetPages(): void {
   usePages.setState({ pages: {} });
 }

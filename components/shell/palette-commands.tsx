@@ -9,7 +9,7 @@ interface Palette {
   choices: readonly ScopeChoice[];
   current: ScopeChoice | undefined;
   projectId: string | undefined;
-  /** What was typed: of very many scopes those are offered that it is found in. */
+  /** The typed text, which filters the scopes if there are many. */
   query: string;
   screenIn: (scope: string) => string;
 }
@@ -21,7 +21,7 @@ const icons = {
   system: <ShieldAlert aria-hidden />,
 };
 
-/** So many other scopes are offered at once. */
+/** Maximum number of other scopes in the palette. */
 const MAX_SCOPES = 50;
 
 export function paletteCommands(

@@ -1,14 +1,14 @@
-/** Of so many instances the palette asks at once. */
+/** Maximum number of instances that the palette checks at once. */
 export const MAX_CHECKED_INSTANCES = 8;
-/** Fewer characters could be the beginning of anything. */
+/** Shorter words are ambiguous. */
 const FEWEST = 3;
 
 export const instanceOn = (path: string): string | undefined =>
   /^\/projects\/[^/]+\/instances\/(?!create(?:\/|$))([^/]+)/.exec(path)?.[1];
 
 /**
- * What of a query asks whether something can be reached, in the words of `label`, and which name it gives; undefined when it asks
- * for something else.
+ * Recognizes a question about reachability by the words of `label`, and returns the name in it; undefined for other
+ * queries.
  */
 export function reachWord(query: string, label: string): { name: string } | undefined {
   const said = label.toLowerCase();

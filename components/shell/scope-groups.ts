@@ -9,12 +9,12 @@ export interface ScopeGroup {
 
 interface ScopeGroupOptions extends OwnScopes {
   choices: readonly ScopeChoice[];
-  /** The scope of the page, which nobody looks for among the recent ones. */
+  /** The page's own scope, which is omitted from the recent ones. */
   current: string | undefined;
   query: string;
 }
 
-/** The places of a user as the switcher shows them: favourites first, then recent ones, then all; or what was found. */
+/** Scopes in the switcher: favourites, recent ones and all others, or the results of the search. */
 export function scopeGroups({ choices, current, query, favourites, recent }: ScopeGroupOptions): ScopeGroup[] {
   const wanted = query.trim().toLowerCase();
   const byScope = new Map(choices.map((choice) => [choice.scope, choice]));
@@ -27,7 +27,7 @@ export function scopeGroups({ choices, current, query, favourites, recent }: Sco
         { label: msg('Favourites'), members: named(favourites) },
         {
           label: msg('Recent'),
-          // The combined view and the system have a place of their own, a line below.
+          // The combined view and the system have entries of their own below.
           members: named(recent.filter((one) => one !== current && !favourites.includes(one))).filter(
             ({ kind }) => kind === 'project' || kind === 'domain',
           ),

@@ -20,7 +20,7 @@ interface ScopePickerProps {
   onPicked?: () => void;
 }
 
-/** Arrows walk from the search through the rows and back; Enter in the search opens the first row. */
+/** The arrow keys move between the search and the rows; Enter in the search opens the first row. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
   if (event.key === 'Enter' && event.target === stops[0]) return stops[1]?.click();
@@ -64,7 +64,7 @@ interface SearchBoxProps {
 function SearchBox({ query, onQuery, takesFocus }: SearchBoxProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  // External system: the focus, which the panel gave to itself if it was there before this.
+  // External system: the focus, which the panel takes if it is mounted before this.
   useEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
@@ -91,7 +91,7 @@ interface GroupProps {
   onPicked: (() => void) | undefined;
 }
 
-/** So many rows are drawn at first, and with every further press. */
+/** Number of rows displayed at first, and added each time the user asks for more. */
 const STEP = 50;
 
 function Group({ group: { label, members }, current, favourites, onPicked }: GroupProps) {

@@ -3,18 +3,18 @@ import { isAdminOf, type Session } from '#lib/client/session.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
 export interface ScopeChoice {
-  /** Its word; see `readScope`. */
+  /** The scope's key; see `readScope`. */
   scope: string;
   kind: 'project' | 'all' | 'domain' | 'system';
   id: string;
   name: string;
   domain?: string;
-  /** Those held there that say something: the highest of the built-in ones, and all others. */
+  /** The user's roles to display: the highest of the built-in ones, and all others. */
   roles: readonly string[];
   isElevated: boolean;
 }
 
-/** The built-in roles, each of which implies the next. */
+/** The built-in roles; each implies the next. */
 const CHAIN = ['admin', 'manager', 'member', 'reader'];
 
 function telling(roles: readonly string[]): string[] {
@@ -23,7 +23,7 @@ function telling(roles: readonly string[]): string[] {
 }
 
 export function scopesOf({ projects, domains, system, is_admin }: Session, t: Translate): ScopeChoice[] {
-  // Whoever is an administrator of a project reaches the same screens as one of the system.
+  // Administrators of a project have the same screens as those of the system.
   const above = system ?? (is_admin ? { roles: ['admin'] } : undefined);
   return [
     ...projects.map(

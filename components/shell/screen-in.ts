@@ -3,8 +3,8 @@ import { ADMIN_HREF, adminHref, allHref, domainHref, projectHref } from '#lib/co
 import { ADMIN_SCREENS, ALL_SCREENS, DOMAIN_SCREENS, PROJECT_SCREENS } from '#lib/console/screens.ts';
 
 /**
- * The same screen in another scope: its list when the page is about one object, which that scope does not have, and the
- * scope's first page where there is no such screen.
+ * The same screen in another scope. For a page of one object it is the list, and if the scope has no such screen, its
+ * first page.
  */
 export function screenIn(path: string, scope: string): string {
   const [, area, first, second] = path.split('/');

@@ -14,7 +14,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const SignInForm = lazyComponent(async () => (await import('#components/session/sign-in-form.tsx')).SignInForm);
 
-/** When the session ends, sign-in opens over the page; what was typed stays, and what failed is done after all. */
+/** Opens the sign-in over the page when the session ends. Input is kept, and failed requests are repeated. */
 export function SessionGate() {
   const t = useT();
   const client = useQueryClient();
@@ -22,9 +22,9 @@ export function SessionGate() {
   const [isOpen, setIsOpen] = useState(false);
   const [isOver, setIsOver] = useState(true);
   const resume = async () => {
-    // Not through the cache, where the same question may wait for what happens here.
+    // Requested without the cache, where the same query may be waiting for the sign-in.
     const now = await request('/bff/session', { answer: answerOf<Session>(), isOwnRefusal: true });
-    // Somebody else came back: nothing of the page is theirs.
+    // If another user signed in, nothing on the page may be displayed to them.
     if (now.user.id !== session?.user.id) return window.location.assign('/');
     client.setQueryData(sessionQuery.queryKey, now);
     setIsOpen(false);
@@ -41,9 +41,9 @@ export function SessionGate() {
     setIsOpen(true);
   });
   const resumeToo = useEffectEvent(() => void resume());
-  // External system: any request of the page, which learns that the server no longer knows the session.
+  // External system: any request of the page that is rejected because the session has ended.
   useEffect(() => onSessionEnded(open), []);
-  // External system: the browser's other pages. Who signs in on one of them need not do so on each.
+  // External system: the browser's other pages. Signing in on one of them is enough for all.
   useEffect(() => onSignedIn(() => resumeToo()), []);
   return (
     <Dialog

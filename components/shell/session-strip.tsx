@@ -10,7 +10,7 @@ import { askToSignIn } from '#lib/client/session-ended.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
-/** So long before its end a session is counted down: nothing renews it but signing in again. */
+/** The countdown starts this long before the session ends, since only signing in again renews it. */
 const COUNTED_MS = 5 * 60_000;
 const STEP_MS = 10_000;
 

@@ -12,7 +12,7 @@ interface UnknownScopeProps {
   id: string;
 }
 
-/** The address names a scope that does not exist or in which the user has no role; the platform tells both alike. */
+/** The scope in the URL does not exist, or the user has no role in it. The API does not distinguish the two. */
 export function UnknownScope({ kind, id }: UnknownScopeProps) {
   const t = useT();
   const reasons = {

@@ -10,7 +10,7 @@ import type { Activity } from '#lib/console/activity/schema.ts';
 import { adminHref, projectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 
-/** Milliseconds without a key, and letters, before the log is searched. */
+/** Pause after typing in ms, and minimum number of characters, before the log is searched. */
 const REST_MS = 300;
 const MIN_LETTERS = 3;
 const MAX_SHOWN = 5;

@@ -9,7 +9,7 @@ import type { FoundObject } from '#lib/console/search/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FOUND_KINDS, foundHref } from './found-kinds.ts';
 
-/** Milliseconds without a key before the platform is asked. */
+/** Pause after typing before the search is requested, in ms. */
 const REST = 120;
 
 export function useFoundObjects(scope: string | undefined, typed: string, everywhere: boolean) {
@@ -29,7 +29,7 @@ export function useFoundObjects(scope: string | undefined, typed: string, everyw
     commands: objects.map((object): PaletteCommand => {
       const { label, icon: Icon } = FOUND_KINDS[object.kind];
       return {
-        // The list looks at words to be found by once for each id.
+        // The command list reads the keywords of an id only once, so the id contains them.
         id: `${object.kind} ${object.id} ${typed}`,
         label: object.name || object.id,
         group: t('Objects'),
@@ -45,6 +45,6 @@ export function useFoundObjects(scope: string | undefined, typed: string, everyw
   };
 }
 
-/** What it was found by, where that stands nowhere else in its line. */
+/** The term that matched, if the line does not already contain it. */
 const foundBy = ({ field, term, name }: FoundObject): string | undefined =>
   field === 'name' || field === 'word' || field === 'id' || term === name.toLowerCase() ? undefined : term;

@@ -22,7 +22,7 @@ export function useReachCommands(projectId: string | undefined, path: string, qu
   const hereName = servers.find(({ id }) => id === here)?.name;
   const others = servers.filter(({ id, name }) => id !== here && name.toLowerCase().includes(word?.name ?? ''));
   const command = (id: string, text: string, keywords: string[]) => ({
-    // The list looks at words to be found by once for each id.
+    // The command list reads the keywords of an id only once, so the id contains them.
     id: ['reach', id, ...keywords].join(' '),
     label: text,
     group: t('Network'),

@@ -9,8 +9,8 @@ import { useChangeScope, useOwnScopes } from '#lib/console/scopes/queries.ts';
 import { rememberPage } from './page-memory.ts';
 
 /**
- * Remembers the scope of the page: the switcher offers it first, in every browser, and `/` leads to the last project.
- * Remembers too how the page was left, for when one comes back from another scope.
+ * Records the scope of the page: the switcher lists it first in all browsers, and `/` opens the last project. Also
+ * records the page's query string, to restore it when the user returns from another scope.
  */
 export function useRememberedScope(scope: string | undefined): void {
   const { recent } = useOwnScopes();
@@ -21,7 +21,7 @@ export function useRememberedScope(scope: string | undefined): void {
     if (readScope(one).kind === 'project') writeCookie(lastProjectCookie, one);
     if (recent[0] !== one) mutate({ scope: one, is_used: true });
   });
-  // External systems: a cookie, and the server's memory.
+  // External systems: a cookie, and the preferences on the server.
   useEffect(() => {
     if (scope) remember(scope);
   }, [scope]);

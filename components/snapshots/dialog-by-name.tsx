@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { lazyDialogs } from '#components/console/lazy-dialogs.ts';
 import type { SnapshotDialogProps } from './snapshot-dialog.ts';
 
-/** Every dialog of the folder; a verb names the file of its own. */
+/** All dialogs of this folder. A verb's declaration contains the name of its file. */
 const dialogs = lazyDialogs(import.meta.glob<Record<string, ComponentType<SnapshotDialogProps>>>('./*-dialog.tsx'));
 
 export function DialogByName({ name, ...props }: SnapshotDialogProps & { name: string }) {

@@ -5,7 +5,7 @@ import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { snapshotName } from './snapshot-words.ts';
 
-/** What the API filters by: one value of each. */
+/** Fields that the API filters by; it accepts one value per field. */
 const SENT = ['status', 'volume_id'];
 const LOCAL = ['name', 'size', 'age', 'metadata'];
 
@@ -21,7 +21,7 @@ export const snapshotSearch = ({ text, chips, sort }: ListState): SnapshotSearch
   sort: orderOf(sort),
 });
 
-/** What follows the key of an order: the snapshots of one volume stay together, the newest first. */
+/** Secondary sort keys: snapshots of one volume are listed together, newest first. */
 const NEXT_KEYS: Readonly<Record<string, readonly string[]>> = {
   volume_id: ['created_at:desc'],
   volume_name: ['volume_id:asc', 'created_at:desc'],

@@ -2,7 +2,9 @@ import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 
 type DatedSnapshot = Pick<Snapshot, 'id' | 'volume_id' | 'created_at' | 'status'>;
 
-/** The snapshots that go when of each volume only the newest are kept; those that are not available do not count. */
+/**
+ * Snapshots to delete if only the newest `kept` of each volume are kept. Snapshots that are not available are ignored.
+ */
 export function oldestOf<S extends DatedSnapshot>(snapshots: readonly S[], kept: number, volumeId: string): S[] {
   const chosen = snapshots.filter(
     ({ status, volume_id }) => status === 'available' && (volumeId === '' || volume_id === volumeId),

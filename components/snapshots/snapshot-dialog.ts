@@ -1,6 +1,6 @@
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 
-/** What every dialog about snapshots gets. It is mounted while it is open; there is at least one snapshot. */
+/** Props of every dialog about snapshots. A dialog is mounted only while it is open. */
 export interface SnapshotDialogProps {
   projectId: string;
   snapshots: readonly [Snapshot, ...Snapshot[]];

@@ -1,7 +1,7 @@
 import type { ListView } from '#components/console/list-view.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
-/** The built-in views of a list of snapshots; lib/console/view-counts counts what they show. */
+/** Built-in views of a list of snapshots; lib/console/view-counts counts their rows. */
 export const snapshotViews = (t: Translate): ListView[] => [
   { label: t('All') },
   { label: t('By volume'), sort: { key: 'volume_name', isDescending: false } },

@@ -24,7 +24,7 @@ const ITEMS = verbItems(snapshotVerbs, { use: msg('Use'), change: msg('Change'),
 const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 interface SnapshotActions extends VerbActions<Snapshot, SnapshotVerb> {
-  /** The dialog that is open, if any; to be drawn once. */
+  /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }
 

@@ -23,7 +23,7 @@ export interface SearchableNode {
 
 export const isSearching = ({ text, show }: Search): boolean => text.trim() !== '' || show !== 'all';
 
-/** Whether a thing is what is looked for: by name, block or address, by how its id begins, and by how it is. */
+/** Matches a node by name, block, address, beginning of its id, and condition. */
 export function isFound({ id, name, facts, condition }: SearchableNode, { text, show }: Search): boolean {
   if (show !== 'all' && !SHOWN[show](condition.health)) return false;
   const word = text.trim().toLowerCase();

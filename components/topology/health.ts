@@ -4,12 +4,12 @@ import type { TopologyPort, TopologyRouter, TopologyServer } from '#lib/console/
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { downReason } from '#lib/networking/routers/status.ts';
 
-/** How something on the map is: it works, waits for a decision, is on its way, was put out of service, cannot be reached, or has failed. */
+/** Health of a node: working, waiting for a decision, in transition, out of service, unreachable, or failed. */
 export type Health = 'up' | 'waits' | 'busy' | 'off' | 'down' | 'error';
 
 export interface Condition {
   health: Health;
-  /** The colour that the lists give to the status of an instance, where it is not the one of the health. */
+  /** Colour of the instance's status in lists, if it differs from that of the health. */
   tone?: Tone;
   word: Text;
   reason?: Text;
@@ -30,7 +30,10 @@ export const isProblem = (health: Health): boolean => health === 'down' || healt
 
 export const wordsOf = ({ word, reason }: Condition): Text[] => [word, ...(reason === undefined ? [] : [reason])];
 
-/** A network or a router: one that is switched off lets nothing through, whatever its status. */
+/**
+ * Condition of a network or router. If it is administratively down, it forwards no traffic, even if its status is
+ * ACTIVE.
+ */
 export function conditionOf({ status, admin_state_up }: { status: string; admin_state_up: boolean }): Condition {
   if (status === 'ERROR') return { health: 'error', word: statusWord(status) };
   if (!admin_state_up) return { health: 'down', word: msg('Off') };
@@ -63,7 +66,7 @@ const RESTS: ReadonlySet<string> = new Set([
 const WAITS: ReadonlySet<string> = new Set(['RESCUE', 'VERIFY_RESIZE']);
 const RUNS: ReadonlySet<string> = new Set(['ACTIVE', 'PASSWORD', ...WAITS]);
 
-/** An instance on a network: what it does, and where it runs whether its ports there do. */
+/** Condition of an instance on a network, including that of its ports while it runs. */
 export function guestCondition({ status }: TopologyServer, ports: readonly TopologyPort[]): Condition {
   if (status === 'ERROR') return { health: 'error', word: statusWord(status) };
   if (ports.some((port) => port.status === 'ERROR')) return { health: 'error', word: msg('Port failed') };

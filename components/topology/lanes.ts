@@ -20,9 +20,9 @@ export interface Guest {
 export interface Lane {
   network: TopologyNetwork;
   guests: Guest[];
-  /** Ports of no instance of the project. */
+  /** Ports that do not belong to an instance of the project. */
   others: TopologyPort[];
-  /** Those with an interface there; of an external network those that lead out by it. */
+  /** Routers with an interface on the network; for an external network, routers that use it as their gateway. */
   routers: TopologyRouter[];
 }
 
@@ -57,7 +57,7 @@ const standsOn = ({ gateway, interfaces }: TopologyRouter, networkId: string): b
 interface PortLookups {
   servers: ReadonlyMap<string, TopologyServer>;
   groups: ReadonlyMap<string, string>;
-  /** By instance. */
+  /** Ports by instance id. */
   ports: ReadonlyMap<string, readonly TopologyPort[]>;
 }
 

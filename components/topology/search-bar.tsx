@@ -11,7 +11,7 @@ import { type HealthFilter, type Search, SHOWS } from './find.ts';
 
 const params = { q: withDefault(textParam, ''), show: withDefault(choiceParam(SHOWS), 'all') };
 
-/** What is looked for, in the URL: `?q=web&show=problems`. */
+/** Search of the map in the URL: `?q=web&show=problems`. */
 export function useSearch() {
   const [{ q, show }, set] = useUrlStates(params);
   const search: Search = { text: q, show };

@@ -28,7 +28,7 @@ const ReviewDialog = lazyComponent(async () => (await import('./review-dialog.ts
 
 interface TopologyScreenProps {
   projectId: string;
-  /** Whose surroundings are shown; all of the project without it. */
+  /** The object whose surroundings are displayed; the whole project if omitted. */
   place?: TopologyPlace;
 }
 
@@ -47,14 +47,14 @@ export function TopologyScreen({ projectId, place }: TopologyScreenProps) {
   );
 }
 
-/** External networks are everybody's: what the project has made itself counts. */
+/** External networks are visible to all projects, so only the project's own objects count. */
 const isEmpty = ({ networks, routers, ports, servers }: Topology): boolean =>
   routers.length === 0 &&
   ports.length === 0 &&
   servers.length === 0 &&
   networks.every(({ is_external }) => is_external);
 
-/** Loaded by whoever looks at it: other pages do without the canvas. */
+/** Loaded on demand, since other pages do not need the canvas. */
 const TopologyMap = dynamic(() => import('./map/topology-map.tsx').then((module) => module.TopologyMap), {
   ssr: false,
   loading: () => <Skeleton className="h-160 w-full" />,
@@ -67,7 +67,7 @@ function Sides({ projectId, topology }: { projectId: string; topology: Topology 
   const isNarrow = useIsNarrow();
   const [view, setView] = useUrlState('view', choiceParam(VIEWS));
   const looking = useSearch();
-  // Kept here, so that what was gathered on the map waits while the list is looked at.
+  // Stored here, so that pending changes survive a switch between map and list.
   const pending = usePending(projectId);
   const [isReviewing, setIsReviewing] = useState(false);
   const shown = { projectId, topology, search: looking.search, onClear: looking.clear };

@@ -21,7 +21,7 @@ interface TopologyTreeProps {
   onClear: () => void;
 }
 
-/** What has more below it than this is closed at first. */
+/** Nodes with more children than this are collapsed at first. */
 const MAX_EXPANDED_CHILDREN = 30;
 const isOpenAtFirst = ({ children }: TreeItem): boolean => children.length <= MAX_EXPANDED_CHILDREN;
 const INDENT = ['ps-2', 'ps-8', 'ps-14', 'ps-20'];
@@ -125,7 +125,7 @@ function TreeRow({ projectId, line, isCurrent, onTurn, onFocus, onKeyDown, rowRe
   );
 }
 
-/** Opens and closes with the pointer; keys do it by arrows. */
+/** For the pointer only; the arrow keys expand and collapse nodes. */
 function Turn({ isOpen, isThere, onTurn }: { isOpen: boolean; isThere: boolean; onTurn: () => void }) {
   if (!isThere) return <span aria-hidden className="size-6 shrink-0" />;
   return (

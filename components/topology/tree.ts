@@ -4,9 +4,9 @@ import { type Guest, type Lane, lanesOf, unconnectedOf } from './lanes.ts';
 
 export type TreeKind = 'external' | 'router' | 'network' | 'instance' | 'port';
 
-/** A thing in the tree; a network that two routers join stands below both. */
+/** A node of the tree. A network with two routers appears below both. */
 export interface TreeItem {
-  /** Where it stands: the ids from the root on. */
+  /** Ids from the root to the node. */
   path: string;
   kind: TreeKind;
   id: string;
@@ -105,7 +105,7 @@ export function linesOf(items: readonly TreeItem[], isOpen: (item: TreeItem) => 
   });
 }
 
-/** What is found, with what it stands below; what stands below something found stays with it. */
+/** Matching nodes with their ancestors and all of their descendants. */
 export function foundIn(items: readonly TreeItem[], isFound: (item: TreeItem) => boolean): TreeItem[] {
   return items.flatMap((item) => {
     if (isFound(item)) return [item];
@@ -114,7 +114,7 @@ export function foundIn(items: readonly TreeItem[], isFound: (item: TreeItem) =>
   });
 }
 
-/** Where an arrow leads: down and up by a line, right into what is below, left to what is above; undefined: nowhere. */
+/** Target of an arrow key: the previous or next line, the first child, or the parent; undefined if there is none. */
 export function stepFrom(lines: readonly TreeLine[], path: string, key: string): string | undefined {
   const at = lines.findIndex(({ item }) => item.path === path);
   const line = lines[at];

@@ -14,7 +14,7 @@ export interface PlannedChange {
 
 export type PendingChanges = ReturnType<typeof usePending>;
 
-/** Changes that are gathered first, looked through, and then made one after the other, each with its own result. */
+/** Collects changes for review, then applies them one after the other, each with its own result. */
 export function usePending(projectId: string) {
   const client = useQueryClient();
   const [planned, setPlanned] = useState<readonly PlannedChange[]>([]);
@@ -28,7 +28,7 @@ export function usePending(projectId: string) {
     isBusy: planned.some(({ state }) => state === 'busy'),
     add: (option: Option) => setPlanned((all) => [...all, { option, state: 'waiting' }]),
     remove: (key: string) => setPlanned((all) => all.filter(({ option }) => option.key !== key)),
-    /** What is made needs no line any more. */
+    /** Removes the applied changes. */
     tidy: () => setPlanned((all) => all.filter(({ state }) => state !== 'done')),
     clear: () => setPlanned([]),
     apply: async () => {
@@ -50,7 +50,7 @@ export function usePending(projectId: string) {
   };
 }
 
-/** Makes a change by the platform's own API. @throws ApiError */
+/** Applies a change through the API. @throws ApiError */
 function useMake(projectId: string): (change: Change) => Promise<unknown> {
   const addInterface = useAddInterface(projectId);
   const updateRouter = useUpdateRouter(projectId);

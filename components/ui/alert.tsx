@@ -8,7 +8,7 @@ interface AlertProps {
   tone: AlertTone;
   title: ReactNode;
   actions?: ReactNode;
-  /** Interrupts the screen reader; for what has just gone wrong. */
+  /** Interrupts screen readers; for errors that have just occurred. */
   isUrgent?: boolean;
   children?: ReactNode;
 }

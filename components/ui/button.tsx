@@ -6,11 +6,11 @@ import { Spinner } from './spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and refuses a second press; the button keeps its focus and its name. */
+  /** Displays a spinner and ignores further clicks; the button keeps its focus and name. */
   isLoading?: boolean;
 }
 
-/** A button. `aria-disabled` keeps it focusable, for buttons that explain why they cannot be used. */
+/** `aria-disabled` keeps the button focusable, for buttons that explain why they cannot be used. */
 export function Button({ variant, size, isLoading, className, children, onClick, ...rest }: ButtonProps) {
   const isInert = isLoading || rest['aria-disabled'] === true;
   return (

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 interface CardProps {
   title: ReactNode;
   aside?: ReactNode;
-  /** Off for content that reaches the edges, such as lists and tables. */
+  /** Disable it for content that reaches the edges, such as lists and tables. */
   hasPadding?: boolean;
   headingLevel?: 2 | 3;
   className?: string;

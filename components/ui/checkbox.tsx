@@ -11,13 +11,13 @@ interface CheckboxProps {
   describedBy?: string | undefined;
   isDisabled?: boolean | undefined;
   isInvalid?: boolean | undefined;
-  /** Under which it is sent with a form, as `on`, while it is ticked. */
+  /** Name of the value `on` that the form submits while the box is checked. */
   name?: string | undefined;
   tabIndex?: number | undefined;
   className?: string | undefined;
 }
 
-/** A tick box; `label` is its accessible name when no visible label points to its `id`. */
+/** `label` is the accessible name, if no visible label refers to the `id`. */
 export function Checkbox(props: CheckboxProps) {
   const { isChecked } = props;
   const isSome = isChecked === 'indeterminate';
@@ -32,7 +32,7 @@ export function Checkbox(props: CheckboxProps) {
         aria-checked={isSome ? 'mixed' : isChecked}
         data-state={isSome ? 'indeterminate' : isChecked ? 'checked' : 'unchecked'}
         onClick={() => props.onCheckedChange(isChecked !== true)}
-        // A tick box takes the space bar; Enter belongs to the form.
+        // Check boxes are toggled with the space bar; Enter would submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         disabled={props.isDisabled}
         aria-label={props.label}

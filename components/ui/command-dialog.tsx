@@ -22,8 +22,8 @@ interface CommandDialogProps {
 }
 
 /**
- * Whether every word that is typed stands in what an item says of itself. Letters scattered over an address are no match:
- * with them what one means is not what comes first.
+ * Requires every typed word to occur in the item. A fuzzy match would rank ids that happen to contain the letters too
+ * high.
  */
 function wordsMatch(value: string, search: string, keywords: readonly string[] = []): 0 | 1 {
   const text = [value, ...keywords].join(' ').toLowerCase();
@@ -59,7 +59,7 @@ export function CommandDialog(props: CommandDialogProps) {
                 className="h-12 w-full bg-transparent text-strong outline-none"
               />
             </div>
-            {/* Outside of the list, which holds nothing but choices. */}
+            {/* Outside the list, which may contain only options. */}
             <Command.Empty className="px-5 pt-8 pb-6 text-center text-ink-muted">{props.empty}</Command.Empty>
             <Command.List label={props.label} className="max-h-[min(26rem,60dvh)] scroll-py-2 overflow-y-auto p-2">
               {props.children}

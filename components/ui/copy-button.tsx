@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, as its accessible name: "Copy request id". */
+  /** Accessible name, which states what is copied: "Copy request id". */
   label: string;
   className?: string;
   children?: ReactNode;

@@ -18,12 +18,12 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large';
   footer?: ReactNode;
   role?: 'dialog' | 'alertdialog';
-  /** False while something is being sent: neither Escape nor a click beside it closes. */
+  /** False while a request is running: neither Escape nor a click outside closes the dialog. */
   canClose?: boolean;
   children?: ReactNode;
 }
 
-/** A button that names an object stays inside, however long the name and without a place to break it. */
+/** Labels with long object names wrap inside the dialog, even without spaces. */
 const longLabels =
   '[&_button:not([role=checkbox])]:h-auto [&_button:not([role=checkbox])]:min-h-8 ' +
   '[&_button:not([role=checkbox])]:max-w-full [&_button:not([role=checkbox])]:whitespace-normal ' +
@@ -32,8 +32,7 @@ const longLabels =
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
 
 /**
- * What one came for, also while it is on its way; without a field the first button of the footer, which is the one that
- * changes nothing.
+ * Initial focus: the first field, even while it is loading, otherwise the first button of the footer, which cancels.
  */
 const firstControls = 'form :is(input, select, textarea, [aria-busy=true]):not(:disabled), footer button';
 

@@ -13,7 +13,7 @@ export interface MenuContent {
 
 interface DropdownMenuProps {
   trigger: ReactElement;
-  /** Asked for when the menu is opened. */
+  /** A function is called when the menu opens. */
   groups: readonly MenuGroup[] | (() => MenuContent);
   align?: 'start' | 'center' | 'end';
   header?: ReactNode;

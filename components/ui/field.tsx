@@ -21,7 +21,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, control, hint and error as one: `<Field label="Name">{(control) => <Input {...control} />}</Field>`. */
+/** Combines label, control, hint and error: `<Field label="Name">{(control) => <Input {...control} />}</Field>`. */
 export function Field({ label, hint, error, isRequired, aside, className, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

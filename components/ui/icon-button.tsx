@@ -10,7 +10,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   icon: LucideIcon;
   variant?: ButtonVariant;
   size?: 'small' | 'medium';
-  /** Off where the button opens something that would cover the tooltip. */
+  /** Disable it if the button opens something that would cover the tooltip. */
   hasTooltip?: boolean;
 }
 

@@ -8,15 +8,18 @@ export type LazyComponent<Props> = FunctionComponent<Props> & {
 
 const failures = new Set<() => void>();
 
-/** Hears that something could not be loaded: there is nothing yet that could say so itself. @returns ends that */
+/**
+ * Registers a listener for failed loads, since the component that failed cannot report it. @returns a function that
+ * removes it
+ */
 export function onLoadFailure(listener: () => void): () => void {
   failures.add(listener);
   return () => failures.delete(listener);
 }
 
 /**
- * Puts off the code of what most visits never open. Nothing is drawn until it is here; when it cannot be loaded, it is
- * tried again with the next use.
+ * Loads a component on first use, for parts that most visits do not need. It renders nothing until then, and retries a
+ * failed load on the next use.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -37,7 +40,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, where modules are loaded
   function Loaded(props: Props) {
     const [isHere, setIsHere] = useState(loaded !== undefined);
-    // External system: the server, which has the code. What could not be loaded is tried again when it is drawn again.
+    // External system: the server, which provides the code. A failed load is retried on the next render.
     useEffect(() => {
       if (isHere) return;
       hasFailed = false;

@@ -15,7 +15,7 @@ interface LazyMenuProps<Props extends object> {
   props: Props;
 }
 
-/** A menu behind a button whose items, too, are loaded with the first use. */
+/** A menu whose items are loaded when it is first opened. */
 export function LazyMenu<Props extends object>({ trigger, menu: Menu, props }: LazyMenuProps<Props>) {
   const { button, anchor, isOpen, setIsOpen } = useDisclosure(trigger, { kind: 'menu', load: Menu.load });
   return (

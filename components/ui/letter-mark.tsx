@@ -3,11 +3,13 @@ import type { LucideIcon } from 'lucide-react';
 interface LetterMarkProps {
   letter: string;
   icon?: LucideIcon | undefined;
-  /** What it stands for, told on hover. What matters is said elsewhere in words. */
+  /** Tooltip. The same information must also be available as text. */
   title?: string | undefined;
 }
 
-/** A small mark beside a name. It is drawn, not written: neither search nor screen readers take it for a part of the name. */
+/**
+ * A mark next to a name. It is drawn with CSS, so that search and screen readers do not treat it as part of the name.
+ */
 export function LetterMark({ letter, icon: Icon, title }: LetterMarkProps) {
   return (
     <span

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { linkClass } from './link-class.ts';
 
-/** A plain link, for other sites and files. Inside the console use `AppLink`. */
+/** For other sites and files. Inside the console use `AppLink`. */
 export function Link({ className, children, target, ...rest }: ComponentProps<'a'>) {
   return (
     <a

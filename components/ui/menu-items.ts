@@ -4,11 +4,11 @@ export interface MenuItem {
   label: string;
   onSelect?: () => void;
   icon?: ReactNode;
-  /** Keys that do the same, as shown to the user. */
+  /** Displayed shortcut of the same action. */
   shortcut?: string | undefined;
-  /** Why it cannot be used now. The item stays, reachable and explained. */
+  /** Reason why the item cannot be used; the item stays focusable. */
   disabledReason?: string | undefined;
-  /** It cannot be used now, for a reason that is said above all items. */
+  /** The item cannot be used, for a reason that is displayed above all items. */
   isOff?: boolean | undefined;
   isDanger?: boolean | undefined;
   isChecked?: boolean | undefined;
@@ -17,7 +17,7 @@ export interface MenuItem {
 }
 
 export interface MenuGroup {
-  /** Heading of the group; groups without one are only set apart by a line. */
+  /** Heading of the group; groups without one are separated by a line. */
   label?: string | undefined;
   items: readonly MenuItem[];
 }

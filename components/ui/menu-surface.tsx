@@ -21,14 +21,14 @@ interface MenuSurfaceProps {
 export function MenuSurface({ anchor, groups, more, align, header, onClose }: MenuSurfaceProps) {
   const content = useRef<HTMLDivElement>(null);
   const [showsMore, setShowsMore] = useState(false);
-  // External system: the focus, whose item has made room for others.
+  // External system: the focus, since the item that had it was replaced.
   useEffect(() => {
     if (showsMore) content.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
   }, [showsMore]);
   const shown = showsMore && more ? more.groups : [...groups, ...moreOf(more, () => setShowsMore(true))];
   const chosen = useRef<() => void>(undefined);
   const wentElsewhere = useRef(false);
-  // What was chosen runs when the focus is back on the button, so that a dialog it opens can return it there.
+  // Runs the chosen action after the focus has returned to the button, so that a dialog can return it there.
   const closed = (event: Event) => {
     event.preventDefault();
     if (!wentElsewhere.current) anchor.current?.focus();
@@ -47,7 +47,7 @@ export function MenuSurface({ anchor, groups, more, align, header, onClose }: Me
           align={align}
           aria-label={anchor.current?.getAttribute('aria-label') ?? anchor.current?.textContent ?? undefined}
           onInteractOutside={(event) => {
-            // The button closes it by itself.
+            // The button itself closes the menu.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
             else wentElsewhere.current = true;
           }}

@@ -3,7 +3,7 @@ import { fillTone, type Tone } from './tone.ts';
 
 interface MeterBarProps {
   label: string;
-  /** From 0 to 1; more than 1 shows as full. */
+  /** From 0 to 1; larger values are displayed as full. */
   ratio: number;
   addedRatio?: number;
   valueText: string;
@@ -12,7 +12,7 @@ interface MeterBarProps {
 
 const clamp = (ratio: number) => Math.min(1, Math.max(0, ratio));
 
-/** How much of something is used. Always beside the numbers, never instead of them. */
+/** Always displayed in addition to the numbers, never instead of them. */
 export function MeterBar({ label, ratio, addedRatio = 0, valueText, tone = 'accent' }: MeterBarProps) {
   const used = clamp(ratio);
   const added = Math.min(1 - used, clamp(addedRatio));

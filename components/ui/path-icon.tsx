@@ -2,8 +2,8 @@ import type { LucideIcon, LucideProps } from 'lucide-react';
 import { cx } from './cx.ts';
 
 /**
- * An icon by the path of its lines, in a square of 24 by 24: what `icon-loader.js` makes of those of lucide when the console
- * is built. How lines are drawn stands in the style sheet, once for all.
+ * An icon from its SVG path in a 24 by 24 square. `icon-loader.js` generates these calls from lucide icons during the
+ * build; the style sheet defines the stroke.
  */
 export function createPathIcon(path: string): LucideIcon {
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, where modules are loaded
@@ -12,7 +12,7 @@ export function createPathIcon(path: string): LucideIcon {
       // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, or read by its label
       <svg
         viewBox="0 0 24 24"
-        // One that says something by itself is read, as those of the library are.
+        // Icons with a label are read by screen readers, as in lucide.
         aria-hidden={props['aria-label'] === undefined || undefined}
         className={cx('icon', className)}
         {...props}

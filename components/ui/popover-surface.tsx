@@ -27,7 +27,7 @@ export function PopoverSurface({ anchor, label, align, hasPadding, onClose, chil
           sideOffset={4}
           collisionPadding={8}
           onInteractOutside={(event) => {
-            // The button closes it by itself.
+            // The button itself closes the popover.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
             else wentElsewhere.current = true;
           }}

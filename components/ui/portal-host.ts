@@ -1,2 +1,4 @@
-/** Where menus and dialogs go: into the part of the page that fills the screen, without which nobody would see them. */
+/**
+ * In full screen, only descendants of the full-screen element are visible, so menus and dialogs are rendered into it.
+ */
 export const portalHost = (): Element | undefined => document.fullscreenElement ?? undefined;

@@ -7,7 +7,7 @@ export interface RadioCard<V extends string> {
   title: string;
   description?: ReactNode;
   icon?: ReactNode;
-  /** Why this one cannot be chosen; it stays visible. */
+  /** Reason why it cannot be chosen; it stays visible. */
   disabledReason?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   placeholder?: string;
 }
 
-/** A short list to choose one from. The browser's own control: right on phones, for keyboards and screen readers. */
+/** For short lists. It is the browser's own control, which works best on phones, with keyboards and screen readers. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
     <span className={cx('relative block', className)}>

@@ -16,7 +16,7 @@ export interface SidePanelProps {
   actions?: ReactNode;
   side?: 'start' | 'end';
   size?: 'narrow' | 'medium' | 'wide';
-  /** False lets the page behind stay usable: a summary beside its list. */
+  /** False keeps the page usable, for a summary beside its list. */
   isModal?: boolean;
   footer?: ReactNode;
   children: ReactNode;
@@ -48,7 +48,7 @@ export function SidePanelSurface({ side = 'end', size = 'medium', isModal = true
             widths[size],
           )}
         >
-          {/* No landmarks of the page: it may stay usable beside the panel. */}
+          {/* Without landmark elements, since the page beside the panel may stay usable. */}
           <div className="flex min-h-12 items-center gap-3 border-b px-4">
             <Radix.Title className="min-w-0 flex-1 truncate font-semibold text-strong">{props.title}</Radix.Title>
             {props.actions}

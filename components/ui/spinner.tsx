@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** Work in progress, inside a button. Lists and pages show skeletons instead. */
+/** For buttons only. Lists and pages use skeletons. */
 export function Spinner() {
   return <LoaderCircle aria-hidden className="animate-spin motion-reduce:animate-none" />;
 }

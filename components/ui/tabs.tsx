@@ -16,11 +16,11 @@ interface TabsProps {
   tabs: readonly Tab[];
   value: string;
   onValueChange: (id: string) => void;
-  /** A click on a tab leads into the first field of its panel; the arrows go from tab to tab. */
+  /** Clicking a tab focuses the first field of its panel; the arrow keys move between tabs. */
   leadsIn?: boolean;
 }
 
-/** Puts the focus into the panel of a tab that was clicked; pressing a key counts no clicks. */
+/** Focuses the first field after a click. `detail` is 0 for clicks caused by the keyboard. */
 function leadIn({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
   if (detail === 0) return;
   document
@@ -31,7 +31,7 @@ function leadIn({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
 
 export function Tabs({ label, tabs, value, onValueChange, leadsIn = false }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // External system: the scroll position, where the row is wider than the screen.
+  // External system: the scroll position, if the tabs are wider than the screen.
   useEffect(() => {
     const row = list.current;
     const current = row?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`);
@@ -39,7 +39,7 @@ export function Tabs({ label, tabs, value, onValueChange, leadsIn = false }: Tab
     const show = () => {
       row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
     };
-    // Counts that arrive push the tabs aside.
+    // The tabs move when their counts are loaded.
     const observer = new ResizeObserver(show);
     for (const tab of row.children) observer.observe(tab);
     return () => observer.disconnect();

@@ -6,7 +6,7 @@ export function ToasterBase({ label }: { label: string }) {
   return (
     <Sonner
       position="bottom-right"
-      // Over dialogs, under menus: what one has just opened is not covered by what happened meanwhile.
+      // Above dialogs, but below menus, so that notices do not cover an open menu.
       style={{ zIndex: 45 }}
       containerAriaLabel={label}
       gap={8}

@@ -1,4 +1,4 @@
-/** What a colour means. Never the only sign of it: a word or an icon stands beside it. */
+/** Meaning of a colour. It is never the only indication: a word or an icon accompanies it. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info' | 'violet';
 
 export const softTone: Record<Tone, string> = {

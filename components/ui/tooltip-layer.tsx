@@ -19,14 +19,14 @@ const OPPOSITE: Record<TooltipSide, TooltipSide> = { top: 'bottom', bottom: 'top
 function TooltipSurface({ tip: { anchor, text, side } }: { tip: TooltipState }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  // External system: the layout of the page, which says where there is room.
+  // External system: the layout of the page, which determines where the tooltip fits.
   useLayoutEffect(() => {
     const size = box.current?.getBoundingClientRect();
     if (!box.current || !size) return;
     const { left, top } = placeOf(anchor.getBoundingClientRect(), size, side);
     Object.assign(box.current.style, { left: `${left}px`, top: `${top}px` });
   }, [anchor, side]);
-  // External system: the page, which scrolls, changes and takes keys.
+  // External system: the page; scrolling, layout changes and Escape hide the tooltip.
   useEffect(() => {
     const described = anchor.getAttribute('aria-describedby');
     anchor.setAttribute('aria-describedby', described ? `${described} ${id}` : id);
@@ -56,12 +56,12 @@ function TooltipSurface({ tip: { anchor, text, side } }: { tip: TooltipState }) 
     >
       {text}
     </div>,
-    // What stands on the page belongs to a part of it.
+    // Page content must be inside a landmark.
     part,
   );
 }
 
-/** Beside the anchor, on the other side where there is no room, and within the window. */
+/** Places the tooltip next to the anchor, on the opposite side if there is no room, and within the window. */
 function placeOf(at: DOMRect, size: DOMRect, side: TooltipSide): { left: number; top: number } {
   const middle = { left: at.left + (at.width - size.width) / 2, top: at.top + (at.height - size.height) / 2 };
   const on: Record<TooltipSide, { left: number; top: number }> = {

@@ -9,7 +9,9 @@ export interface TooltipState {
   side: TooltipSide;
 }
 
-/** How long a pointer rests before something is explained, and for how long the next one is explained at once, in ms. */
+/**
+ * Delay before a tooltip is displayed, and time after hiding one in which the next is displayed without delay, in ms.
+ */
 const RESTS_MS = 400;
 const AGAIN_MS = 200;
 

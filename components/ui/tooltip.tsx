@@ -4,7 +4,7 @@ import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { hideTooltip, showTooltip, type TooltipSide } from './tooltip-store.ts';
 
 interface TooltipProps {
-  /** Empty where there is nothing to explain now but may be in a moment: what it stands on then keeps its place and focus. */
+  /** Empty if there is currently no text; the element then keeps its position and focus. */
   text: ReactNode;
   side?: TooltipSide;
   /** One focusable element. */
@@ -13,7 +13,7 @@ interface TooltipProps {
 
 type Handlers = Record<string, ((event: { currentTarget: Element }) => void) | undefined>;
 
-/** A short explanation on hover and on focus; Escape closes it. The one `TooltipLayer` of the page draws it. */
+/** A short explanation on hover and focus, which Escape closes. The page's single `TooltipLayer` renders it. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   if (!text) return children;
   const own = children.props as Handlers;

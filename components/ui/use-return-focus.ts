@@ -3,8 +3,8 @@
 import { useRef } from 'react';
 
 /**
- * Handlers for a Radix dialog that is opened by state and not by its own trigger: the focus goes back to what had it,
- * or to the page when that is gone, such as the row that was deleted.
+ * Handlers for a Radix dialog that is opened by state instead of a trigger. The focus returns to the element that had
+ * it, or to the page if that was removed, such as a deleted row.
  */
 export function useReturnFocus() {
   const opener = useRef<Element>(null);
@@ -14,7 +14,7 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // Who has gone on to something else meanwhile is not called back.
+      // If the user has moved the focus in the meantime, it stays there.
       if (document.activeElement !== document.body) return;
       const target = opener.current?.isConnected ? opener.current : document.querySelector('main');
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });

@@ -32,7 +32,7 @@ import type { MadeUser } from './user-made.tsx';
 
 const UserMade = lazyComponent(async () => (await import('./user-made.tsx')).UserMade);
 
-/** The roles that who manages a domain may give. */
+/** Roles that domain managers may assign. */
 const OF_MANAGERS = new Set(['manager', 'member', 'reader']);
 
 const emptyOf = (scope: string): NewUserForm => {
@@ -96,7 +96,7 @@ export function CreateUser({ scope }: { scope: string }) {
   );
 }
 
-/** Another domain has other projects. */
+/** Projects belong to a domain, so the choice is reset when the domain changes. */
 function UserDomain({ scope }: { scope: string }) {
   const { setValue } = useFormContext<NewUserForm>();
   return <DomainField scope={scope} onChosen={() => setValue('default_project_id', '')} />;

@@ -46,7 +46,7 @@ export function EditUser({ scope, row: { id, name, user }, onClose }: EditUserPr
       id,
       name: typed.name,
       description: typed.description || null,
-      // An address that was kept and is none stays unless it is changed.
+      // An invalid address that was stored earlier is not sent unless the user changes it.
       ...(email === (user.email ?? '') ? {} : { email: email || null }),
       ...(default_project_id === (user.default_project_id ?? '')
         ? {}

@@ -1,15 +1,15 @@
 import { followsRules, type PasswordRule } from '#components/session/password-rules.tsx';
 
-/** Nothing that is mistaken for something else when it is read out or typed. */
+/** Without characters that are easily confused when read or typed. */
 const SETS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-_.+!%'];
 const ALL = SETS.join('');
 const LENGTH = 20;
-/** An expression that this many do not match asks for something of its own. */
+/** Maximum number of attempts; a pattern that rejects this many needs a password chosen by the user. */
 const TRIES = 200;
 
 const LARGEST = 2 ** 32;
 
-/** A whole number below `bound`, each as likely. */
+/** A uniformly distributed whole number below `bound`. */
 function drawn(bound: number): number {
   const even = LARGEST - (LARGEST % bound);
   for (;;) {
@@ -18,7 +18,10 @@ function drawn(bound: number): number {
   }
 }
 
-/** A password with letters of both cases, digits and a sign, which follows the rules; undefined when none was found. */
+/**
+ * Generates a password with lower-case and upper-case letters, digits and special characters that meets the rules;
+ * undefined if none was found.
+ */
 export function generatePassword(rules: PasswordRule): string | undefined {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const length = Math.max(LENGTH, rules.min_length);

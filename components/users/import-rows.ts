@@ -2,7 +2,7 @@ import { parseCsv, toCsv } from '#lib/client/csv.ts';
 import { ImportedUser, type ImportOutcome, MAX_IMPORTED } from '#lib/console/users/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
-/** The columns of a file of users; only the first has to be there. */
+/** Columns of a user import file; only `name` is required. */
 const COLUMNS = [
   'name',
   'domain',
@@ -18,7 +18,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 
 export interface ImportRow {
-  /** From 1, without the head. */
+  /** Row number starting at 1, without the header. */
   row: number;
   name: string;
   user?: ImportedUser;
@@ -74,7 +74,7 @@ const TRUTHS: Readonly<Record<string, boolean>> = {
   '0': false,
 };
 
-/** Reads a file of users. Answers its rows, or why it is none. */
+/** Parses a user import file. Returns its rows, or the reason why it is invalid. */
 export function readUsers(text: string): { rows: ImportRow[] } | { refusal: Text } {
   const [head = [], ...lines] = parseCsv(text);
   const columns = head.map((name) => name.trim().toLowerCase());

@@ -17,7 +17,7 @@ import { type ImportedRow, type ImportRow, joinResults, readUsers, TEMPLATE } fr
 
 const ImportDone = lazyComponent(async () => (await import('./import-done.tsx')).ImportDone);
 
-/** More than the largest import takes. */
+/** In bytes; larger than any import that the API accepts. */
 const LARGEST_FILE = 1_000_000;
 const CSV = 'text/csv';
 const TOO_LARGE = msg('The file is larger than 1 MB.');
@@ -29,7 +29,7 @@ interface ImportUsersProps {
 
 interface ParsedFile {
   rows: readonly ImportRow[];
-  /** What the platform said of each row without making anything; undefined until it has. */
+  /** Result of the dry run for each row; undefined until it is complete. */
   checked?: readonly ImportedRow[];
 }
 
@@ -62,7 +62,7 @@ function useImport(scope: string) {
     finish: () =>
       attempt(async () => {
         const sent = send(good, false);
-        // Without an answer of the platform nobody knows how far it came.
+        // Without a response it is unknown how many rows were imported.
         await sent.catch((thrown) => setIsUnsure(![400, 401, 403, 413, 429].includes(toApiError(thrown).status)));
         setDone(await sent);
       }),

@@ -58,7 +58,7 @@ export function InviteUser({ scope, row, onClose }: InviteUserProps) {
   );
 }
 
-/** The link of an invitation: the word in it stands behind the #, which is sent to no server. */
+/** Link of an invitation. Its secret is in the fragment, which browsers do not send to servers. */
 export function InvitationLink({ invitation: { word, expires_at } }: { invitation: NewInvitation }) {
   const t = useT();
   const link = `${useOrigin()}${invitationHref(word)}`;

@@ -24,7 +24,7 @@ interface SetPasswordProps {
   onClose: () => void;
 }
 
-/** Gives a user another password. Their sign-ins and tokens end. */
+/** Setting a password ends the user's sessions and revokes their tokens. */
 export function SetPassword({ scope, row: { id, name }, onClose }: SetPasswordProps) {
   const t = useT();
   const update = useUpdateUser(scope);

@@ -20,8 +20,8 @@ async function settled<T>(work: Promise<T>): Promise<Outcome<T>> {
 const isDone = (outcome: Outcome<unknown> | undefined): boolean => outcome !== undefined && 'value' in outcome;
 
 /**
- * Makes a user, then gives the role and makes the invitation that were asked for. What fails after the user is there
- * is told, and can be tried again without making the user twice.
+ * Creates a user, then assigns the role and creates the invitation. If a later step fails, the error is displayed and
+ * the step can be retried without creating the user again.
  */
 export function useMakeUser(scope: string) {
   const create = useCreateUser(scope);

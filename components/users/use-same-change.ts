@@ -31,7 +31,7 @@ function requestFor(id: string, { action, group_id }: SameChange): ChangeRequest
   return { method: 'PATCH', path: `identity/v3/users/${id}`, json: { user: { enabled: action === 'enable' } } };
 }
 
-/** Does the same to users: to one at once, to several as a job of the platform. @throws ApiError where it was refused */
+/** Applies the same change to users; several run as a job of the platform. @throws ApiError if it was rejected */
 export function useSameChange(scope: string, rows: readonly UserRow[]): (change: SameChange) => Promise<void> {
   const changeAll = useBulkChange(scope, ['user', 'group']);
   return async (change) => {

@@ -17,11 +17,11 @@ const UserDialog = lazyComponent(async () => (await import('./user-dialog.tsx'))
 interface UserActions {
   of: (row: UserRow) => readonly Action[];
   bulk: readonly BulkAction<UserRow>[];
-  /** The dialog that is open, if any; to be drawn once. */
+  /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }
 
-/** What roles and state allow. Nobody disables or deletes the own user: somebody has to be left who could undo it. */
+/** Users cannot disable or delete themselves, so that someone can still revert it. */
 function useUserRules(scope: string) {
   const mayManage = useMayManage(scope);
   const ownId = useSession().data?.user.id;

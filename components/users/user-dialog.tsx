@@ -19,7 +19,7 @@ export type UserTask = 'edit' | 'password' | 'invite' | 'join' | 'unlock' | 'ena
 interface UserDialogProps {
   scope: string;
   task: UserTask;
-  /** At least one; several where the task is for several. */
+  /** At least one; several only if the task allows it. */
   rows: readonly UserRow[];
   onDeleted?: (() => void) | undefined;
   onClose: () => void;

@@ -15,7 +15,7 @@ export type Outcome<T> = { value: T } | { error: ApiError };
 
 export interface MadeUser {
   user: User;
-  /** Undefined where none was to be given. */
+  /** Undefined if no role was requested. */
   role?: Outcome<unknown> | undefined;
   invitation?: Outcome<NewInvitation> | undefined;
 }

@@ -59,7 +59,7 @@ function InvitationCard({ scope, row }: AboutUser) {
   const [isInviting, setIsInviting] = useState(false);
   const mayManage = useMayManage(scope);
   const [open] = query.data?.invitations ?? [];
-  // Who only reads learns from the status that there is one.
+  // Read-only users see from the status that an invitation exists.
   if (mayManage !== true) return null;
   if (!open) return <LoadError answer={query} unknown={t('Could not load the invitations')} />;
   return (

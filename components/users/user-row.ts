@@ -7,9 +7,9 @@ export interface UserRow {
   id: string;
   name: string;
   user: User;
-  /** Its name, or its id where that is not known. */
+  /** Name of the domain, or its id if the name is unknown. */
   domain: string;
-  /** Undefined until they are known. */
+  /** Undefined while they are loading. */
   facts: UserFacts | undefined;
   password: PasswordState;
 }
@@ -18,7 +18,7 @@ export type PasswordState = 'never' | 'valid' | 'expiring' | 'expired' | 'change
 
 const SOON_MS = 14 * 86_400_000;
 
-/** The times of passwords are written without a zone; they are of UTC. */
+/** Password times have no time zone; they are in UTC. */
 export const passwordTimeMs = (time: string): number => Date.parse(`${time.replace(/Z$/, '')}Z`);
 
 function passwordState(user: User, facts: UserFacts | undefined, now: number): PasswordState {
@@ -51,7 +51,7 @@ export function roleSentence({ role, on, count, place }: RoleCount): Text {
   return place === null ? msg(many, { role, count }) : msg(one, { role, place });
 }
 
-/** The list comes whole, so it is filtered and ordered here. */
+/** The API returns the complete list, so it is filtered and sorted here. */
 const selection = {
   nameOf: ({ name }: UserRow) => name,
   words: ({ id, name, user, facts }: UserRow) => [
@@ -77,10 +77,10 @@ const selection = {
     enabled: ({ user }: UserRow) => (user.enabled ? 1 : 0),
     email: ({ user }: UserRow) => user.email ?? '',
     project: ({ facts }: UserRow) => facts?.default_project?.name ?? '',
-    // Those that never expire come last.
+    // Passwords that never expire are sorted last.
     expires: ({ user }: UserRow) => user.password_expires_at ?? '~',
     sessions: ({ facts }: UserRow) => facts?.sessions ?? 0,
-    // Those who never signed in come first: they are inactive longest.
+    // Users who never signed in are sorted first, as the longest inactive.
     active: ({ facts }: UserRow) => facts?.last_active_at ?? '',
   },
 };

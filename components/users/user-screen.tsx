@@ -103,7 +103,7 @@ function UserTabs({ scope, row }: { scope: string; row: UserRow }) {
       tabs={[
         { id: 'overview', label: t('Overview'), content: <UserOverview scope={scope} row={row} /> },
         { id: 'access', label: t('Effective access'), content: <EffectiveAccess {...about} /> },
-        // Credentials are no business of who manages a domain, and the API tells them none.
+        // Domain managers do not see credentials, and the API does not return them.
         ...(readScope(scope).kind === 'domain'
           ? []
           : [{ id: 'credentials', label: t('Credentials'), content: <UserCredentials {...about} /> }]),

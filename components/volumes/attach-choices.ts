@@ -8,7 +8,7 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { volumeName, volumeTypeName } from './volume-words.ts';
 
-/** Why an instance cannot take a volume; undefined where it can. */
+/** Reason why a volume cannot be attached to an instance; undefined if it can. */
 export function serverObstacle(server: Server, volume: Pick<Volume, 'availability_zone'>): Text | undefined {
   const zone = server['OS-EXT-AZ:availability_zone'];
   if (zone === '') return msg('It has no host yet, so it has no zone.');

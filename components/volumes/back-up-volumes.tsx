@@ -60,7 +60,7 @@ export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps
   );
 }
 
-/** @param without how many volumes have no backup yet */
+/** @param without number of volumes without a backup */
 function KindField({ without }: { without: number }) {
   const t = useT();
   return (

@@ -14,7 +14,7 @@ import { losesData } from '#lib/verbs/loss.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { VOLUME_PROTECTION } from './volume-protection.ts';
 
-/** So many snapshots are named. */
+/** Maximum number of snapshots that are named. */
 const MAX_NAMED = 10;
 
 export function DeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialogProps) {

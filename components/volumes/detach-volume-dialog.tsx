@@ -6,7 +6,7 @@ import { volumeName } from '#components/volumes/volume-words.ts';
 import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 
-/** Takes a volume away from its instance, which it knows by its id; that stands in until the name is there. */
+/** The volume contains only the id of its instance, which is displayed until the name is loaded. */
 export function DetachVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const names = useQuery(serverNamesQuery(projectId)).data?.servers;
   const [attachment] = volume.attachments;

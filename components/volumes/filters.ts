@@ -6,7 +6,7 @@ import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { backupDays, type VolumeCopyLookup } from './volume-copies.ts';
 
-/** What the API filters by: one value of each. */
+/** Fields that the API filters by; it accepts one value per field. */
 const SENT = ['status', 'bootable', 'availability_zone', 'size'];
 const LOCAL = ['name', 'type', 'attached', 'encrypted', 'age', 'metadata', 'source', 'snapshots', 'backup_age'];
 
@@ -44,7 +44,10 @@ export const volumeFields: LocalFields<Volume> = {
   metadata: ({ metadata }) => Object.entries(metadata).flatMap(([key, value]) => [key, `${key}=${value}`]),
 };
 
-/** The same with what is kept of the volumes beside them; in days, what has no backup being older than any. */
+/**
+ * Also filters by snapshots and by the age of the last backup in days; volumes without a backup count as infinitely
+ * old.
+ */
 export const volumeFieldsWith = (copies: VolumeCopyLookup): LocalFields<Volume> => ({
   ...volumeFields,
   snapshots: (volume) => copies(volume)?.snapshots ?? 0,

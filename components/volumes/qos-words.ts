@@ -3,7 +3,7 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 
 const MIB = 1024 ** 2;
 
-/** A key of QoS specs: what it limits, and in what. The names are those of QEMU's throttling, as clients know them. */
+/** A key of QoS specs, with the limit that it sets and its unit. The names are those of QEMU's throttling options. */
 interface QosKeyDescription {
   key: string;
   meaning: string;
@@ -15,7 +15,7 @@ const perSecond = (say: (count: string) => Text) => (value: number, format: Form
 const bytesPerSecond = (say: (rate: string) => Text) => (value: number, format: Format) =>
   say(`${format.number(Math.round((value / MIB) * 10) / 10)} MiB/s`);
 
-/** Keys that hypervisors know; others are kept, and shown as they are. */
+/** Keys that hypervisors support; others are stored and displayed unchanged. */
 export const QOS_KEYS: readonly QosKeyDescription[] = [
   {
     key: 'total_iops_sec',
@@ -85,7 +85,9 @@ export const QOS_KEYS: readonly QosKeyDescription[] = [
   },
 ];
 
-/** What QoS specs limit, each in words: "at most 3,000 IOPS". What is no number, or not known, is shown as it is. */
+/**
+ * Describes the limits of QoS specs: "at most 3,000 IOPS". Unknown keys and invalid numbers are displayed unchanged.
+ */
 export function qosWords(specs: Readonly<Record<string, string>>, format: Format): Text[] {
   return Object.entries(specs).map(([key, value]) => {
     const known = QOS_KEYS.find((one) => one.key === key);

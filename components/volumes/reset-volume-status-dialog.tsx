@@ -15,7 +15,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { AttachedTo } from './attached-to.tsx';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 
-/** What a volume is reset to: the states in which nothing is under way. */
+/** Stable statuses, which a volume can be reset to. */
 const LASTING: readonly VolumeStatus[] = ['available', 'in-use', 'error', 'maintenance'];
 
 export function ResetVolumeStatusDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {

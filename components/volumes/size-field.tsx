@@ -10,13 +10,13 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 interface SizeFieldProps {
   projectId: string;
   label: string;
-  /** The smallest size, in GiB. */
+  /** Minimum size in GiB. */
   min: number;
-  /** What the volume has taken of the quota already, in GiB. */
+  /** Size in GiB that already counts against the quota. */
   held?: number;
 }
 
-/** How far the slider goes where no quota sets an end, in GiB. */
+/** Maximum of the slider in GiB if the quota is unlimited. */
 const UNLIMITED_END = 1000;
 
 export function SizeField({ projectId, label, min, held = 0 }: SizeFieldProps) {
@@ -48,7 +48,7 @@ export function SizeField({ projectId, label, min, held = 0 }: SizeFieldProps) {
   );
 }
 
-/** Nothing where there is nothing to choose between. */
+/** Hidden if only one size is possible. */
 function Slider({ label, min, max }: { label: string; min: number; max: number }) {
   const { format } = useI18n();
   const { setValue } = useFormContext();

@@ -6,7 +6,7 @@ type WatchedVolume = Pick<Volume, 'status' | 'created_at' | 'updated_at'>;
 
 const minuteMs = 60_000;
 
-/** In these whole disks are copied, which takes longer than a change of a record. */
+/** Statuses in which whole disks are copied, so they take longer than others. */
 const COPIES: ReadonlySet<VolumeStatus> = new Set<VolumeStatus>([
   'creating',
   'downloading',

@@ -48,7 +48,7 @@ function commandOf(verb: VolumeVerb): VerbCommand<Volume> | undefined {
 }
 
 interface VolumeActions extends VerbActions<Volume, VolumeVerb> {
-  /** The dialog that is open, if any; to be drawn once. */
+  /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }
 

@@ -50,7 +50,7 @@ export function useVolumeColumns(of: ProjectOf<Volume>, copies?: VolumeCopyLooku
       cell: ({ bootable }) => (bootable === 'true' ? t('Yes') : <span className="text-ink-faint">{t('No')}</span>),
     }),
     textColumn('encrypted', t('Encrypted'), 6, ({ encrypted }) => String(encrypted), {
-      // No volume is, yet.
+      // Optional, since encrypted volumes are not supported yet.
       isOptional: true,
       cell: ({ encrypted }) => (encrypted ? t('Yes') : <span className="text-ink-faint">{t('No')}</span>),
     }),

@@ -4,24 +4,24 @@ import { toMillis } from '#lib/i18n/format.ts';
 
 interface CopySummary {
   snapshots: number;
-  /** Of the latest backup that can be restored; null without one. */
+  /** Time of the latest backup that can be restored; null if there is none. */
   lastBackup: string | null;
 }
 
-/** What is kept of a volume; undefined while that is not known. */
+/** Snapshots and backups of a volume; undefined while they are loading. */
 export type VolumeCopyLookup = (volume: Pick<Volume, 'id'>) => CopySummary | undefined;
 
-/** A backup older than this is as good as none: days. */
+/** In days; an older backup counts as missing. */
 export const MAX_DAYS = 7;
 const dayMs = 86_400_000;
 
-/** In days; no backup is older than any. */
+/** Age of a backup in days; infinite if there is none. */
 export const backupDays = (at: string | null): number =>
   at === null ? Number.POSITIVE_INFINITY : (Date.now() - toMillis(at)) / dayMs;
 
 export const isOld = (at: string | null): boolean => backupDays(at) > MAX_DAYS;
 
-/** What is kept of each volume, from the answer of the platform; of those that it leaves out, nothing is. */
+/** Snapshots and backups by volume. The API omits volumes that have neither. */
 export function copiesIn(answer: { volume_copies: readonly VolumeCopies[] } | undefined): VolumeCopyLookup {
   if (!answer) return () => undefined;
   const known = new Map(answer.volume_copies.map((one) => [one.volume_id, one]));

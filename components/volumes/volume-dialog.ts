@@ -1,6 +1,6 @@
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 
-/** What every dialog about volumes gets. It is mounted while it is open; there is at least one volume. */
+/** Props of every dialog about volumes. A dialog is mounted only while it is open. */
 export interface VolumeDialogProps {
   projectId: string;
   volumes: readonly [Volume, ...Volume[]];

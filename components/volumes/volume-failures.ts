@@ -9,7 +9,7 @@ interface Failure {
 
 const ASK_FOR_RESET = msg('Ask an administrator to check it and to reset its status, then try again.');
 
-/** What each failed status means, and what to do; docs/contract/blockstorage.md 6. */
+/** Meaning of each failed status, and what to do; docs/contract/blockstorage.md 6. */
 const FAILURES: Partial<Record<VolumeStatus, Failure>> = {
   error: {
     brief: msg('not usable'),

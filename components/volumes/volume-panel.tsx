@@ -26,7 +26,7 @@ interface VolumePanelProps {
 export function VolumePanel({ projectId, volumeId, onClose, actionsOf }: VolumePanelProps) {
   const t = useT();
   const query = useQuery({ ...volumeQuery(projectId, volumeId ?? ''), enabled: volumeId !== null });
-  // Nothing is done to one that is gone, although it was here a moment ago.
+  // A deleted volume has no actions, even if its earlier data is cached.
   const volume = nullIfNotFound(query).data?.volume;
   return (
     <SummaryPanel

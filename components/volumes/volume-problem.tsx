@@ -9,7 +9,7 @@ import { LastMessage } from './last-message.tsx';
 import { isStuck } from './stuck-volume.ts';
 import { failureOf } from './volume-failures.ts';
 
-/** How often it is looked at whether a change takes too long. */
+/** Interval at which the duration of a change is checked. */
 const stepMs = 10_000;
 
 interface VolumeProblemProps {

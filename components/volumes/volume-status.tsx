@@ -8,7 +8,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { changingSince, isStuck } from './stuck-volume.ts';
 import { failureOf } from './volume-failures.ts';
 
-/** How often it is looked at whether a change takes too long. */
+/** Interval at which the duration of a change is checked. */
 const stepMs = 10_000;
 
 export function VolumeStatusBadge({ volume }: { volume: Volume }) {

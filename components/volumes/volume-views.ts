@@ -2,7 +2,7 @@ import type { ListView } from '#components/console/list-view.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { MAX_DAYS } from './volume-copies.ts';
 
-/** The built-in views of a list of volumes; lib/console/view-counts counts what they show. */
+/** Built-in views of a list of volumes; lib/console/view-counts counts their rows. */
 export const volumeViews = (t: Translate): ListView[] => [
   { label: t('All') },
   { label: t('Unattached'), where: ['status:available'] },

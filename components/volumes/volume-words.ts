@@ -3,7 +3,7 @@ import { msg } from '#lib/i18n/text.ts';
 
 export const volumeName = ({ name, id }: Pick<Volume, 'name' | 'id'>): string => name || id;
 
-/** The type that a volume has when nobody chose one goes by a name that is not for people. */
+/** The name of the type of volumes created without one; it is not meant for display. */
 export const DEFAULT_TYPE = '__DEFAULT__';
 
 export const volumeTypeName = ({ volume_type }: Pick<Volume, 'volume_type'>): string =>

@@ -1,6 +1,6 @@
 import { LANE_WIDTH, SIZE } from './shapes.ts';
 
-/** The shape of a screen: so the map fits into it best. */
+/** Target aspect ratio of the map, which fits most screens. */
 const SHAPE = 1.7;
 const MAX_COLUMNS = 40;
 
@@ -10,7 +10,10 @@ export interface Columns {
   height: number;
 }
 
-/** Fills as many columns as make the map, with what stands above, most like a screen; each box goes where there is most room. */
+/**
+ * Chooses the number of columns that brings the map, including the part above, closest to `SHAPE`. Each box goes to the
+ * shortest column.
+ */
 export function columnsOf(heights: readonly number[], above: number): Columns {
   const most = Math.max(1, Math.min(heights.length, MAX_COLUMNS));
   const tries = Array.from({ length: most }, (_, index) => fill(heights, index + 1));
@@ -29,13 +32,10 @@ function fill(heights: readonly number[], count: number): Columns {
   return { places, width: columnX(count), height: Math.max(0, ...ends) - SIZE.laneGap };
 }
 
-/** Where a column begins; lines pass on its left. */
+/** Horizontal position of a column; lines use the gutter on its left. */
 export const columnX = (column: number): number => SIZE.gutter + column * (LANE_WIDTH + SIZE.gutter);
 
-/**
- * A row of boxes as near as they can be to where they would like to have their middles, none over another, in the order of
- * these wishes.
- */
+/** Places boxes in a row, in the order of their desired middles and as close to them as possible without overlap. */
 export function rowOf(wishes: readonly { id: string; middle: number }[], size: { width: number }): Map<string, number> {
   const step = size.width + SIZE.rowGap;
   const sorted = wishes.toSorted((one, other) => one.middle - other.middle || (one.id < other.id ? -1 : 1));
@@ -44,7 +44,7 @@ export function rowOf(wishes: readonly { id: string; middle: number }[], size: {
     const least = (placed.at(-1)?.x ?? Number.NEGATIVE_INFINITY) + step;
     placed.push({ id, x: Math.max(least, middle - size.width / 2) });
   }
-  // What was pushed to the right goes back by half, so that the row stands where it was wished for.
+  // Boxes were pushed only to the right, so the row moves back by the average shift.
   const shift = placed.reduce((sum, { x }, index) => sum + x - ((sorted[index]?.middle ?? 0) - size.width / 2), 0);
   const back = placed.length > 0 ? shift / placed.length : 0;
   return new Map(placed.map(({ id, x }) => [id, Math.round(x - back)]));

@@ -15,7 +15,7 @@ interface ConnectDialogProps {
   onClose: () => void;
 }
 
-/** More are found by their names. */
+/** Maximum number of options in the list; users search for the others. */
 const MAX_SHOWN = 40;
 
 export function ConnectDialog({ name, options, onAdd, onClose }: ConnectDialogProps) {

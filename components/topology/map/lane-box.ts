@@ -11,14 +11,16 @@ import {
   SIZE,
 } from './shapes.ts';
 
-/** More instances than this with the same groups on one network are one tile, until somebody opens it. */
+/**
+ * More instances than this with the same groups on one network are combined into one tile until the user expands it.
+ */
 export const MAX_TILES = 30;
 
 const WORST_FIRST: readonly Health[] = ['error', 'down', 'waits', 'busy', 'off', 'up'];
 const INNER = LANE_WIDTH - 2 * SIZE.padding;
 const STEP = SIZE.tile.height + SIZE.tileGap;
 
-/** A lane at 0, 0 with its content: many instances of the same groups as one tile, unless that is in `open`. */
+/** Layout of a lane at 0, 0 with its content. Groups of instances in `open` are expanded. */
 export function laneBox(lane: Lane, open: ReadonlySet<string>): { lane: LaneNode; inside: MapNode[]; height: number } {
   const { network, guests, others } = lane;
   const inside: MapNode[] = [];

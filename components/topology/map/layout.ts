@@ -9,8 +9,8 @@ import { LANE_WIDTH, type LaneNode, type MapLayout, type MapNode, type RouterNod
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Where everything stands: external networks at the top, routers below them, then networks as lanes with their instances,
- * in as many columns as fit a screen. The same map for the same topology, and nothing over anything else.
+ * Layout of the map: external networks at the top, routers below them, then networks as lanes with their instances, in
+ * columns. It is deterministic, and nothing overlaps.
  */
 export function layoutOf(topology: Topology, open: ReadonlySet<string> = NONE): MapLayout {
   const lanes = lanesOf(topology);
@@ -62,7 +62,7 @@ const mean = (numbers: readonly number[], otherwise: number): number =>
 const moved = (nodes: readonly MapNode[], x: number, y: number): MapNode[] =>
   nodes.map((node) => ({ ...node, x: node.x + x, y: node.y + y }));
 
-/** By what they lead to, then by name. */
+/** Sorts routers by their external network, then by name. */
 function inOrder(routers: readonly TopologyRouter[], lanes: readonly Lane[]): TopologyRouter[] {
   const index = new Map(lanes.map(({ network }, at) => [network.id, at]));
   const outside = ({ gateway }: TopologyRouter) => index.get(gateway?.network_id ?? '') ?? lanes.length;
@@ -72,7 +72,7 @@ function inOrder(routers: readonly TopologyRouter[], lanes: readonly Lane[]): To
   );
 }
 
-/** Networks of one router side by side; those of none at the end. */
+/** Places networks of the same router side by side, and those without a router last. */
 function byRouter(lanes: readonly Lane[], routers: readonly TopologyRouter[]): Lane[] {
   const index = new Map(routers.map(({ id }, at) => [id, at]));
   const place = (lane: Lane) =>

@@ -1,6 +1,6 @@
 /**
- * Gives the focus from the card of a node back to the node before the card goes, or to the map when the node is out of view;
- * elsewhere it stays where it is.
+ * Moves the focus from a node's card to the node before the card is removed, or to the map if the node is not rendered.
+ * A focus elsewhere is not changed.
  */
 export function leaveCard(frame: HTMLElement | null, id: string): void {
   if (!document.activeElement?.closest('[data-map-card]')) return;

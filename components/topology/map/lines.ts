@@ -2,19 +2,19 @@ import type { TopologyRouter } from '#lib/console/topology/schema.ts';
 import { portCondition, routerCondition } from '../health.ts';
 import { type MapLine, type MapNode, type Point, SIZE } from './shapes.ts';
 
-/** Between two tracks, and before the first and after the last. */
+/** Distance between two tracks, and margin before the first and after the last, in px. */
 const TRACK = 10;
 const MAX_ROOM = 160;
 const MARGIN = 22;
 
-/** The height that the tracks of so many routers take; where there are very many, they move together. */
+/** Height of the tracks of the routers. If there are many routers, the tracks are closer together. */
 export const roomFor = (routers: number): number => Math.min(MAX_ROOM, 2 * MARGIN + Math.max(0, routers - 1) * TRACK);
 
 type Nodes = ReadonlyMap<string, MapNode>;
 
 /**
- * The lines of the routers: each has a track of its own above and below the row of routers, so that no two run into one
- * another. Lanes at the top of a column are reached from above, others through the gutter on their left.
+ * Lines of the routers. Each router has its own track above and below the row of routers, so that lines do not merge.
+ * Lanes at the top of a column are connected from above, others through the gutter on their left.
  */
 export function linesFor(
   nodes: readonly MapNode[],
@@ -52,7 +52,7 @@ function gatewayLine(byId: Nodes, router: TopologyRouter, track: number): MapLin
   return [{ id: `${router.id}>${to.id}`, kind: 'gateway', from: from.id, to: to.id, points, condition }];
 }
 
-/** Gateways that lead to one network come to it side by side, in the order of their routers. */
+/** Distributes gateway lines to the same network along its edge, in the order of their routers. */
 function spread(byId: Nodes, lines: readonly MapLine[]): MapLine[] {
   const at = ({ points }: MapLine) => points[0]?.x ?? 0;
   return [...Map.groupBy(lines, ({ to }) => to)].flatMap(([to, some]) => {
@@ -69,7 +69,7 @@ function spread(byId: Nodes, lines: readonly MapLine[]): MapLine[] {
   });
 }
 
-/** Where the line of a router comes to a lane; by `router>lane`. */
+/** End of a router's line at a lane, by `router>lane`. */
 type RouterPositions = ReadonlyMap<string, { point: Point; gutter: number | undefined }>;
 
 function endsOf(byId: Nodes, routers: readonly TopologyRouter[], firsts: ReadonlySet<string>): RouterPositions {

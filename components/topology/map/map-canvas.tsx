@@ -23,7 +23,7 @@ import { useWalk, WHOLE } from './use-walk.ts';
 interface MapCanvasProps {
   projectId: string;
   layout: MapLayout;
-  /** The same nodes as the canvas takes them; the same array as long as the layout is. */
+  /** The nodes in the format of the canvas; the same array while the layout does not change. */
   flow: FlowNode[];
   found: ReadonlySet<string> | undefined;
   drawing: Drawing | undefined;
@@ -33,7 +33,7 @@ interface MapCanvasProps {
 }
 
 const NODE_TYPES = { thing: MapNodeView };
-/** Below this size nobody reads addresses. */
+/** Zoom below which names and addresses are hidden, since they are not legible. */
 const FAR = 0.45;
 
 export function MapCanvas(props: MapCanvasProps) {
@@ -118,7 +118,7 @@ function Frame({ frame, isFar, onKey, children }: FrameProps) {
   );
 }
 
-/** Nothing is moved or picked on this canvas but the view; the keys are the map's own. */
+/** Users can only move and zoom the view; the map handles the keyboard itself. */
 const STILL = {
   onlyRenderVisibleElements: true,
   fitView: true,
@@ -136,7 +136,7 @@ const STILL = {
   selectionKeyCode: null,
   multiSelectionKeyCode: null,
   deleteKeyCode: null,
-  // Its licence asks for none; a link out of the console would stand on every map.
+  // The licence does not require it, and it would add an external link to every map.
   proOptions: { hideAttribution: true },
 } as const;
 

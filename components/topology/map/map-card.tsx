@@ -17,7 +17,7 @@ import type { MapNode } from './shapes.ts';
 interface MapCardProps {
   projectId: string;
   node: MapNode;
-  /** It stays while other nodes are looked at. */
+  /** The card stays while the user explores other nodes. */
   isPinned: boolean;
   links: readonly string[];
   onConnect: (() => void) | undefined;

@@ -9,7 +9,7 @@ import { hasLessMotion } from '#lib/client/theme.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { WHOLE } from './use-walk.ts';
 
-/** The canvas moves by itself, where the style sheet for little motion does not reach. */
+/** The canvas animates with JavaScript, so the reduced-motion styles do not apply. */
 const move = () => ({ duration: hasLessMotion() ? 0 : 160 });
 
 export function MapControls() {

@@ -87,7 +87,7 @@ function Content({ node }: { node: MapNode }) {
   }
 }
 
-/** A name with the addresses below it; from far away, where nobody could read them, neither. */
+/** Name and addresses of a node, hidden when zoomed out too far to be legible. */
 function Lines({ node, before, children }: { node: MapNode; before: ReactNode; children?: ReactNode }) {
   const i18n = useI18n();
   return (
@@ -148,7 +148,7 @@ function Group({ node }: { node: GroupNode }) {
   );
 }
 
-/** Where a new connection is drawn from, with the pointer; keys have the card of the node for it. */
+/** Handle to draw a new connection with the pointer; keyboard users connect nodes on the node's card. */
 function Grip({ node }: { node: MapNode }) {
   const isLane = node.kind === 'network' || node.kind === 'external';
   return (

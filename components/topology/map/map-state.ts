@@ -3,12 +3,12 @@
 import { createContext, use } from 'react';
 
 export interface MapState {
-  /** The one that Tab leads to; arrows lead on from it. */
+  /** The node in the tab order, from which the arrow keys start. */
   activeId: string | undefined;
   related: ReadonlySet<string>;
-  /** Those that are looked for; undefined while nothing is. */
+  /** Search results; undefined while nothing is searched. */
   found: ReadonlySet<string> | undefined;
-  /** Where what is being dragged may end; undefined while nothing is. */
+  /** Possible targets of the connection that is being dragged; undefined while nothing is. */
   targets: ReadonlySet<string> | undefined;
   canConnect: boolean;
   onLook: (id: string) => void;

@@ -1,7 +1,7 @@
 import type { Topology } from '#lib/console/topology/schema.ts';
 import { lanesOf } from '../lanes.ts';
 
-/** Instances of a network beyond this are counted: diagrams of more are not read. */
+/** Instances of a network beyond this are only counted, since larger diagrams are not legible. */
 const MAX_NAMED = 30;
 
 export function mermaidOf(topology: Topology): string {
@@ -32,7 +32,7 @@ export function mermaidOf(topology: Topology): string {
   return ['flowchart TB', ...places, ...routers, ''].join('\n');
 }
 
-/** Short names: ids of objects are no words there. */
+/** Short node names, since ids of objects are not valid names in Mermaid. */
 const namesFor = (ids: readonly string[]): Map<string, string> =>
   new Map(ids.toSorted().map((id, index) => [id, `n${index + 1}`]));
 
@@ -41,7 +41,7 @@ const joined = (from: string | undefined, to: string | undefined, said: readonly
   return [said.length > 0 ? `  ${from} ---|${quoted(said)}| ${to}` : `  ${from} --- ${to}`];
 };
 
-/** A text in which nothing is taken for markup or syntax. */
+/** Escapes everything that Mermaid could interpret as markup or syntax. */
 const quoted = (lines: readonly string[]): string => `"${lines.map(escaped).join('<br/>')}"`;
 const escaped = (text: string): string =>
   text.replaceAll(/[^\p{L}\p{N} ._:/()+-]/gu, (char) => `#${char.codePointAt(0)};`);

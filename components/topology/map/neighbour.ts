@@ -1,6 +1,6 @@
 import { type Box, headOf, type MapNode } from './shapes.ts';
 
-/** How much more it counts to be off to the side than to be far. */
+/** Weight of the distance perpendicular to the direction. */
 const ASIDE = 2.5;
 
 const DIRECTIONS: Record<string, { x: number; y: number }> = {
@@ -12,7 +12,7 @@ const DIRECTIONS: Record<string, { x: number; y: number }> = {
 
 const centre = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** The node that an arrow key leads to: the nearest that way; undefined where there is none, or for another key. */
+/** The nearest node in the direction of an arrow key; undefined if there is none, or for another key. */
 export function neighbourOf(nodes: readonly MapNode[], id: string, key: string): string | undefined {
   const direction = DIRECTIONS[key];
   const from = nodes.find((node) => node.id === id);

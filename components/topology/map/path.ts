@@ -2,7 +2,7 @@ import type { Point } from './shapes.ts';
 
 const RADIUS = 8;
 
-/** A line with round corners as an SVG path; corners that are near one another are less round. */
+/** SVG path with rounded corners; the radius is smaller if corners are close to each other. */
 export function pathOf(points: readonly Point[]): string {
   const bends = points.filter((point, index) => index === 0 || !isSame(point, points[index - 1]));
   return bends

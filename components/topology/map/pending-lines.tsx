@@ -32,7 +32,7 @@ export function PendingLines({ layout, pending }: PendingLinesProps) {
   );
 }
 
-/** From the foot of what stands higher to the top of what stands lower. */
+/** Curve from the bottom of the upper node to the top of the lower one. */
 function curveOf(one: MapNode, other: MapNode): string {
   const [upper, lower] = one.y <= other.y ? [one, other] : [other, one];
   const start = { x: upper.x + upper.width / 2, y: upper.y + (upper.kind === 'network' ? 0 : upper.height) };

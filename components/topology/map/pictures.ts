@@ -26,7 +26,10 @@ export function pictureOf(topology: Topology, { t }: Pick<I18n, 't'>): string {
   });
 }
 
-/** What the tokens are at the moment: a probe is asked, as pairs of colours stand in the style sheet. */
+/**
+ * Current colours of the tokens. They are read from a probe element, since the style sheet defines light and dark
+ * values.
+ */
 function paletteOfPage(): Palette {
   const probe = document.createElement('span');
   document.body.append(probe);
@@ -52,11 +55,11 @@ function paletteOfPage(): Palette {
   return palette;
 }
 
-/** Sharp on screens of twice the density, and no larger than browsers draw. */
+/** Resolution for high-density screens, limited by the canvas size of browsers, in px. */
 const DENSITY = 2;
 const MAX_PIXELS = 8192;
 
-/** The same as a bitmap. @throws Error when the browser does not draw it */
+/** The picture as a bitmap. @throws Error if the browser cannot render it */
 export async function bitmapOf(topology: Topology, i18n: Pick<I18n, 't'>): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(pictureOf(topology, i18n))}`;

@@ -12,7 +12,7 @@ export interface Box extends Point {
   height: number;
 }
 
-/** Pixels at full size. */
+/** In px at full size. */
 export const SIZE = {
   tile: { width: 152, height: 44 },
   tileGap: 8,
@@ -20,7 +20,7 @@ export const SIZE = {
   padding: 12,
   head: 60,
   router: { width: 208, height: 60 },
-  /** Between columns of lanes: lines pass there. */
+  /** Space between columns of lanes, which lines use. */
   gutter: 56,
   laneGap: 32,
   rowGap: 32,
@@ -56,14 +56,14 @@ export interface InstanceNode extends Node {
 export interface GroupNode extends Node {
   kind: 'group';
   networkId: string;
-  /** Of the same health, worst first. */
+  /** Instances by health, the worst first. */
   counts: { health: Health; count: number }[];
   total: number;
   parts: SearchableNode[];
   isOpen: boolean;
 }
 
-/** The ports of a network that no instance has. */
+/** Ports of a network that do not belong to an instance. */
 export interface PortsNode extends Node {
   kind: 'ports';
   networkId: string;
@@ -73,7 +73,7 @@ export interface PortsNode extends Node {
 
 export type MapNode = LaneNode | RouterNode | InstanceNode | GroupNode | PortsNode;
 
-/** A line from a router to a network; it bends at right angles. */
+/** A line from a router to a network, with right-angled bends. */
 export interface MapLine {
   id: string;
   kind: 'gateway' | 'interface';
@@ -90,6 +90,6 @@ export interface MapLayout {
   lines: MapLine[];
 }
 
-/** What of a node arrows lead to and lines begin at: of a lane its head. */
+/** The part of a node that arrow keys and lines refer to; for a lane its head. */
 export const headOf = (node: MapNode): Box =>
   node.kind === 'network' || node.kind === 'external' ? { ...node, height: SIZE.head } : node;

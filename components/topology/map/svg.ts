@@ -2,7 +2,7 @@ import type { Health } from '../health.ts';
 import { pathOf } from './path.ts';
 import { type MapLayout, type MapLine, type MapNode, SIZE } from './shapes.ts';
 
-/** What a picture is drawn with; a file has no style sheet. */
+/** Colours of a picture, since a file has no style sheet. */
 export interface Palette {
   ground: string;
   lane: string;
@@ -52,7 +52,7 @@ function lineOf({ points, condition: { health } }: MapLine, palette: Palette): s
 }
 
 const isPlace = ({ kind }: MapNode) => kind === 'network' || kind === 'external' || kind === 'router';
-/** Characters that find room, at the usual width of one. */
+/** Truncates a text to the width, assuming an average width per character. */
 const fitting = (text: string, width: number, each: number): string => {
   const most = Math.max(1, Math.floor(width / each));
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
@@ -83,6 +83,6 @@ function nodeOf(node: MapNode, palette: Palette, words: PictureWords): string {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Text in which nothing is markup; what XML cannot hold is left out. */
+/** Escapes markup, and removes characters that XML does not allow. */
 const escaped = (text: string): string =>
   text.replaceAll(/[^\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? '');

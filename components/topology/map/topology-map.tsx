@@ -84,7 +84,7 @@ const toFlow = (node: MapNode): FlowNode => ({
   width: node.width,
   height: node.height,
   data: { node },
-  // The canvas takes the pointer from nodes that it neither moves nor picks itself.
+  // The canvas disables pointer events on nodes that it does not move or select itself.
   style: { pointerEvents: 'all' },
   zIndex: node.kind === 'network' || node.kind === 'external' ? 0 : 1,
 });

@@ -4,21 +4,21 @@ import { useState } from 'react';
 import type { End } from '#lib/console/topology/plan.ts';
 import type { MapLayout, MapNode } from './shapes.ts';
 
-/** What a connection of a node is one of; what only stands on a network is that network. */
+/** The end of a connection that a node represents; for nodes on a network it is the network. */
 export function endOf(node: MapNode): End {
   if (node.kind === 'router') return { kind: 'router', id: node.routerId };
   if (node.kind === 'instance') return { kind: 'instance', id: node.guest.serverId };
   return { kind: 'network', id: node.networkId };
 }
 
-/** How connections are drawn on a map; undefined for who may not change anything. */
+/** Undefined for users who may not change anything. */
 export interface Drawing {
   reach: (from: End) => ReadonlySet<string>;
-  /** Without another end the ones there are to choose from. */
+  /** If `to` is omitted, the user chooses among the possible ends. */
   onConnect: (from: End, to?: End) => void;
 }
 
-/** Drawing a connection with the pointer: it may end anywhere on a node, not at its grip alone. */
+/** Connections drawn with the pointer may end anywhere on a node, not only at its handle. */
 export function useDrawing({ nodes }: MapLayout, drawing: Drawing | undefined) {
   const [fromId, setFromId] = useState<string>();
   const nodeOf = (id: string | undefined) => nodes.find((node) => node.id === id);

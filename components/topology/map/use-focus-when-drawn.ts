@@ -2,13 +2,13 @@
 
 import { useEffect, useEffectEvent } from 'react';
 
-/** Frames within which a node that the map was moved to is drawn. */
+/** Maximum number of frames to wait until the node is rendered. */
 const MAX_FRAMES = 30;
 
-/** Gives the focus to the node that arrows have led to, once it is drawn. */
+/** Focuses a node once it is rendered, after the map has moved to it. */
 export function useFocusWhenDrawn(id: string | undefined, onDone: () => void): void {
   const done = useEffectEvent(onDone);
-  // External system: the document, in which nodes appear when the map has moved.
+  // External system: the document, which contains the node after the map has moved.
   useEffect(() => {
     if (id === undefined) return;
     let frame = 0;

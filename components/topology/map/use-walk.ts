@@ -20,7 +20,7 @@ interface NodeFocus {
   focus: (id: string) => void;
 }
 
-/** Arrows lead to the next node, which comes into view and gets the focus; plus, minus and 0 zoom. */
+/** Keyboard navigation: arrow keys focus the next node and scroll to it; plus, minus and 0 zoom. */
 export function useWalk(layout: MapLayout, frame: RefObject<HTMLDivElement | null>, looking: NodeFocus) {
   const view = useReactFlow();
   const [wanted, setWanted] = useState<string>();
@@ -37,7 +37,7 @@ export function useWalk(layout: MapLayout, frame: RefObject<HTMLDivElement | nul
     const isArrow = event.key.startsWith('Arrow');
     const zoom = ZOOMS[event.key];
     const id = event.target instanceof HTMLElement ? event.target.dataset.nodeButton : undefined;
-    // The map itself has the focus when what had it is out of view: it comes back.
+    // The map has the focus if the focused node is out of view; the arrow keys then return to it.
     const isOnMap = event.target === frame.current;
     if (id === undefined && !isOnMap) return;
     const nextId = id === undefined ? isArrow && looking.activeId : neighbourOf(layout.nodes, id, event.key);
