@@ -110,7 +110,7 @@ test('no type has a lone participle, adjective or preposition as its name', () =
 
 /** Folders whose comments are reworded. The comments of the others still use the old vocabulary. */
 const REWORDED =
-  /^(?:\.ci|bench|e2e|packaging|lib\/(?:[^/]+\.ts$|(?:alerts|auth|backup|block-storage|bus|client|compute|console|data-folder|db(?!\/migrations)|engine|events|ha|http|i18n|identity|image|keys|licenses|networking|project-contents|quotas|retention|settings|setup))\/)/;
+  /^(?:\.ci|bench|e2e|packaging|lib\/(?:[^/]+\.ts$|(?:alerts|auth|backup|block-storage|bus|client|compute|console|data-folder|db(?!\/migrations)|engine|events|ha|http|i18n|identity|image|keys|licenses|networking|project-contents|quotas|retention|settings|setup)))\/)/;
 
 /** Expressions of the old comments that no plain sentence needs. */
 const OLD_EXPRESSIONS: readonly RegExp[] = [

@@ -11,7 +11,7 @@ import { losesData } from '#lib/verbs/loss.ts';
 import type { BackupDialogProps } from './backup-dialog.ts';
 import { backupName } from './backup-words.ts';
 
-/** Of each volume the newest backups are deleted first, since they depend on the older ones. */
+/** The newest backups of each volume are deleted first, since they depend on the older ones. */
 export function DeleteBackupsDialog({ projectId, backups, onClose }: BackupDialogProps) {
   const t = useT();
   const change = useBulkChange(projectId, ['backup', 'quota']);

@@ -26,7 +26,7 @@ export function actByKey(actions: readonly Action[], key: string): void {
 }
 
 /**
- * Runs, of the actions with this shortcut, the one that most of the selected rows allow. Returns false if no bulk
+ * Runs the action with this shortcut that most of the selected rows allow. Returns false if no bulk
  * action has this shortcut.
  */
 export function actOnSelection<Row>(

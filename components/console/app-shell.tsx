@@ -101,7 +101,7 @@ function Body({ sections, dock, tray, children }: BodyProps) {
     <div className="flex min-h-0 flex-1">
       <Rail sections={sections} />
       <div className="relative flex min-w-0 flex-1 flex-col">
-        {/* Positioned, so that content hidden for screen readers scrolls in here instead of extending the window. */}
+        {/* Positioned, so that visually hidden content scrolls in here instead of extending the window. */}
         <main
           id="main"
           tabIndex={-1}
@@ -124,7 +124,7 @@ function Rail({ sections }: { sections: readonly NavSection[] }) {
   return (
     <div
       className={cx(
-        // Positioned for hidden content for screen readers, as `main` is.
+        // Positioned for visually hidden content, as `main` is.
         'relative flex shrink-0 flex-col justify-between gap-4 overflow-y-auto border-e bg-canvas p-2 pt-3 max-md:hidden',
         isCollapsed ? 'w-12' : 'w-54',
       )}

@@ -4,12 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { SkippedContext, type SkippedRow } from './skipped-rows-context.ts';
 
 interface DialogState<Request> {
-  /** Subject of the open dialog. */
   request: Request | undefined;
   /** Opens a dialog. A bulk action passes the rows that it skips. */
   openDialog: (request: Request, skipped?: readonly SkippedRow[]) => void;
   close: () => void;
-  /** Renders the dialog with the skipped rows in its context. */
   renderDialog: (dialog: ReactNode) => ReactNode;
 }
 

@@ -20,7 +20,7 @@ export interface Filters {
   isActive: boolean;
   setText: (text: string) => void;
   /**
-   * Handles typed text. It filters the list immediately, or after a pause if it was typed by key, unless it begins a
+   * Handles typed text. It filters the list immediately, or after a pause if the user is typing, unless it begins a
    * condition.
    */
   type: (text: string, isByKey: boolean) => void;

@@ -11,7 +11,6 @@ import { SkippedNotice } from './skipped-notice.tsx';
 /** Message in the format of the scheduler. */
 const NO_HOST = 'No valid host was found. There are not enough hosts available: of 3, ram removed 3.';
 
-/** Text of a part of the incident page, without markup. */
 const textOf = (part: ReactNode): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

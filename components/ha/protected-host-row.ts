@@ -1,7 +1,6 @@
 import { selectRows } from '#components/console/select-rows.ts';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 
-/** Whether the compute service counts as up. */
 export const isHostUp = ({ compute }: Pick<CoveredHost, 'compute'>): boolean =>
   compute?.reports_up === true && !compute.is_forced_down;
 

@@ -8,7 +8,6 @@ import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SEVERITY_WORDS } from './notification-words.ts';
 
-/** Whether this browser also shows desktop notifications. */
 export const useDesktopAlerts = createPreference('nephos-ha-desktop', false);
 
 /**

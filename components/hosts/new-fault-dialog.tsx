@@ -74,7 +74,6 @@ export function NewFaultDialog({ projectId, host, onClose }: NewFaultDialogProps
   );
 }
 
-/** Only slow operations have a delay. */
 function Delay() {
   const t = useT();
   const { type } = useWatch<Input>();

@@ -11,7 +11,6 @@ import { faultWords, repairConsequences } from './fault-words.ts';
 interface RepairDialogProps {
   projectId: string;
   host: string;
-  /** Faults to repair: all of the host, or one. */
   faults: readonly Fault[];
   onClose: () => void;
 }

@@ -14,7 +14,7 @@ export type Paces = ReadonlyMap<string, Pace>;
 const minuteMs = 60_000;
 /** Minimum number of samples for a usual duration. */
 const ENOUGH = 20;
-/** Tasks shorter than this are never slow, whatever is usual. */
+/** Tasks shorter than this never count as slow. */
 const SOONEST_MS = 10_000;
 
 /** Time in ms after which a task counts as stuck; longer for tasks that move disks. */
@@ -62,7 +62,6 @@ export function problemsIn(
   return crashed + counted + late.filter((server) => isStuck(server, now) || isSlow(server, now, paces)).length;
 }
 
-/** Whether it has crashed and is not being started. */
 const hasCrashed = (server: WatchedServer): boolean =>
   server['OS-EXT-STS:power_state'] === POWER.crashed && server['OS-EXT-STS:task_state'] === null;
 

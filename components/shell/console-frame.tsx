@@ -27,7 +27,7 @@ interface ConsoleFrameProps {
   projectId?: string;
   /** Scope of pages without a project: a domain, or the system with all projects. */
   scope?: string;
-  /** Project whose token is used to receive the events of all projects, if the user may. */
+  /** Project whose token is used to receive the events of all projects, if the user may receive them. */
   followsAllBy?: string;
   children: ReactNode;
 }

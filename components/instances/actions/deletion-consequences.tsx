@@ -11,7 +11,6 @@ interface DeletionConsequencesProps {
   servers: readonly Server[];
   /** The instances can be restored for a limited time. */
   areKept: boolean;
-  /** Volumes whose names are known, by id. */
   volumes: ReadonlyMap<string, VolumeEntry>;
   images: readonly { id: string; name: string | null }[];
 }
