@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { REPORT_FOLDER } from './durations.ts';
+import { playwrightOutcome } from './playwright-report.ts';
 import { type Environment, spawn } from './processes.ts';
+import { firstLines } from './reasons.ts';
 import type { Outcome, Stage } from './stages.ts';
 
 /** Maximum number of lines per failure reason in the summary. */
@@ -52,12 +53,7 @@ export const playwrightStage = (
     const report = reportFile(name);
     const settings = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const status = await spawn('playwright', ['test', ...args, '--reporter=dot,json'], settings, print);
-    return outcomeOf<PlaywrightReport>(report, status, ({ stats, suites }) => ({
-      passed: stats.expected,
-      failures: specsOf(suites)
-        .filter((spec) => spec.tests.some((test) => test.status === 'unexpected' || test.status === 'flaky'))
-        .map((spec) => described(`${spec.file}:${spec.line}`, spec.title, spec.tests[0]?.results[0]?.error?.message)),
-    }));
+    return outcomeOf(report, status, playwrightOutcome);
   },
 });
 
@@ -77,30 +73,12 @@ interface VitestReport {
   }[];
 }
 
-interface PlaywrightSuite {
-  specs: {
-    file: string;
-    line: number;
-    title: string;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
-  }[];
-  suites?: PlaywrightSuite[];
-}
-
-interface PlaywrightReport {
-  stats: { expected: number };
-  suites: PlaywrightSuite[];
-}
-
-const specsOf = (suites: readonly PlaywrightSuite[]): PlaywrightSuite['specs'] =>
-  suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])]);
-
 /** The message that vitest reports for a test that timed out; it contains only the location. */
 const VITEST_TIMEOUT = 'Error: STACK_TRACE_ERROR';
 
 function described(place: string, title: string, reason = ''): string {
-  const text = stripVTControlCharacters(reason).replace(VITEST_TIMEOUT, 'The test took longer than its time limit.');
-  return `${place} ${title}\n${text.split('\n').slice(0, REASON_LINES).join('\n')}`;
+  const text = reason.replace(VITEST_TIMEOUT, 'The test took longer than its time limit.');
+  return `${place} ${title}\n${firstLines(text)}`;
 }
 
 /** A run that ended without a report, or failed outside its tests, counts as one failure. */
