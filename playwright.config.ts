@@ -6,7 +6,7 @@ import { ADMIN_PASSWORD, dataFolder, ENTRY_PORTS, KEY_SOURCE, OPEN_HOSTS, WORKER
 const isMain = process.env.TEST_WORKER_INDEX === undefined;
 if (isMain) ensureConsoleBuild();
 
-/** A platform of this run alone; the simulated fleet is quick, but not so quick that nobody sees it work. */
+/** A platform for this run only. The simulated fleet is fast, but intermediate states remain visible. */
 const server = (command: string, port: number) => ({
   command,
   url: `http://127.0.0.1:${port}/readyz`,
@@ -14,21 +14,21 @@ const server = (command: string, port: number) => ({
     PORT: String(port),
     NEPHOS_DATA: dataFolder(port),
     NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
-    // Each worker keeps one for the tests that take a host out of service.
+    // Each worker reserves one host for tests that take a host out of service.
     NEPHOS_FLEET_HOSTS: String(OPEN_HOSTS + WORKERS),
     NEPHOS_FLEET_DELAY_FACTOR: '0.1',
-    // What a machine has of libvirt changes nothing about these tests.
+    // These tests do not use the libvirt of the machine.
     NEPHOS_HOSTS: 'off',
     NEPHOS_RATE_LIMIT: 'off',
     NEPHOS_PASSWORD_MIN_LENGTH: '6',
-    // Tests come from the machine itself, or say otherwise.
+    // Requests come from loopback unless a test sets another address.
     NEPHOS_TRUST_PROXY: '127.0.0.1',
-    // A fault is noticed and recovered without long waits, and tests tell of the same host one after the other.
+    // Short waits for detection and recovery; several tests report the same host in a row.
     NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '0.5',
     NEPHOS_HA_FAILOVER_DELAY_SECONDS: '0',
     NEPHOS_HA_RETRY_DELAY_SECONDS: '1',
     NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: '0',
-    // Tests serve what is fetched from the web, and receive what is sent there.
+    // Tests run the servers for image downloads and webhooks.
     NEPHOS_IMAGE_IMPORT_NETWORKS: '127.0.0.0/8',
     NEPHOS_ALERT_NETWORKS: '127.0.0.0/8',
     NEPHOS_KEY_SOURCES: `http://${KEY_SOURCE}`,

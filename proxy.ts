@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 
-/** Gives every page its own nonce and the security headers; only scripts that carry the nonce run. */
+/** Sets the security headers of pages, with a new nonce per response. Only scripts with that nonce run. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = randomBytes(16).toString('base64');
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
-  // A layout is not told its address, and needs it to come back after sign-in.
+  // Next does not pass its path to a layout, which needs it for the redirect after sign-in.
   headers.set('x-nephos-path', request.nextUrl.pathname + request.nextUrl.search);
   // The framework reads the nonce for its own scripts from this request header.
   headers.set('content-security-policy', policy);
@@ -39,7 +39,7 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Not for the platform's APIs, which have no pages: bodies of theirs would be held back, and cut off at 10 MB. */
+/** Excludes the platform's APIs: this layer would buffer their bodies and truncate them at 10 MB. */
 export const config = {
   matcher: [
     '/((?!_next/static|_next/image|translations/|bff/|api/|favicon.ico|icon.svg|(?:identity|compute|volume|networking|image|console|object-store|s3|ha|openapi)(?:/|$)).*)',

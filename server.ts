@@ -16,7 +16,7 @@ import { assertCertificate } from '#lib/server/tls.ts';
 import { stopOnUncaught } from '#lib/server/uncaught.ts';
 import { openPages, warmUp } from '#lib/server/warm-up.ts';
 
-/** How long running requests and workflow steps may take once the server is told to stop. */
+/** Maximum time for running requests and workflow steps after a stop signal. */
 const GRACE_MS = 10_000;
 
 const env = readEnvOrExit();
@@ -25,7 +25,7 @@ const catalog = getCatalog();
 const isDevelopment = process.argv.includes('--dev');
 if (!isDevelopment) ensureConsoleBuild();
 const platform = await getPlatform();
-/** Never listens: Next takes its upgrades from here, so that it does not end those of instance consoles. */
+/** Never listens. Next attaches its upgrade listener here, so that it cannot close the sockets of instance consoles. */
 const upgradesOfNext = createServer();
 const web = next({
   dir: applicationFile('.'),
@@ -38,7 +38,7 @@ const consoles = createConsoleProxy(platform.services);
 const answerApi = getRequestListener((request) => platform.fetch(request));
 const answerConsole = web.getRequestHandler();
 const isConsoleReady = web.prepare();
-// `/readyz` answers 503 until then; whoever comes earlier is served, and waits for what is not loaded.
+// `/readyz` returns 503 until then. Earlier requests are served, but wait for modules to load.
 const isConsoleWarm = isConsoleReady.then(() =>
   isDevelopment ? undefined : warmUp(answerConsole, openPages(platform.definitions)),
 );
@@ -62,7 +62,7 @@ const front = createFront(platform, {
 
 let isStopping = false;
 
-/** Stops accepting, lets requests and workflow steps finish, at most GRACE_MS, and closes the database after them. */
+/** Stops accepting connections, waits up to GRACE_MS for requests and workflow steps, then closes the database. */
 async function stop(exitCode = 0): Promise<void> {
   if (isStopping) return;
   isStopping = true;
@@ -79,7 +79,7 @@ stopOnUncaught(platform.services.log, stop);
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 front.server.listen(env.PORT, env.HOST, async () => {
-  // Hosts may take their time to answer.
+  // Connections to hosts can take long.
   const found = await describeHosts(platform.services).catch((error) => {
     platform.services.log.warn({ err: error }, 'listing the hosts failed');
     return [];

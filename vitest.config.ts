@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Each takes as long as dozens of others: begun last, it would keep one core busy after all else has ended. */
+/** Start first: each takes as long as dozens of others, so at the end it would run alone on one core. */
 const LONGEST = [
   'lib/hostile-inputs.test.ts',
   'lib/backup/backup.test.ts',
@@ -13,25 +14,30 @@ const LONGEST = [
   'lib/engine/hypervisor/libvirt/libvirt.real.test.ts',
 ];
 
-/** One kills at random moments, in as many rounds as are asked for; the others of real machines start daemons that take root and packages of the system. */
+/** Tests of real machines start daemons, which requires root and Debian packages. The one of random faults runs only with a number of rounds. */
 const faults = process.env.NEPHOS_TEST_FAULT_ROUNDS === undefined ? ['lib/real-faults.real.test.ts'] : [];
 const isOnPostgres = Boolean(process.env.NEPHOS_TEST_DATABASE_URL);
 const postgresOnly = isOnPostgres ? [] : ['**/*.postgres.test.ts'];
 const realEngine = process.env.NEPHOS_TEST_REAL_ENGINE === '1' ? [] : ['**/*.real.test.ts'];
 
+/** A worker has one environment. A change of it starts a new worker, which loads all modules again. */
+const hasDocument = ({ moduleId }: TestSpecification) =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment document');
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((file) => moduleId.endsWith(file));
-    return (await super.sort(files)).toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
+    const turnOf = (file: TestSpecification) => (isLong(file) ? 0 : hasDocument(file) ? 2 : 1);
+    return (await super.sort(files)).toSorted((a, b) => turnOf(a) - turnOf(b));
   }
 }
 
 export default defineConfig({
-  // `@vitest-environment document` in a test of components.
+  // For `@vitest-environment document` in tests of components.
   resolve: { alias: { 'vitest-environment-document': resolve('lib/testing/document/environment.ts') } },
   plugins: [
     {
-      // What finds other files by their names is another module with each new one, though its own text is the same.
+      // A module with a glob changes when a matching file is added, although its own text stays the same.
       name: 'fresh-globs',
       configureVitest: ({ experimental_defineCacheKeyGenerator: keyBy }) =>
         keyBy(({ sourceCode }) => (sourceCode.includes('import.meta.glob') ? false : undefined)),
@@ -53,14 +59,14 @@ export default defineConfig({
     setupFiles: 'lib/testing/collect-statements.ts',
     environment: 'node',
     pool: 'forks',
-    // Each file has a platform of its own; loading the modules anew for each would double the time.
+    // Each file has its own platform; loading all modules again for each file would double the time.
     isolate: false,
-    // What one run has compiled, the next finds, as long as the file is the same.
+    // Keeps compiled modules of unchanged files between runs.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
-    // Tests wait for disks and timers more than they compute.
+    // Tests often wait for child processes and timers, so more workers than cores pay off.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // These end what hangs, and measure no machine: beside others, on a slow one, a test takes twenty times as long as alone.
+    // Only for tests that hang: on a slow, busy machine a test can take twenty times as long as alone.
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 400_000 } },
