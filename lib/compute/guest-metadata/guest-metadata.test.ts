@@ -30,7 +30,6 @@ class LoopbackListeners implements MetadataListeners {
   }
 
   async reconcile(listeners: readonly MetadataListener[], accept: Parameters<MetadataListeners['reconcile']>[1]) {
-    this.listeners = listeners;
     for (const { networkId } of listeners) {
       if (this.#servers.has(networkId)) continue;
       const server = createServer((socket) => accept(networkId, socket, socket.remoteAddress ?? '')).listen(
@@ -40,6 +39,8 @@ class LoopbackListeners implements MetadataListeners {
       this.#servers.set(networkId, server);
       await once(server, 'listening');
     }
+    // Tests wait for a listener and then connect to it.
+    this.listeners = listeners;
     return [];
   }
 
