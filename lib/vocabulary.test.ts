@@ -38,6 +38,8 @@ function hasName({ folder, name }: OldName, file: string, text: string): boolean
   if (name.endsWith('/')) return file.includes(`/${name}`);
   // A one-word file name can be correct in another folder.
   if (/\.tsx?$/.test(name)) return file.endsWith(`/${name}`) && (name.includes('-') || file.includes(`${folder}/`));
+  const [stem = ''] = name.split('*');
+  if (!text.includes(stem)) return false;
   const pattern = name.replace('*', String.raw`\w*`);
   // Old participles are also names of variables, which the glossary does not list.
   const variable = /[A-Z]/.test(name) ? '|const' : '';

@@ -3,6 +3,7 @@ import { kindOf } from '#lib/http/data.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { type ApiOperation, operationsOf } from './access-matrix/operations.ts';
 import { fill, type HostileFill } from './hostile-values.ts';
+import { jsonSchemaOf } from './json-schema.ts';
 
 /** A request that is as expensive as its schema allows, or more. */
 export interface HostileInput {
@@ -119,8 +120,9 @@ function sampled<T>(each: readonly T[]): T[] {
 function bodies(asked: ApiOperation, fillings: Record<string, HostileFill>): HostileInput[] {
   const { body, action } = asked;
   if (!body || kindOf(body)?.isData) return [];
+  const schema = jsonSchemaOf(body);
   return Object.entries(fillings).map(([what, filling]) => {
-    const filled = fill(body, filling);
+    const filled = fill(schema, filling);
     return {
       ...base(asked, what),
       path: pathOf(asked, SOME_ID),
