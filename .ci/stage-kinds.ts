@@ -6,9 +6,6 @@ import { type Environment, spawn } from './processes.ts';
 import { firstLines } from './reasons.ts';
 import type { Outcome, Stage } from './stages.ts';
 
-/** Maximum number of lines per failure reason in the summary. */
-const REASON_LINES = 12;
-
 export const commandStage = (name: string, budgetSeconds: number, command: string, args: string[]): Stage => ({
   name,
   budgetSeconds,
