@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./globals.css', import.meta.url), 'utf8');
 
-/** The colours of a rule, [light, dark] by name. */
+/** Returns the colours of a CSS rule as [light, dark], by name. */
 function palette(selector: string): Map<string, [string, string]> {
   const body = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
   const pairs = body.matchAll(/--([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g);
@@ -19,7 +19,7 @@ const luminance = (colour: string) => {
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
-/** By WCAG 2.2, from 1 to 21. */
+/** Contrast ratio according to WCAG 2.2, from 1 to 21. */
 const contrast = (one: string, other: string) => {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -3,9 +3,11 @@
 import { useEffect } from 'react';
 import { replayEarlyInput } from '#lib/client/early-input.ts';
 
-/** Stands last in the document, so that everything on the page listens before it does. */
+/**
+ * Must be the last element of the document, so that it runs after all other components have attached their listeners.
+ */
 export function EarlyInput() {
-  // External system: what the visitor did before the page was ready.
+  // External system: the input events from before the page was interactive.
   useEffect(replayEarlyInput, []);
   return null;
 }

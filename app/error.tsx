@@ -12,10 +12,10 @@ interface ErrorPageProps {
   reset: () => void;
 }
 
-/** A page that broke while it was drawn: says so, names the log entry, offers to draw it again. */
+/** Shown for an error during rendering, with the id of the log entry and a button to render again. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const router = useRouter();
-  // What failed on the server is asked for anew, and what stands here makes room for it at the same time.
+  // Fetches the failed part from the server and resets the error boundary in one transition.
   const retry = () =>
     startTransition(() => {
       router.refresh();

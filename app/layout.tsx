@@ -18,8 +18,8 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
 
 /**
- * The document. Theme and language come from cookies, so the first paint is already right; the one inline script holds
- * what is pressed before the page listens.
+ * Reads theme and language from cookies, so that the first paint is correct. The only inline script records input from
+ * before the page is interactive.
  */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [language, locale, timeZone, cookieStore, headerStore] = await Promise.all([
@@ -31,7 +31,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   ]);
   const catalog = getCatalog();
   const messagesPath = catalog.get(language)?.path;
-  // The scripts ask for the file only when all of them have run.
+  // Without the preload, the file would be requested only after all scripts have run.
   if (messagesPath) preload(messagesPath, { as: 'fetch', crossOrigin: 'anonymous' });
   const theme = readTheme(cookieStore.get(themeCookie)?.value);
   const hasLess = cookieStore.get(motionCookie)?.value === 'less';

@@ -5,15 +5,14 @@ import { ScreenState } from '#components/console/screen-state.tsx';
 import { buttonClass } from '#components/ui/button-class.ts';
 import { getT } from '#lib/i18n/server.ts';
 
-/** The tab says so too. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Not found') };
 }
 
 /**
- * A whole page for an address that leads nowhere: mistyped, or of a page that has gone. Every page carries along what this one takes in
- * the browser; so it takes nothing there, and its links load the overview anew.
+ * Shown for a path that does not exist. Every page loads the client code of this one, so it has none, and its links
+ * reload the page.
  */
 export default async function NotFound() {
   const t = await getT();

@@ -3,8 +3,9 @@ import { findLastUsedProject, loadPreferences, requireView } from '#lib/auth/cur
 import { ADMIN_HREF, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
 
 /**
- * Leads to the project that the user chose for it; else administrators to their home, and everybody to the project used
- * last or the only one, to where there is a role above projects, or to the choice.
+ * Redirects to the project in the user's preferences. Otherwise, administrators and users with a role on the system go
+ * to the administrators' home page, and others to the last used or only project, to the choice between several, or,
+ * without a project, to a domain in which they have a role.
  */
 export default async function Home() {
   const view = await requireView();

@@ -16,7 +16,7 @@ interface ProvidersProps {
   messagesPath: string | undefined;
   locale: string;
   timeZone: string;
-  /** When the server drew the page. */
+  /** Time at which the server rendered the page, in ms. */
   drawnAtMs: number;
   theme: Theme;
   children: ReactNode;

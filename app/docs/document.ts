@@ -13,12 +13,12 @@ interface Parameter {
 }
 
 export interface Operation {
-  /** The last part of its page's address. */
+  /** The last segment of the page's path. */
   id: string;
   method: string;
   path: string;
   summary: string;
-  /** The rule that decides who may; absent where none is asked. */
+  /** The policy that decides on access; undefined if there is none. */
   policy: string | undefined;
   isOpen: boolean;
   parameters: Parameter[];
@@ -30,9 +30,9 @@ export interface Operation {
 export interface ApiDocument {
   service: string;
   title: string;
-  /** Where it is reached. */
+  /** The absolute URL of the API. */
   url: string;
-  /** The same below the address of the platform. */
+  /** The path of the API. */
   base: string;
   operations: Operation[];
 }
@@ -46,13 +46,13 @@ interface OpenApiOperation {
   responses: Record<string, Partial<Body>>;
 }
 interface Body {
-  /** By media type; all of them have the same schema. */
+  /** By media type; all have the same schema. */
   content: Record<string, { schema: JsonSchema }>;
 }
 
 const schemaOf = (body: Partial<Body> | undefined) => Object.values(body?.content ?? {})[0]?.schema;
 
-/** The APIs that have a reference: those with a version, by the name of their OpenAPI document. */
+/** Returns the versioned APIs, which have a reference page, sorted by title. */
 export async function listDocuments(): Promise<ApiDocument[]> {
   const [{ definitions, services }, all] = await Promise.all([getPlatform(), headers()]);
   const baseUrl = publicBaseUrl(services.env, 'http://localhost', (name) => all.get(name) ?? undefined);
@@ -75,7 +75,7 @@ function toDocument(definition: ServiceDefinition, baseUrl: string): ApiDocument
 }
 
 function toOperations(definition: ServiceDefinition): Operation[] {
-  // `describedPaths` makes nothing but such paths.
+  // `describedPaths` returns only such paths.
   const paths = describedPaths(definition) as Record<string, Record<string, OpenApiOperation>>;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => toOperation(method, path, operation)),

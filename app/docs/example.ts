@@ -1,7 +1,7 @@
 import type { Operation } from './document.ts';
 import type { JsonSchema } from './schema-words.ts';
 
-/** Values that a format asks for; those of documentation (RFC 5737, 3849, 2606). */
+/** Example values by format, from the ranges reserved for documentation (RFC 5737, 3849, 2606). */
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: '5ca1ab1e-0000-4000-8000-000000000001',
   ipv4: '192.0.2.10',
@@ -12,10 +12,10 @@ const FORMATS: Readonly<Record<string, string>> = {
   'date-time': '2030-01-31T12:00:00Z',
   date: '2030-01-31',
 };
-/** How deep an example goes into bodies that hold themselves. */
+/** Maximum depth of an example, because schemas can be recursive. */
 const DEEPEST = 8;
 
-/** A request body as small as its schema allows: what must be given, or the first field where nothing must. */
+/** Returns the smallest body that the schema allows: its required fields, or the first field if none is required. */
 export function exampleOf(schema: JsonSchema, name = '', depth = 0): unknown {
   const { const: constant, enum: choices, anyOf, oneOf, allOf, properties, required = [], items } = schema;
   if (constant !== undefined) return constant;

@@ -6,7 +6,7 @@ import { SkipLink } from '#components/ui/skip-link.tsx';
 import { docsHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 
-/** Each API names itself; the reference is added here. */
+/** Pages set only their own title; the reference is added here. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   const reference = t('API reference');

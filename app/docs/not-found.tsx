@@ -5,13 +5,12 @@ import { ScreenState } from '#components/console/screen-state.tsx';
 import { docsHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 
-/** The tab says so too. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Not found') };
 }
 
-/** An API or an operation that there is not. */
+/** Shown for an API or operation that does not exist. */
 export default async function DocsNotFound() {
   const t = await getT();
   return (

@@ -25,7 +25,7 @@ export interface JsonSchema {
 const unique = (words: string[]): string => [...new Set(words.filter(Boolean))].join(' | ');
 const alternativesOf = ({ anyOf, oneOf }: JsonSchema) => anyOf ?? oneOf;
 
-/** A type in few words: `string`, `integer | null`, `server[]`. JSON's own words, the same in every language. */
+/** Describes a type: `string`, `integer | null`, `server[]`. The words are JSON's own and are not translated. */
 export function typeWords(schema: JsonSchema): string {
   const alternatives = alternativesOf(schema);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -39,7 +39,7 @@ export function typeWords(schema: JsonSchema): string {
   return [schema.type ?? 'any'].flat().join(' | ');
 }
 
-/** What a value is held to, in the notation of the schema: `1 … 255`, `max 1024 characters` is left to symbols. */
+/** Describes the limits of a value in symbols that need no translation, such as `1…255`. */
 export function limitWords(schema: JsonSchema): string {
   const range = (low: number | undefined, high: number | undefined, what: string) => {
     const [from, to] = [low, high].map((end) => (end !== undefined && Number.isSafeInteger(end) ? end : undefined));
@@ -64,7 +64,7 @@ export function choicesOf(schema: JsonSchema): string[] {
   return [...new Set([...own.map((value) => (value === '' ? '""' : String(value))), ...inner])];
 }
 
-/** The fields inside, whatever the schema wraps them in: a list, an alternative. */
+/** Returns the nested fields, also those inside a list or an alternative. */
 export function fieldsOf(schema: JsonSchema): { name: string; schema: JsonSchema; isRequired: boolean }[] {
   const own = Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     name,

@@ -6,7 +6,7 @@ import { consoleSocketUrl } from '#lib/compute/consoles/console-socket-url.ts';
 import type { LinkState } from '#lib/compute/consoles/link-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Nothing but the screen that an address opens, once: it does not come back by itself. */
+/** Shows only the screen. The URL is valid once, so the screen does not reconnect. */
 export function SharedScreen({ token }: { token: string }) {
   const t = useT();
   const address = new URLSearchParams({ token });

@@ -46,7 +46,7 @@ export function ChoosePassword({ word, invitation: { user, password: asked }, on
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         {error && <ErrorAlert error={error} />}
-        {/* For the password managers of browsers. */}
+        {/* Lets password managers store the user name. */}
         <input type="text" name="username" autoComplete="username" value={user.name} readOnly hidden />
         <TextField name="password" label={t('New password')} type="password" autoComplete="new-password" hasFocus />
         <LiveRules rules={rules} />

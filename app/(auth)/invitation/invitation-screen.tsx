@@ -23,7 +23,10 @@ function onHash(changed: () => void): () => void {
   return () => window.removeEventListener('hashchange', changed);
 }
 
-/** The word behind the # of the address; undefined where nobody knows it yet: the server never does. */
+/**
+ * Returns the invitation's secret from the URL fragment; undefined during server rendering, because the server never
+ * receives it.
+ */
 function useWord(): string | undefined {
   return useSyncExternalStore<string | undefined>(
     onHash,
@@ -92,7 +95,7 @@ function Invited({ word, signedInAs }: InvitedProps) {
             word={word}
             invitation={invitation}
             onChosen={async (password) => {
-              // The link has done its work: it is of no use in the history of the browser.
+              // The link cannot be used again, so remove its secret from the browser's history.
               window.history.replaceState(null, '', window.location.pathname);
               const { name: user, domain } = invitation.user;
               const refusal = await startSession({ method: 'password', domain: domain.name, user, password });

@@ -8,7 +8,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Choose a password'), robots: { index: false }, referrer: 'no-referrer' };
 }
 
-/** The secret of the link is in the fragment, so it never reaches the server as part of the URL. */
 export default async function InvitationPage() {
   const view = await currentView();
   return <InvitationScreen {...(view ? { signedInAs: view.user.name } : {})} />;

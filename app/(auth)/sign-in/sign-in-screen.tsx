@@ -8,7 +8,7 @@ import { docsHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface SignInScreenProps {
-  /** Where to go afterwards; an address of this server. */
+  /** Path on this server to open after signing in. */
   target: string;
   domain: string;
   isFirstStart: boolean;

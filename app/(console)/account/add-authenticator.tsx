@@ -24,7 +24,7 @@ const Passcode = z.object({
 
 interface AddAuthenticatorProps {
   user: Session['user'];
-  /** A second factor is asked for already. */
+  /** Whether a second factor is already required. */
   isRequired: boolean;
   onClose: () => void;
   onDone: () => void;

@@ -18,7 +18,7 @@ const PasskeyNameForm = z.object({
 
 interface AddPasskeyProps {
   userId: string;
-  /** A second factor is asked for already. */
+  /** Whether a second factor is already required. */
   isRequired: boolean;
   onClose: () => void;
   onDone: () => void;

@@ -75,7 +75,7 @@ export function AlertsCard({ session }: { session: Session }) {
 
 type AlertListWithEmail = AlertList & { email: NonNullable<AlertList['email']> };
 
-/** Whether an alert would be mailed to an address that its user has not confirmed. */
+/** Whether an alert uses a mail address that the user has not confirmed. */
 const isMailWaiting = (list: AlertList): list is AlertListWithEmail =>
   list.email?.is_confirmed === false && list.alerts.some(({ channel }) => channel === 'mail');
 

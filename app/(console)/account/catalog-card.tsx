@@ -13,7 +13,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { type ListedEndpoint, listedEndpoints } from '#lib/identity/auth-scopes/catalog-facts.ts';
 import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
 
-/** The catalog depends on the project, so the card requests a token per project; tokens are not shown. */
 export function CatalogCard({ projects }: { projects: readonly SessionProject[] }) {
   const t = useT();
   const [chosen, setChosen] = useState<string>();

@@ -40,7 +40,7 @@ const formFor = (rules: Rules) =>
 
 const empty: Passwords = { current: '', next: '', repeated: '' };
 
-/** Sends it. The server ends every session with the old password; this browser signs in again at once. */
+/** The server ends every session with the old password, so this browser signs in again immediately. */
 async function change({ user }: Session, { current, next }: Passwords): Promise<void> {
   const goOn = expectSessionEnd();
   try {

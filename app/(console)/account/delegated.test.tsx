@@ -24,7 +24,7 @@ const person: Session = {
 const endpoints = DEFINITIONS.flatMap((definition) => definition.endpoints);
 const signedInWith = (delegation: Partial<Caller>): Session => ({
   ...person,
-  // Of a caller nothing else is looked at.
+  // Only the delegation of the caller is read.
   refused_operations: listRefusedOperations(delegation as Caller, endpoints),
 });
 const credential = { id: 'c', name: 'ci', isRestricted: false, accessRules: [] };
@@ -41,7 +41,7 @@ const alert = {
 const session = { address: '192.0.2.1', user_agent: '', created_at: AT, last_seen_at: AT, expires_at: AT };
 const factors = { required: true, totp: 1, passkeys: 1, recovery_codes: 3 };
 
-/** A card as the server draws it, with every answer that it asks for. */
+/** Renders a card on the server with the responses of its queries. */
 function drawn(card: ReactNode): string {
   const client = new QueryClient();
   const keep = (query: { queryKey: readonly unknown[] }, data: unknown) =>
@@ -70,7 +70,7 @@ function drawn(card: ReactNode): string {
   }
 }
 
-/** The names of the buttons that can be pressed on a card. */
+/** Returns the names of the enabled buttons of a card. */
 const usable = (card: ReactNode): string[] =>
   [...drawn(card).matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].flatMap(([, attributes = '', content = '']) => {
     if (attributes.includes('aria-disabled="true"')) return [];

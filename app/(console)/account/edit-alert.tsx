@@ -20,7 +20,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 const AlertScope = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(80),
   kinds: z.array(z.string()).min(1, msg('Choose at least one.')),
-  /** Empty for all projects. */
+  /** Empty means all projects. */
   project_id: z.string(),
 });
 
@@ -160,7 +160,7 @@ interface EditAlertProps extends Pick<AlertList, 'kinds'> {
   onClose: () => void;
 }
 
-/** Changes what an alert tells of. Where it goes is fixed: another address is another alert. */
+/** Changes the scope of an alert. Its destination is fixed: a different address requires a new alert. */
 export function EditAlert({ alert, kinds, projects, onClose }: EditAlertProps) {
   const t = useT();
   const update = useUpdateAlert();

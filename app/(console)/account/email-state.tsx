@@ -18,7 +18,7 @@ interface EmailStateProps {
   session: Session;
 }
 
-/** Says that no alert is mailed to an address yet; its user confirms it with a code from a mail. */
+/** States that no alerts are mailed until the user confirms the address with a code from a mail. */
 export function EmailState({ address, session }: EmailStateProps) {
   const t = useT();
   const send = useSendConfirmationCode();

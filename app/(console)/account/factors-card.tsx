@@ -230,7 +230,7 @@ interface DialogsProps extends PartProps {
 function Dialogs({ session: { user }, factors, request, onOpenDialog }: DialogsProps) {
   const close = () => onOpenDialog(undefined);
   const hasCodes = factors.recovery_codes > 0;
-  /** A second factor without a way back is a trap: codes are next. */
+  /** Without recovery codes, losing the second factor locks the user out, so create them next. */
   const next = () => onOpenDialog(hasCodes ? undefined : 'codes');
   if (request === undefined) return null;
   if (typeof request === 'object') return <RemoveFactor userId={user.id} factor={request} onClose={close} />;

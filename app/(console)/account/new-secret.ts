@@ -1,5 +1,5 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** 160 bits, as RFC 4226 wants. */
+/** 160 bits, the length that RFC 4226 recommends. */
 const LETTERS = 32;
 
 export const newSecret = (): string =>

@@ -62,7 +62,7 @@ export function PreferencesCard({ session }: { session: Session }) {
 
 interface OneOfProps {
   label: string;
-  /** The first is what holds without a choice. */
+  /** The first option is the default. */
   options: readonly {
     value: string;
     label: string;
@@ -137,7 +137,7 @@ function OneOf({ choice: { label, options } }: { choice: OneOfProps }) {
   );
 }
 
-/** The browser knows its zones; the server may know others. */
+/** The browser supports other time zones than the server. */
 function TimeZone() {
   const t = useT();
   const { timeZone } = useFormat();
@@ -187,7 +187,7 @@ function OpensIn({ projects }: { projects: readonly SessionProject[] }) {
   );
 }
 
-/** The control carries the name for those who cannot see it. */
+/** The control has its own accessible name, so the label is hidden from assistive technology. */
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-1.5">

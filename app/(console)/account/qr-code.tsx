@@ -2,7 +2,7 @@
 
 import { encode } from 'uqr';
 
-/** A text as a QR code: always black on white, because that is what cameras read. */
+/** Always black on white, because some scanners cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -17,7 +17,7 @@ interface RemoveFactorProps {
   onClose: () => void;
 }
 
-/** Asks before a factor signs nobody in any more. The last one of who needs one is refused by the server. */
+/** The server rejects the removal of the last factor of a user who requires one. */
 export function RemoveFactor({ userId, factor, onClose }: RemoveFactorProps) {
   const t = useT();
   const removeApp = useDeleteAuthenticator();

@@ -20,7 +20,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const RevealForm = z.object({ scope: z.string(), password: z.string().min(1, msg('This field is required.')) });
 
-/** How long it is shown, in ms. */
+/** Time until the token is hidden, in ms. */
 const SHOWN_MS = 30_000;
 
 async function reveal({ scope, password }: z.infer<typeof RevealForm>): Promise<string> {
@@ -44,7 +44,7 @@ interface RevealTokenProps {
   onClose: () => void;
 }
 
-/** Shows a token of the session for half a minute, for the password. It is kept nowhere. */
+/** Shows a token of the session for half a minute, after the user enters the password. It is not stored. */
 export function RevealToken({ projects, onClose }: RevealTokenProps) {
   const t = useT();
   const [token, setToken] = useState<string>();
@@ -79,7 +79,6 @@ function TokenDialog({ token, onClose }: { token: string; onClose: () => void })
   const now = useNow();
   const [endsAt] = useState(() => Date.now() + SHOWN_MS);
   const leftS = Math.max(0, Math.ceil((endsAt - now) / 1000));
-  // External system: the clock.
   useEffect(() => {
     const timer = setTimeout(onClose, SHOWN_MS);
     return () => clearTimeout(timer);

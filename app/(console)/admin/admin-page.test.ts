@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 
 const PAGES = globSync('app/(console)/admin/**/page.tsx');
 
-/** What the component of a page returns, as far as its first word; helpers beside it do not count. */
+/** Returns the first word of each return statement of a page's component, without those of helpers. */
 function returnedBy(source: string): string[] {
   const [, component = ''] = /^export default (?:async )?function ([\s\S]*?)^}$/m.exec(source) ?? [];
   return [...component.matchAll(/^ +return\b\s*\(?\s*(\S+)/gm)].map(([, word = '']) => word);
 }
 
-// The browser test of the administrators' area visits a few of these pages; AdminPage decides for all of them.
+// The browser test of the administrators' area visits only a few of these pages, but AdminPage decides for all of them.
 test.each(PAGES)('%s returns nothing but an AdminPage, which refuses everybody who is no administrator', (file) => {
   expect(returnedBy(readFileSync(file, 'utf8'))).toEqual(['<AdminPage']);
 });

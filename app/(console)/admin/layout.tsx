@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { default: area, template: `%s · ${area} · Nephos` } };
 }
 
-/** The frame of the administrators' pages, which reach all projects with the token of one, or of the system. */
+/** Administrators' pages access all projects with a token of one project or of the system. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const view = await requireView();
   const admin = await adminProject(view);

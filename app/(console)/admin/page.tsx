@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Overview') };
 }
 
-/** The administrators' home: the whole cloud at a glance. Who only reads on the system begins with what that opens. */
+/** The administrators' home page. A reader on the system is redirected to the first page that the role allows. */
 export default async function AdminHomePage() {
   const [view, t] = await Promise.all([requireView(), getT()]);
   const isReader = view.system !== undefined && !view.system.roles.includes('admin');

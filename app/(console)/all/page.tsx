@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { allHref } from '#lib/console/paths.ts';
 
-/** The place begins with its first list. */
+/** Redirects to the first list. */
 export default function AllIndex() {
   redirect(allHref('instances'));
 }

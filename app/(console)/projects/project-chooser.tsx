@@ -32,7 +32,7 @@ function Projects({ session }: { session: Session }) {
   );
 }
 
-/** Signed in, but no project to work in: what to tell whom. */
+/** Shown to a user without projects. */
 function NoProjects({ user }: { user: Session['user'] }) {
   const t = useT();
   return (

@@ -62,10 +62,10 @@ type SchemaFieldsProps = { depth?: number; isAnswer?: boolean } & (
   | { fields: FieldEntry[]; schema?: undefined }
 );
 
-/** How deep fields are shown inside fields; deeper ones are in the OpenAPI document. */
+/** Maximum depth of nested fields; the OpenAPI document contains the deeper ones. */
 const deepest = 5;
 
-/** The fields of a body or a list of parameters, each with its type, its limits and what is inside it. */
+/** The fields of a body or a list of parameters, with their types, limits and nested fields. */
 async function SchemaFields({ schema, fields, depth = 0, isAnswer = false }: SchemaFieldsProps) {
   const entries: FieldEntry[] = fields ?? fieldsOf(schema);
   if (entries.length === 0) return schema && <code className="font-mono text-small">{typeWords(schema)}</code>;
@@ -83,7 +83,7 @@ async function SchemaFields({ schema, fields, depth = 0, isAnswer = false }: Sch
   );
 }
 
-/** In a request it counts what must be given, in an answer what may be missing. */
+/** Marks required fields in a request, and optional ones in a response. */
 async function FieldLine({ entry, isAnswer }: { entry: FieldEntry; isAnswer: boolean }) {
   const { name, schema, isRequired, note } = entry;
   const t = await getT();

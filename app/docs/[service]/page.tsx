@@ -19,7 +19,7 @@ export async function generateMetadata(props: ServicePageProps): Promise<Metadat
   return document ? { title: document.title } : {};
 }
 
-/** One API: everything that can be asked of it, each on a page of its own, as all together take seconds to draw. */
+/** The operations have separate pages, because rendering all of them takes seconds. */
 export default async function ServicePage(props: ServicePageProps) {
   const [document, t] = await Promise.all([find(props), getT()]);
   if (!document) notFound();

@@ -1,5 +1,8 @@
 import { answerTranslationFile } from '#lib/i18n/translation-file.ts';
 import { getCatalog } from '#lib/i18n/translations.ts';
 
-/** Where Next itself is the server: it compresses answers itself, and drops the header of one that is compressed. */
+/**
+ * Used if Next alone is the server. The request headers are not passed on: Next compresses responses itself and drops
+ * the `Content-Encoding` of one that is already compressed.
+ */
 export const GET = ({ url }: Request): Promise<Response> => answerTranslationFile(getCatalog(), new Request(url));

@@ -20,7 +20,7 @@ const Schema = z.object({
 
 interface AggregateFormProps {
   projectId: string;
-  /** The one to be changed; a new one without it. */
+  /** The aggregate to edit; a new one is created without it. */
   aggregate?: Aggregate;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ export function AggregateForm({ projectId, aggregate, onClose }: AggregateFormPr
     const zone = availability_zone || null;
     if (!aggregate) await create.mutateAsync({ name, availability_zone: zone });
     else {
-      // A zone that stays is not sent: the platform asks whether its hosts may change it.
+      // An unchanged zone is not sent: the platform checks whether the hosts of the aggregate allow the change.
       const isSame = zone === aggregate.availability_zone;
       await update.mutateAsync({ id: aggregate.id, name, ...(isSame ? {} : { availability_zone: zone }) });
     }

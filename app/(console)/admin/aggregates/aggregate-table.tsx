@@ -22,7 +22,7 @@ const aggregatesIn = ({ aggregates }: { aggregates: Aggregate[] }) => aggregates
 const pairsOf = ({ metadata }: Aggregate): string[] =>
   Object.entries(metadata).map(([key, value]) => `${key}=${value}`);
 
-/** The list comes whole, so it is filtered and ordered here. */
+/** The list is loaded completely, so it is filtered and sorted here. */
 const selection = {
   nameOf: ({ name }: Aggregate) => name,
   words: (aggregate: Aggregate) => [aggregate.name, ...aggregate.hosts, ...pairsOf(aggregate)],

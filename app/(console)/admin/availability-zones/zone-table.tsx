@@ -24,7 +24,7 @@ export function ZoneTable({ projectId }: { projectId: string }) {
   const t = useT();
   const hosts = useKnownHosts(projectId);
   const zones = listSource(useQuery({ ...zoneDetailsQuery(projectId), select: zonesIn }));
-  // What hosts have together is in every row.
+  // Each row contains totals of its hosts, so it depends on them.
   const source = dependentOn({ ...zones, rows: hosts.data && zones.rows }, hosts);
   const columns = useZoneColumns();
   return (
@@ -86,7 +86,7 @@ interface ZoneRow extends Capacity {
   name: string;
   isAvailable: boolean;
   hosts: readonly string[];
-  /** Services that are up and enabled, of how many. */
+  /** Enabled services that are up, out of the total. */
   services: Amount;
   instances: number;
 }

@@ -17,9 +17,9 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 export interface LabHost extends Pick<CoveredHost, 'name' | 'instances' | 'last' | 'outlook'> {
   compute: ComputeState;
-  /** Null for one that nothing protects. */
+  /** Null if the host is not protected. */
   segment: string | null;
-  /** Why notifications about it are rejected. */
+  /** The reason why notifications about it are rejected. */
   rejection: 'maintenance' | 'out_of_service' | null;
   faults: readonly Fault[];
 }

@@ -23,7 +23,7 @@ export function FlavorAccessDialog({ projectId, flavor, onClose }: FlavorAccessD
   const t = useT();
   const query = useQuery(flavorAccessQuery(projectId, flavor.id));
   const title = t('Access to {name}', { name: flavor.name });
-  // The form begins with what is so now; until that is known there is nothing to change.
+  // The form needs the current values before it can be edited.
   if (!query.data) {
     return (
       <Dialog isOpen onOpenChange={onClose} title={title}>

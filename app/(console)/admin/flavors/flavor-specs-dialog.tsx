@@ -18,7 +18,7 @@ interface FlavorSpecsDialogProps {
   onClose: () => void;
 }
 
-/** What a flavor asks of hosts; instances keep what it asked when they were built. */
+/** Extra specs apply to new instances; existing ones keep the specs they were built with. */
 export function FlavorSpecsDialog({ projectId, flavor, onClose }: FlavorSpecsDialogProps) {
   const t = useT();
   const set = useSetExtraSpecs(projectId);

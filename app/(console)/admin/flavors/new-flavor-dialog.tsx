@@ -47,7 +47,7 @@ const empty = {
   specs: [],
 };
 
-/** Makes a flavor; its size stays as it is from then on. */
+/** The size of a flavor cannot be changed later. */
 export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const t = useT();
   const create = useCreateFlavor(projectId);
@@ -91,7 +91,7 @@ export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onC
   );
 }
 
-/** Only a private one is given to projects. */
+/** Only private flavors have an access list. */
 function Access({ projectId }: { projectId: string }) {
   const isPublic: boolean = useWatch({ name: 'isPublic' });
   return isPublic ? undefined : <AccessField projectId={projectId} />;

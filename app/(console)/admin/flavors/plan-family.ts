@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 
-/** What the sizes of a family are called, the smallest first; each has twice what the one before has. */
+/** Names of the sizes of a family, smallest first. Each size doubles the previous one. */
 export const FAMILY_STEPS = [
   'small',
   'medium',
@@ -22,7 +22,7 @@ export const Family = z.object({
   prefix: z.string().trim().min(1, msg('Enter a name.')).max(40, msg('Use at most 40 characters.')),
   steps: z.int(steps).min(2, steps).max(FAMILY_STEPS.length, steps),
   vcpus: z.int(one).min(1, one),
-  /** GiB of memory for each vCPU. */
+  /** GiB of memory per vCPU. */
   ratio: z.number(ratio).min(0.25, ratio),
   disk: z.int(zero).min(0, zero),
   diskGrows: z.boolean(),

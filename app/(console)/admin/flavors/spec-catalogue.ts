@@ -1,7 +1,7 @@
 import { msg } from '#lib/i18n/text.ts';
 
 export interface SpecDescription {
-  /** Ends with a colon where the administrator names the rest. */
+  /** Ends with a colon if the administrator chooses the rest of the key. */
   key: string;
   example: string;
   meaning: string;

@@ -10,7 +10,9 @@ import { adminHref } from '#lib/console/paths.ts';
 import type { PlatformSummary } from '#lib/console/platform-summary/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
-/** How much all hosts have, and how much of it is taken; instances on hosts that are out hold their place. */
+/**
+ * Shows total and allocated capacity of all hosts. Instances on hosts that are out of service still count as allocated.
+ */
 export function CapacityCard({ query }: { query: UseQueryResult<PlatformSummary, Error> }) {
   const t = useT();
   const format = useFormat();

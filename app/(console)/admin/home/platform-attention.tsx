@@ -23,7 +23,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 
-/** Instances that are named; a host takes precedence, for it has many. */
+/** Maximum number of instances listed by name. Failed hosts come first, because each affects many instances. */
 const MAX_SERVERS = 5;
 
 interface PlatformAttentionProps {
@@ -36,7 +36,7 @@ export function PlatformAttention({ scope, summary }: PlatformAttentionProps) {
   const incidents = useOpenIncidents(scope);
   if (!summary.data) return null;
   const { troubled_hosts, disabled_services, failed } = summary.data;
-  // The incident says more about its host than the row of the host.
+  // A host with an open incident is not listed again: the incident has more information.
   const named = new Set(incidents.first.map(({ host }) => host));
   const hosts = troubled_hosts.first.filter(({ name }) => !named.has(name));
   const items = [

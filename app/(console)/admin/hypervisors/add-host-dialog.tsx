@@ -20,7 +20,7 @@ const Input = z.object({
     .pipe(z.union([z.literal(''), HostZone])),
   isForced: z.boolean(),
 });
-/** What stands in fields that are empty: no words. */
+/** Placeholders, which are not translated. */
 const EXAMPLE = { uri: 'qemu+ssh://root@node-2/system', name: 'node-2', zone: 'nova' };
 type Input = z.infer<typeof Input>;
 
@@ -33,7 +33,7 @@ export function AddHostDialog({ projectId, onClose }: { projectId: string; onClo
   const submit = async ({ uri, name, zone, isForced }: Input) => {
     const isTested = test.data !== undefined && test.variables?.uri === uri && test.variables.name === name;
     const found = isTested ? test.data : await test.mutateAsync({ uri, name });
-    // What was found stands in the form, with the choice to add the host in spite of it.
+    // The form shows the problems found, with the option to add the host anyway.
     const force = isTested && isForced;
     if (!force && found.problems.some(({ severity }) => severity === 'error')) return;
     await create.mutateAsync({ uri, name, ...(zone === '' ? {} : { zone }), ...(force ? { force } : {}) });

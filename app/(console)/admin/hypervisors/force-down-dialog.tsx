@@ -12,7 +12,7 @@ interface ForceDownDialogProps {
   onClose: () => void;
 }
 
-/** Says that a host is down, whatever it reports, so that its instances can be evacuated; or takes that back. */
+/** Marks a host as down, regardless of its reports, so that its instances can be evacuated, or removes the mark. */
 export function ForceDownDialog({ projectId, row, onClose }: ForceDownDialogProps) {
   const t = useT();
   const update = useUpdateService(projectId);

@@ -12,7 +12,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 interface TestConnectionProps {
   test: ReturnType<typeof useTestHostConnection>;
-  /** Nothing reaches hosts: the form says why. */
+  /** Whether the platform cannot connect to any host; the form gives the reason. */
   isBarred: boolean;
 }
 
@@ -25,7 +25,7 @@ export function TestConnection({ test, isBarred }: TestConnectionProps) {
   const found = isCurrent ? test.data : undefined;
   const start = async () => {
     if (!(await trigger(['uri', 'name'], { shouldFocus: true }))) return;
-    // Agreed to for what was found before.
+    // The user agreed to earlier results only.
     setValue('isForced', false);
     const values = getValues();
     test.mutate({ uri: values.uri.trim(), name: values.name.trim() });

@@ -11,7 +11,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 interface TestHostDialogProps {
   name: string;
-  /** Under way when this opens. */
+  /** Already started when the dialog opens. */
   test: ReturnType<typeof useTestHostConnection>;
   onAgain: () => void;
   onClose: () => void;

@@ -21,7 +21,7 @@ interface ConnectionDialogRequest {
 }
 
 interface ConnectionActions {
-  /** None for a simulated host. */
+  /** Empty for a simulated host. */
   testing: (row: HypervisorRow) => Action[];
   removing: (row: HypervisorRow) => Action[];
   dialog: ReactNode;

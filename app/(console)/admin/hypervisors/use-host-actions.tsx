@@ -32,7 +32,7 @@ export interface HostActions {
 
 const known = ({ service }: HypervisorRow): true | Text =>
   service !== undefined || msg('The compute service of this host has not reported yet.');
-/** Its service is disabled, or it counts as down whatever it reports. */
+/** Whether its service is disabled or it is marked as down. */
 const isOut = ({ isEnabled, isForcedDown }: HypervisorRow): boolean => !isEnabled || isForcedDown;
 const mayDisable = (row: HypervisorRow): true | Text =>
   row.isEnabled ? known(row) : msg('The host is already disabled.');
@@ -43,7 +43,7 @@ const mayStart = (row: HypervisorRow): true | Text =>
   isOut(row) ? msg('The host is already out of service.') : known(row);
 const mayReturn = (row: HypervisorRow): true | Text => (isOut(row) ? known(row) : msg('The host is in service.'));
 
-/** Of the two the one that fits. */
+/** Returns the action that applies: start maintenance or return to service. */
 const maintenanceAction = (t: Translate, maintenance: MaintenanceActions, row: HypervisorRow): Action => ({
   ...(isOut(row)
     ? { label: t('Return to service'), icon: <Undo2 />, onSelect: () => maintenance.return([row.name]) }

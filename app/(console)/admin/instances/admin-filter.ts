@@ -7,9 +7,9 @@ import type { EverywhereSearch } from '#lib/compute/servers/everywhere-queries.t
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
 
-/** What the API filters by: one value of each. */
+/** Filters that the API supports, with one value each. */
 const SENT = ['status', 'name', 'project', 'user', 'host', 'az'];
-/** What is looked at here, in all rows. */
+/** Filters that are applied here, to all rows. */
 const LOCAL = ['domain', 'ip', 'task', 'locked', 'problem', 'ram', 'age', 'tag', 'metadata'];
 
 export const adminListDefaults = {

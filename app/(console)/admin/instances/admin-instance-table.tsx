@@ -29,7 +29,7 @@ const InstancePanel = lazyComponent(
   async () => (await import('#components/instances/instance-panel.tsx')).InstancePanel,
 );
 
-/** More than this are not listed before somebody says which are meant. */
+/** Longer lists are shown only after the user filters them or confirms. */
 const MANY = 20_000;
 
 export function AdminInstanceTable({ projectId }: { projectId: string }) {

@@ -57,7 +57,7 @@ export function AdminInstances({ projectId }: { projectId: string }) {
 }
 
 const stepMs = 10_000;
-/** How long things take is known project by project; here nothing is called slow. */
+/** Durations are known per project only, so no instance counts as slow here. */
 const NO_PACES = new Map();
 
 function Views({ projectId }: { projectId: string }) {
@@ -94,7 +94,7 @@ function GroupedInstances({ projectId, grouping, onUngroup }: GroupedInstancesPr
   const source = useLocalFilter(listed, adminLocalChips(filters), adminFields(ownerOf));
   const wantsMore = listed.hasMore && !listed.isLoadingMore && !listed.error;
   const loadMore = useEffectEvent(listed.loadMore);
-  // External system: the API, page by page.
+  // External system: the API, loaded page by page.
   useEffect(() => {
     if (wantsMore) loadMore();
   }, [wantsMore]);

@@ -5,7 +5,7 @@ export const GROUPINGS = ['host', 'project', 'az'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 export interface InstanceSection {
-  /** As the filter of the list has it; empty for those that have none. */
+  /** Value of the list's filter; empty for servers without one. */
   value: string;
   count: number;
   running: number;

@@ -30,7 +30,7 @@ export function GroupTable({ grouping, source, filters, ownerOf, onShow, toolbar
     if (value === '') return t('none');
     return grouping === 'project' ? ownerOf(value).project : value;
   };
-  // Some of the rows would make wrong sums.
+  // Groups of a partial list would have wrong totals.
   const whole = { ...source, rows: source.hasMore ? undefined : source.rows };
   const groups = mapSource(whole, (servers) => groupServers(servers, grouping));
   const largest = Math.max(0, ...(groups.rows ?? []).map(({ ram }) => ram));
@@ -55,7 +55,7 @@ export function GroupTable({ grouping, source, filters, ownerOf, onShow, toolbar
 
 interface GroupColumns extends Pick<GroupTableProps, 'grouping' | 'ownerOf' | 'onShow'> {
   nameOf: (group: InstanceSection) => string;
-  /** The most RAM that one of the groups has, in MiB. */
+  /** The largest RAM of a group, in MiB. */
   largest: number;
 }
 

@@ -19,7 +19,7 @@ const Input = z.object({
 
 interface PolicyFormProps {
   projectId: string;
-  /** The one that is changed; a new one without it. */
+  /** The policy to edit; a new one is created without it. */
   policy?: QosPolicy;
   onClose: () => void;
 }

@@ -24,7 +24,7 @@ const Input = z.object({
 
 interface QosSpecsFormProps {
   projectId: string;
-  /** Those that are changed; new ones without them. */
+  /** The specs to edit; new ones are created without them. */
   specs?: QosSpecs;
   onClose: () => void;
 }

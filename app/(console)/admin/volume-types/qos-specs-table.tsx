@@ -51,7 +51,7 @@ const limitedBy = ({ id }: QosSpecs, types: readonly VolumeTypeFacts[]) =>
 interface LimitedProps {
   projectId: string;
   specs: QosSpecs;
-  /** How many volumes, and not of which types. */
+  /** Shows the number of volumes instead of the volume types. */
   isCount?: boolean;
 }
 

@@ -15,7 +15,7 @@ export function TypeAccessDialog(props: TypeDialogProps) {
   const t = useT();
   const query = useQuery(volumeTypeAccessQuery(props.projectId, props.type.id));
   const title = t('Access to {name}', { name: props.type.name });
-  // The form begins with what is so now; until that is known there is nothing to change.
+  // The form needs the current values before it can be edited.
   if (!query.data) {
     return (
       <Dialog isOpen onOpenChange={props.onClose} title={title}>

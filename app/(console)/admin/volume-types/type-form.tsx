@@ -19,7 +19,7 @@ const Input = z.object({
 
 interface TypeFormProps {
   projectId: string;
-  /** The one that is changed; a new one without it. */
+  /** The volume type to edit; a new one is created without it. */
   type?: VolumeType;
   onClose: () => void;
 }

@@ -29,7 +29,9 @@ import type { ImageStatus } from '#lib/image/images/schema.ts';
 
 const queryOf = (projectId: string) => visibleImagesQuery(projectId, askTogether);
 
-/** In which project something is done to an image: in the one that owns it, else in one that sees it. */
+/**
+ * Actions on an image run in its owner's project if the user has access to it, else in a project that sees the image.
+ */
 const actingIn = ({ image, seenBy }: VisibleImage, { byId }: MyProjects): string =>
   byId.has(image.owner) ? image.owner : seenBy;
 
@@ -52,7 +54,10 @@ const FIELDS: LocalFields<VisibleImage> = {
   tag: ({ image }) => image.tags,
 };
 
-/** What is listed, as it stands in the URL. An image is filtered by whose it is, whoever sees it. */
+/**
+ * The listed images, according to the URL. The project filter applies to the owner, because several projects can see an
+ * image.
+ */
 function useImagesListed() {
   const t = useT();
   return useListed<VisibleImage>({
@@ -80,7 +85,7 @@ export function AllImageTable() {
   const t = useT();
   const { list, source, filters, sort, mine, countOf } = useImagesListed();
   const client = useQueryClient();
-  // An image of one project stands in the lists of others.
+  // A change of an image affects the lists of all projects that see it.
   const actions = useImageActions<VisibleImage>(
     (row) => actingIn(row, mine),
     () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'image' }),

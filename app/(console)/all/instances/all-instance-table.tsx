@@ -39,10 +39,10 @@ const InstancePanel = lazyComponent(
 
 const ownProject = ({ tenant_id }: Server): string => tenant_id;
 const queryOf = (projectId: string) => serverChoicesQuery(projectId, {}, askTogether);
-/** How long things take is known project by project; here nothing is called slow. */
+/** Durations are known per project only, so no instance counts as slow here. */
 const NO_PACES = new Map();
 
-/** By the keys that the columns order by elsewhere, and by project. */
+/** The sort keys of the project's list, and the project. */
 const keysOf = ({ labelOf }: MyProjects): SortKeys<Server> => ({
   name: ({ name }) => name,
   vm_state: ({ status }) => status,
@@ -135,7 +135,7 @@ function Preview({ server, labelOf, actionsOf, onClose }: PreviewProps) {
 
 const stepMs = 10_000;
 
-/** The built-in views. Time passes for them alone. */
+/** A separate component, so that only the tabs are rendered again as time passes. */
 function Views({ rows, countOf }: { rows: readonly Server[] | undefined; countOf: RowCounter }) {
   const t = useT();
   const problems = useTimed((now) => rows?.filter((row) => isProblem(row, now, NO_PACES)).length, stepMs);

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Instances') };
 }
 
-/** The instances of all projects of the user; the browser asks for them, as many projects may take a while. */
+/** Loaded by the browser, because many projects can take a while. */
 export default async function AllInstancesPage() {
   const [t, { projects }] = await Promise.all([getT(), requireView()]);
   return (

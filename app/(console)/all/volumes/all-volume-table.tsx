@@ -32,7 +32,7 @@ const VolumePanel = lazyComponent(async () => (await import('#components/volumes
 const ownProject = (volume: Volume): string => volume['os-vol-tenant-attr:tenant_id'];
 const queryOf = (projectId: string) => volumeChoicesQuery(projectId, {}, askTogether);
 
-/** By the keys that the columns order by elsewhere, and by project. */
+/** The sort keys of the project's list, and the project. */
 const keysOf = ({ labelOf }: MyProjects): SortKeys<Volume> => ({
   name: volumeName,
   status: ({ status }) => status,
@@ -41,7 +41,6 @@ const keysOf = ({ labelOf }: MyProjects): SortKeys<Volume> => ({
   project: (volume) => labelOf(ownProject(volume)),
 });
 
-/** What is listed, as it stands in the URL. */
 function useVolumesListed() {
   const t = useT();
   return useListed<Volume>({

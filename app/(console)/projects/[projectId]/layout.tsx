@@ -9,7 +9,7 @@ interface ProjectLayoutProps {
   children: ReactNode;
 }
 
-/** Pages only name themselves; the project is added here. */
+/** Pages set only their own title; the project is added here. */
 export async function generateMetadata({ params }: ProjectLayoutProps): Promise<Metadata> {
   const [view, { projectId }] = await Promise.all([currentView(), params]);
   const project = view?.projects.find(({ id }) => id === projectId);

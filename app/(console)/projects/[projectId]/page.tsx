@@ -9,7 +9,6 @@ import { usageDaysQuery } from '#lib/console/usage-days/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { Overview } from './overview/overview.tsx';
 
-/** The tab's title; the layout adds the project. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Overview') };

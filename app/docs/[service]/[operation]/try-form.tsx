@@ -28,13 +28,15 @@ interface TryFormProps {
   method: string;
   path: string;
   parameters: readonly RequestParameter[];
-  /** An example of it; undefined where none is sent. */
+  /** An example body; undefined if the operation has none. */
   body: string | undefined;
 }
 
 const keyOf = ({ in: place, name }: RequestParameter): string => `${place} ${name}`;
 
-/** Asks an operation with the user's own token, and shows the answer as it came. What changes something asks once more. */
+/**
+ * Sends a request with the user's token and shows the response. Requests that change something require confirmation.
+ */
 export function TryForm({ scopes, method, path, parameters, body: example }: TryFormProps) {
   const t = useT();
   const [scope, setScope] = useState(scopes[0]?.scope ?? '');
@@ -88,7 +90,7 @@ export function TryForm({ scopes, method, path, parameters, body: example }: Try
 
 interface TrialQuestionProps {
   method: string;
-  /** Of the place. */
+  /** Name of the scope. */
   name: string;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -135,7 +137,7 @@ function ScopeField({ scopes, scope, onChange }: ScopeFieldProps) {
 interface ParameterFieldsProps {
   parameters: readonly RequestParameter[];
   values: Values;
-  /** What is missing is said. */
+  /** Whether to show errors for missing parameters. */
   isChecked: boolean;
   onChange: (values: Values) => void;
 }

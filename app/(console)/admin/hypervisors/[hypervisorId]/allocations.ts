@@ -3,7 +3,7 @@ import type { Migration } from '#lib/compute/migrations/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 
-/** Why a host keeps room for an instance: it is there, it is on its way there, or it may yet come back. */
+/** The reason why a host has capacity allocated for an instance: it runs there, is moving there, or may return. */
 export type Holder = 'here' | 'arriving' | 'returning';
 
 export interface Allocation {
@@ -21,7 +21,7 @@ export interface Allocation {
 const ON_THE_WAY = ['accepted', 'queued', 'preparing', 'running', 'pre-migrating', 'migrating', 'post-migrating'];
 const UNCONFIRMED = ['finished', 'confirming', 'reverting'];
 
-/** The servers that a host keeps room for without having them, by id, from its moves. */
+/** Returns the servers for which a host has capacity allocated although they are not on it, by id. */
 export function heldFor(host: string, migrations: readonly Migration[]): Map<string, Exclude<Holder, 'here'>> {
   const held = new Map<string, Exclude<Holder, 'here'>>();
   for (const { instance_uuid, source_compute, dest_compute, status } of migrations) {
@@ -35,11 +35,13 @@ export function heldFor(host: string, migrations: readonly Migration[]): Map<str
   return held;
 }
 
-/** Whether any move is not over: until then an old and a new size may both be kept, and sums do not agree. */
+/**
+ * Whether a move is in progress. Until it ends, both the old and the new size may be allocated, so totals can differ.
+ */
 export const isMoving = (migrations: readonly Migration[]): boolean =>
   migrations.some(({ status }) => ON_THE_WAY.includes(status) || UNCONFIRMED.includes(status));
 
-/** What one server takes of the host; a root disk on a volume takes nothing. */
+/** Returns the capacity that a server uses on the host. A root disk on a volume uses none. */
 export function allocationOf(server: Server, holder: Holder): Allocation {
   const { vcpus = 0, ram = 0, disk = 0, ephemeral = 0 } = flavorOf(server) ?? {};
   const local = (imageIdOf(server) === undefined ? 0 : disk) + ephemeral;
@@ -51,7 +53,7 @@ export function taken(allocations: readonly Allocation[]): Record<'vcpus' | 'ram
   return { vcpus: sum('vcpus'), ram: sum('ram'), disk: sum('disk') };
 }
 
-/** What the host says is taken, beyond what its instances take; 0 where they agree. */
+/** Returns the capacity that the host reports as allocated beyond that of its instances; 0 if the totals match. */
 export function unaccounted(
   row: Pick<HypervisorRow, 'vcpus' | 'ram' | 'disk'>,
   allocations: readonly Allocation[],

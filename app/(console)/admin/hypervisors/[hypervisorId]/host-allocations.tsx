@@ -91,7 +91,10 @@ function Together({ allocations = [] }: { allocations: readonly Allocation[] | u
   );
 }
 
-/** The host says that more or less is taken than its instances take: something was not given back. */
+/**
+ * Shown if the host reports another total than its instances have allocated, for example because an allocation was not
+ * released.
+ */
 function Unaccounted({ row, allocations }: { row: HypervisorRow; allocations: readonly Allocation[] | undefined }) {
   const { t, format } = useI18n();
   if (!allocations) return null;
@@ -115,7 +118,7 @@ function useAllocations(projectId: string, host: string) {
   const held = heldFor(host, migrations);
   const others = useQueries({
     queries: [...held.keys()].map((id) => serverQuery(projectId, id)),
-    // One that is gone meanwhile takes nothing.
+    // A server that was deleted in the meantime uses nothing.
     combine: (answers) => everyAnswer(answers.map(nullIfNotFound)),
   });
   const here = dependentOn(

@@ -47,7 +47,7 @@ export function AdminInstanceHeader({ projectId, server }: { projectId: string; 
   );
 }
 
-/** It has arrived elsewhere and waits for somebody to say whether it stays there. */
+/** Asks the user to confirm or revert a migration that has arrived on the new host. */
 function Verdict({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const act = useServerChange(projectId);

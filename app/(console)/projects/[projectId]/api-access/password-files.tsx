@@ -12,11 +12,14 @@ import { fileNameOf } from '#lib/identity/auth-scopes/catalog-facts.ts';
 interface PasswordFilesProps {
   user: Session['user'];
   project: SessionProject;
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   region: string | undefined;
 }
 
-/** Configuration files that sign in as the user, who types the password. Written here in the browser. */
+/**
+ * Configuration files for signing in with the user's password, which they do not contain. They are generated in the
+ * browser.
+ */
 export function PasswordFiles({ user, project, region }: PasswordFilesProps) {
   const t = useT();
   const isWaiting = region === undefined;

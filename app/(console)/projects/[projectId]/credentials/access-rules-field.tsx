@@ -14,7 +14,7 @@ import { type CredentialForm, RULE_SERVICES } from './credential-form.ts';
 type Rule = CredentialForm['access_rules'][number];
 
 const NAME = 'access_rules';
-/** A path as rules write it; nothing to translate. */
+/** A path as used in rules, which is not translated. */
 const EXAMPLE = '/v2.1/servers/**';
 const services = RULE_SERVICES.map((value) => ({ value, label: value }));
 const methods = RULE_METHODS.map((value) => ({ value, label: value }));

@@ -18,7 +18,7 @@ import { SecretField } from './secret-field.tsx';
 interface CreateCredentialProps {
   project: SessionProject;
   userId: string;
-  /** Whether credentials can be made with what signed in here. */
+  /** Whether this session may create credentials, or the reason why not. */
   allowed: true | Text;
   onCreated: (credential: CreatedApplicationCredential) => void;
   onClose: () => void;
@@ -38,10 +38,10 @@ const empty: CredentialForm = {
   access_rules: [],
 };
 
-/** Never kept in the tab. */
+/** Fields that are never stored in the tab. */
 const SECRETS = ['secret'];
 
-/** Makes a credential; its secret is shown once, by whoever hears `onCreated`. */
+/** Creates a credential and passes it, with the secret, to `onCreated`, which shows it once. */
 export function CreateCredential({ project, userId, allowed, onCreated, onClose }: CreateCredentialProps) {
   const t = useT();
   const { timeZone } = useFormat();
@@ -71,7 +71,7 @@ export function CreateCredential({ project, userId, allowed, onCreated, onClose 
   );
 }
 
-/** More than its roles: it can go on when whoever made it is gone, so that it takes two ticks. */
+/** An unrestricted credential can create others that outlive its user's access, so it requires two checkboxes. */
 function UnrestrictedField() {
   const t = useT();
   const isUnrestricted = useWatch<CredentialForm, 'unrestricted'>({ name: 'unrestricted' });

@@ -6,7 +6,7 @@ import type { NewApplicationCredential } from '#lib/identity/application-credent
 
 export const dayMs = 24 * 60 * 60_000;
 
-/** Days a credential lives, as the form offers them. */
+/** Lifetimes offered by the form, in days. */
 export const LIFETIMES = ['7', '30', '90', '365'] as const;
 
 export const RULE_SERVICES = [
@@ -24,17 +24,17 @@ export const CredentialForm = z
     name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
     description: z.string().max(1024, msg('Use at most 1024 characters.')),
     expiry: z.enum([...LIFETIMES, 'custom', 'never']),
-    /** As the browser's control writes it. */
+    /** Value of a `datetime-local` input. */
     moment: z.string(),
-    /** By whose clocks. */
+    /** Time zone of `moment`. */
     zone: z.string(),
-    /** Made by the platform, or one's own. */
+    /** Whether the platform generates the secret. */
     secret_kind: z.enum(['generated', 'own']),
     secret: z.string(),
-    /** None means all. */
+    /** Empty means all roles. */
     roles: z.array(z.string()),
     unrestricted: z.boolean(),
-    /** That somebody has read what unrestricted means. */
+    /** Whether the user confirmed the consequences of an unrestricted credential. */
     is_understood: z.boolean(),
     access_rules: z.array(
       z.object({
@@ -64,7 +64,7 @@ interface ExpiryInput {
   zone: string;
 }
 
-/** When a credential made now ends, by what was chosen; undefined is never. */
+/** Returns the expiry of a credential created now; undefined if it never expires. */
 function expiryOf({ expiry, moment, zone }: ExpiryInput, now: number): Date | undefined {
   if (expiry === 'never') return undefined;
   return expiry === 'custom' ? momentIn(zone, moment) : new Date(now + Number(expiry) * dayMs);
@@ -97,7 +97,7 @@ export const PRESETS = [
   },
 ] as const satisfies readonly { id: string; role: string; rules: CredentialForm['access_rules'] }[];
 
-/** How hard a secret is to guess, in bits, if nothing is known of how it was made: what repeats counts little. */
+/** Estimates the entropy of a secret in bits, without knowing how it was generated. Repeated characters count less. */
 export function strengthOf(secret: string): number {
   const pools = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].map((pool, index) =>
     pool.test(secret) ? [26, 26, 10, 33][index] : 0,

@@ -3,10 +3,10 @@ import type { CredentialFacts } from '#lib/console/application-credentials/schem
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 import type { ApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 
-/** A credential with what the console knows of it besides; undefined while that is not known. */
+/** A credential and further data of the console, which is undefined until it is loaded. */
 export interface CredentialRow extends ApplicationCredential {
   facts: CredentialFacts | undefined;
-  /** The name of the one that takes its place. */
+  /** The name of the credential that replaces it. */
   successor: string | undefined;
 }
 
@@ -27,7 +27,7 @@ interface CredentialFilter {
   chips: readonly FilterChip[];
 }
 
-/** Those that meet a filter: free text in name, id and description, and conditions on what the columns say. */
+/** Filters by free text in name, id and description, and by conditions on the columns. */
 export function filterCredentials(rows: readonly CredentialRow[], { text, chips }: CredentialFilter, now: number) {
   const wanted = text.trim().toLowerCase();
   const values = (row: CredentialRow): Record<string, string | readonly string[]> => ({

@@ -28,9 +28,9 @@ const minuteMs = 60_000;
 interface CredentialTableProps {
   projectId: string;
   userId: string;
-  /** Whether credentials can be managed here, or why not. */
+  /** Whether this session may manage credentials, or the reason why not. */
   allowed: true | Text;
-  /** Gets the one that takes another's place, with its secret. */
+  /** Receives the replacement of a credential, with its secret. */
   onCreated: (credential: CreatedApplicationCredential) => void;
 }
 

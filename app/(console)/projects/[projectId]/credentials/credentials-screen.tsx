@@ -29,7 +29,7 @@ export function CredentialsScreen({ projectId }: { projectId: string }) {
   );
 }
 
-/** Whether credentials can be made and deleted with what signed in here, or why not. */
+/** Returns whether this session may create and delete credentials, or the reason why not. */
 function mayManage(session: Session, operation: string): true | Text {
   if (accepts(session, operation)) return true;
   const { credential } = session;

@@ -61,7 +61,7 @@ interface UseProps {
   isOne: boolean;
 }
 
-/** When it was used last, as far as that is known. */
+/** Shows the last use of a credential, as far as it is known. */
 function Use({ facts, id, isOne }: UseProps) {
   const t = useT();
   if (!isOne) return null;

@@ -23,7 +23,7 @@ const Ec2SecretDialog = lazyComponent(async () => (await import('./ec2-secret-di
 interface Ec2KeysProps {
   projectId: string;
   userId: string;
-  /** Whether keys can be managed here, or why not. */
+  /** Whether this session may manage keys, or the reason why not. */
   allowed: true | Text;
 }
 

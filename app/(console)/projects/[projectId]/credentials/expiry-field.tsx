@@ -10,7 +10,7 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { zones } from '#lib/i18n/zones.ts';
 import { type CredentialForm, dayMs, LIFETIMES } from './credential-form.ts';
 
-/** How long the credential is good for: a preset, a moment of one's own, or, with a warning, for ever. */
+/** The expiry: a preset, a custom date and time, or never, with a warning. */
 export function ExpiryField() {
   const t = useT();
   const format = useFormat();

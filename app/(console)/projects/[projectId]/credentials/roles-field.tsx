@@ -39,7 +39,7 @@ export function RolesField({ held }: { held: readonly string[] }) {
   );
 }
 
-/** The least that a purpose takes: its role, and where that helps the only requests. */
+/** The minimal permissions for a purpose: a role and, where useful, access rules. */
 function Presets({ held }: { held: readonly string[] }) {
   const t = useT();
   const { setValue } = useFormContext<CredentialForm>();

@@ -19,7 +19,7 @@ const OVERLAPS = [0, hourS, dayS, 7 * dayS, 30 * dayS, 90 * dayS].map(String);
 const RotationForm = z.object({ overlap: z.enum(OVERLAPS), expiry: z.enum(['same', ...LIFETIMES, 'never']) });
 type RotationForm = z.infer<typeof RotationForm>;
 
-/** Undefined is when the old one ends, null is never. */
+/** Undefined keeps the expiry of the old credential, null means never. */
 const endOf = ({ expiry }: RotationForm, now: number): string | null | undefined => {
   if (expiry === 'same') return undefined;
   return expiry === 'never' ? null : new Date(now + Number(expiry) * dayMs).toISOString();

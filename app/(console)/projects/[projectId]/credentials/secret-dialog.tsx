@@ -25,7 +25,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** The secret, once: it is nowhere else, so the dialog stays until somebody says it is saved. */
+/** The secret cannot be shown again, so the dialog stays open until the user confirms that it is saved. */
 export function SecretDialog({ credential, projectId, onClose }: SecretDialogProps) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type CredentialForm, strengthOf } from './credential-form.ts';
 
-/** Bits from which on a secret deserves its word; the last is as good as a generated one in practice. */
+/** Minimum entropy of each level in bits. The highest level is practically equivalent to a generated secret. */
 const LEVELS: readonly { bits: number; label: string; tone: Tone }[] = [
   { bits: 128, label: msg('Strong'), tone: 'success' },
   { bits: 80, label: msg('Fair'), tone: 'warning' },

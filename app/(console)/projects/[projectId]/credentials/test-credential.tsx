@@ -15,7 +15,7 @@ interface Answer {
   token: { project: { name: string }; roles: { name: string }[]; expires_at: string };
 }
 
-/** Signs in with the credential. What the platform answers of the token is shown; the token stays on the server. */
+/** Signs in with the credential. The response is shown; its token stays on the server. */
 function signInWith({ id, secret }: { id: string; secret: string }) {
   const identity = { methods: ['application_credential'], application_credential: { id, secret } };
   return projectRequest(USER_SCOPE, 'identity/v3/auth/tokens?nocatalog', {

@@ -30,11 +30,13 @@ import { useFitColumns } from './use-fit-columns.tsx';
 
 const flavorsIn = ({ flavors }: { flavors: Flavor[] }) => flavors;
 
-/** A project may use what it sees, and names it. */
+/**
+ * Projects can use every flavor that they see and refer to it by name, so columns such as access and ID are optional.
+ */
 const lessImportant = (column: TableColumn<Flavor>): TableColumn<Flavor> =>
   column.id === 'specs' ? column : { ...column, isOptional: true };
 
-/** What the project's quota and instances leave: the columns about it, and whether a flavor can be launched. */
+/** The columns that depend on quota and usage, and whether a flavor can be launched. */
 function useQuotaRoom(projectId: string) {
   const known = { quotas: useQuery(computeQuotasQuery(projectId)), servers: useQuery(serverUsesQuery(projectId)) };
   const quotas = known.quotas.data?.quota_set;
@@ -54,7 +56,7 @@ function useQuotaRoom(projectId: string) {
   };
 }
 
-/** Whether the quota has room for a size, as something to filter by. */
+/** The filter for flavors that fit the quota. */
 function useFits(): FilterField {
   const t = useT();
   const values = [
@@ -69,7 +71,7 @@ export function FlavorTable({ projectId }: { projectId: string }) {
   const { sizes, about, fields } = useFlavorSizes();
   const room = useQuotaRoom(projectId);
   const source = listSource(useQuery({ ...flavorsQuery(projectId), select: flavorsIn }));
-  // Nothing is said to fit before the quota is known.
+  // Without the quota it is unknown which flavors fit.
   const known = room.answer.data && source.rows;
   const countOf = countIn(known, (rows, state) => selectFlavors(rows, state, room.roomOf));
   const filters = useFilters([useFits(), ...fields], { countOf });

@@ -11,12 +11,12 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { roomFor } from './flavor-room.ts';
 
 interface ProjectUsage {
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   quotas: ComputeQuotaUsage['quota_set'] | undefined;
   used: ServerUses['flavors'] | undefined;
 }
 
-/** What a project wants to know of a flavor: whether it fits its quota, and how many of its instances have it. */
+/** The columns with the fit into the quota and the number of instances. */
 export function useFitColumns({ quotas, used }: ProjectUsage): TableColumn<Flavor>[] {
   const { t, format } = useI18n();
   const usedBy = (flavor: Flavor) => used && (used.find(({ id }) => id === flavor.id)?.count ?? 0);
@@ -42,11 +42,11 @@ export function useFitColumns({ quotas, used }: ProjectUsage): TableColumn<Flavo
 
 interface FlavorFitProps {
   flavor: Flavor;
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   quotas: ComputeQuotaUsage['quota_set'] | undefined;
 }
 
-/** Whether the project's quota has room for a flavor: for how many, or what it has too little of. */
+/** Shows how many instances of a flavor fit the quota, or which limit is too low. */
 function FlavorFit({ flavor, quotas }: FlavorFitProps) {
   const { t, format } = useI18n();
   if (!quotas) return <Skeleton className="h-3 w-20" />;

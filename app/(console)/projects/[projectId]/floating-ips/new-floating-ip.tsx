@@ -6,7 +6,7 @@ import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 
 export function NewFloatingIp({ projectId }: { projectId: string }) {
-  // While they are not there, the list behind says why.
+  // If they cannot be loaded, the list in the background shows the reason.
   const relatedObjects = useFloatingIpRelations(projectId);
   const [isOpen, setIsOpen] = useUrlState('create', flagParam);
   if (!isOpen || relatedObjects.data === undefined) return null;

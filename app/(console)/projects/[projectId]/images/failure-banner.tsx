@@ -10,7 +10,7 @@ import { imageTasksQuery } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { failureOf, newestOf } from '#lib/image/upload/await-active.ts';
 
-/** Why an image has no data, where the platform knows; nothing for one that has. */
+/** Shows the reason why an image has no data, if it is known; empty for an image with data. */
 export function FailureBanner({ projectId, image }: { projectId: string; image: Image }) {
   const t = useT();
   const hasNone = ['queued', 'uploading', 'killed'].includes(image.status);

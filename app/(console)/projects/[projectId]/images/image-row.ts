@@ -9,14 +9,14 @@ import type { Image } from '#lib/image/images/schema.ts';
 export interface ImageRow {
   id: string;
   image: Image;
-  /** Instances and volumes of this project that were made from it; undefined until they are known. */
+  /** Instances and volumes of this project created from the image; undefined until they are loaded. */
   usedBy: number | undefined;
-  /** The name of the project that owns it, where the user may know it. */
+  /** The name of the owning project, if the user can see it. */
   ownerName: string | undefined;
   isOwn: boolean;
 }
 
-/** Parts of the list, by the name that stands in its address. */
+/** Built-in lists, by their name in the URL. */
 export const IMAGE_LISTS = ['mine', 'snapshots', 'public', 'shared', 'community'] as const;
 export type ImageListName = (typeof IMAGE_LISTS)[number];
 
@@ -85,7 +85,7 @@ function compare({ key, isDescending }: Sort) {
   };
 }
 
-/** The list comes whole, so it is filtered and ordered here: free text in name, id, system and tags. */
+/** The list is loaded completely, so it is filtered and sorted here: free text in name, id, system and tags. */
 export function selectImageRows(rows: readonly ImageRow[], { text, chips, sort }: ListState, now: number): ImageRow[] {
   const wanted = text.trim().toLowerCase();
   const isNamed = ({ image }: ImageRow) =>
@@ -95,6 +95,6 @@ export function selectImageRows(rows: readonly ImageRow[], { text, chips, sort }
     .toSorted(compare(sort));
 }
 
-/** Whether nothing but this part of the list is asked for. */
+/** Whether this list is selected without further filters. */
 export const isJustList = ({ text, chips }: Pick<ListState, 'text' | 'chips'>, name: ImageListName): boolean =>
   text === '' && chips.length === 1 && chipValue({ chips }, 'list') === name;

@@ -9,7 +9,7 @@ import type { ImageRow } from './image-row.ts';
 interface ImageUseProps {
   projectId: string;
   row: Pick<ImageRow, 'id' | 'usedBy'>;
-  /** In words, where there is room. */
+  /** Shows words instead of only the number. */
   isLong?: boolean;
 }
 

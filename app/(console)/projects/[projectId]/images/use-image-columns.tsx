@@ -72,7 +72,7 @@ const nameColumn = (projectId: string, header: string): TableColumn<ImageRow> =>
   cell: ({ image }) => <Name projectId={projectId} image={image} />,
 });
 
-/** The least an instance must have; a dash where anything will do. */
+/** Minimum disk and RAM of an instance; a dash if there are none. */
 const needsOf = ({ min_disk, min_ram }: Image, format: Format): string =>
   [...(min_disk > 0 ? [format.gib(min_disk)] : []), ...(min_ram > 0 ? [format.mib(min_ram)] : [])].join(', ') || '–';
 

@@ -7,7 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { DiskFormat, type Image, ImageStatus, ImageVisibility } from '#lib/image/images/schema.ts';
 import { IMAGE_LISTS, type ImageListName, type ImageRow } from './image-row.ts';
 
-/** Each value with how often it is there, for those that are. */
+/** Counts each value that occurs. */
 function counted(values: readonly (string | null | undefined)[]) {
   const groups = Map.groupBy(values.filter(Boolean) as string[], (value) => value);
   return [...groups].map(([value, { length }]) => ({ value, count: length }));

@@ -46,20 +46,20 @@ export function AllowRule({ projectId, label, traffic }: AllowRuleProps) {
 
 interface AllowPortProps {
   projectId: string;
-  /** The groups that count; the rule goes into the first. */
+  /** The groups of the instance; the rule is added to the first. */
   groups: readonly SecurityGroup[];
   service: string;
-  /** Of TCP. */
+  /** TCP port. */
   port: number;
 }
 
-/** Opens a port for the place where one sits, unless it is open already. */
+/** Opens a port to the user's own address, unless it is already open. */
 export function AllowPort({ projectId, groups, service, port }: AllowPortProps) {
   const t = useT();
   const own = useQuery(ownAddressQuery(projectId));
   const [group] = groups;
   if (!group || groups.some((each) => allowsPort(each, port))) return null;
-  // Until it is known whose address it is for, nothing is opened to everybody.
+  // Wait for the address, because the fallback would open the port to everyone.
   return (
     <QueryContent answer={own} unknown={t('Could not look up your address')}>
       {({ address }) => <AllowFrom address={address} group={group} {...{ projectId, service, port }} />}
@@ -68,7 +68,7 @@ export function AllowPort({ projectId, groups, service, port }: AllowPortProps) 
 }
 
 interface AllowFromProps extends Omit<AllowPortProps, 'groups'> {
-  /** Null where it cannot be known. */
+  /** Null if it cannot be determined. */
   address: string | null;
   group: SecurityGroup;
 }

@@ -58,7 +58,7 @@ export function FaultBanner({ projectId, server, fault }: FaultBannerProps) {
   );
 }
 
-/** Copies everything that an administrator needs to look into an instance, to be pasted into a mail or a ticket. */
+/** Copies the information that an administrator needs to analyze an instance, for a mail or a ticket. */
 function SendToAdministrator({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const client = useQueryClient();

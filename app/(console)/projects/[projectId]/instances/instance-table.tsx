@@ -88,9 +88,9 @@ export function InstanceTable({ projectId }: { projectId: string }) {
   );
 }
 
-/** Keeps the rows for the pages of single instances, which lead to the ones before and after. */
+/** Stores the rows for the links to the previous and next instance on an instance's page. */
 function useRemembered(projectId: string, rows: readonly Server[] | undefined) {
-  // External system: what the pages of single instances remember of the list.
+  // External system: the store that the pages of instances read.
   useEffect(() => {
     if (rows) listedInstances.setState({ projectId, rows });
   }, [projectId, rows]);
@@ -111,7 +111,7 @@ function Preview(props: Omit<ComponentProps<typeof InstancePanel>, 'href' | 'gon
 
 const stepMs = 10_000;
 
-/** The built-in views of the list of instances, the first ones with how many they show. A row that changes does not draw them again. */
+/** Memoized, so that a changed row does not render the tabs again. */
 const InstanceViews = memo(function Views({ projectId }: { projectId: string }) {
   const t = useT();
   const paces = useKnownPaces(projectId);
@@ -129,7 +129,7 @@ const InstanceViews = memo(function Views({ projectId }: { projectId: string }) 
   return <ViewTabs listId="instances" label={t('Views of instances')} views={withCounts(views, countOf)} />;
 });
 
-/** Three common sizes, by the names of the flavors that a new cloud has; the page copes when there is none of that name. */
+/** Default flavors of a new cloud. The page also works without them. */
 const PRESETS = ['m1.tiny', 'm1.small', 'm1.medium'] as const;
 
 function InstancesEmpty({ projectId }: { projectId: string }) {

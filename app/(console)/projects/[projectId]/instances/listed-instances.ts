@@ -5,11 +5,11 @@ export type ListedInstance = Pick<Server, 'id' | 'name'>;
 
 interface ListSnapshot {
   projectId: string;
-  /** As they stood in the list, filtered and ordered. */
+  /** In the order of the list, filtered and sorted. */
   rows: readonly ListedInstance[];
 }
 
-/** The list of instances as it was shown last, so that the page of one can lead to those beside it. */
+/** The last displayed list of instances, for the links to its neighbours on an instance's page. */
 export const listedInstances = createStore<ListSnapshot>(() => ({ projectId: '', rows: [] }));
 
 export interface Neighbours {
@@ -17,7 +17,10 @@ export interface Neighbours {
   next: ListedInstance | undefined;
 }
 
-/** The instances before and after one in the list; none when it is not in it, as when its page was opened by itself. */
+/**
+ * Returns the neighbours of an instance in the list; undefined if it is not in the list, for example because its page
+ * was opened directly.
+ */
 export function neighboursIn({ projectId, rows }: ListSnapshot, project: string, id: string): Neighbours {
   const at = projectId === project ? rows.findIndex((row) => row.id === id) : -1;
   return at < 0 ? { previous: undefined, next: undefined } : { previous: rows[at - 1], next: rows[at + 1] };

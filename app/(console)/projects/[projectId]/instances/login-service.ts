@@ -3,16 +3,16 @@ import type { ImageChoice } from '#lib/image/images/queries.ts';
 
 export interface LoginService {
   service: 'SSH' | 'RDP';
-  /** Of TCP. */
+  /** TCP port. */
   port: number;
-  /** Who signs in; undefined when nobody can know. */
+  /** The user who signs in; undefined if it is not known. */
   user: string | undefined;
 }
 
-/** The cloud image of Windows sets up this one. */
+/** The default user of Windows cloud images. */
 const WINDOWS_USER = 'Admin';
 
-/** The way into a machine made from an image; SSH where the image does not say what it is. */
+/** Returns how to sign in to an instance created from an image; SSH if the system is unknown. */
 export function loginServiceOf(image: ImageChoice | undefined): LoginService {
   const isWindows = [image?.os_type, image?.os_distro].some((word) => word?.toLowerCase() === 'windows');
   return isWindows

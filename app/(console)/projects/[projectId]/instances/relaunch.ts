@@ -4,10 +4,10 @@ import { createHref } from '#lib/console/paths.ts';
 import { likeServer } from './create/like-server.ts';
 import { prefillSearch } from './create/prefill.ts';
 
-/** What an address takes at most; user data can be longer than that. */
+/** Maximum length of user data in a URL; longer user data is omitted. */
 const MAX_USER_DATA = 1500;
 
-/** The launch page, filled like an instance that failed, without what stood in the way. */
+/** Returns the URL of the launch form with the values of a failed instance, without those that the remedies replace. */
 export function relaunchHref(projectId: string, server: Server, remedies: readonly Remedy[] = []): string {
   const like = likeServer(server);
   const search = prefillSearch({

@@ -4,16 +4,19 @@ import { addressesOf, flavorOf, imageIdOf } from '#lib/compute/servers/view/attr
 
 interface SupportData {
   server: Server;
-  /** The newest first. */
+  /** Newest first. */
   actions: readonly InstanceAction[];
-  /** Of the page. */
+  /** URL of the page. */
   address: string;
   at: Date;
 }
 
 const namedActions = 10;
 
-/** What an administrator needs to look into an instance, as text. User data and metadata stay out: they may hold secrets. */
+/**
+ * Returns text for an administrator who analyzes an instance. User data and metadata are excluded, because they can
+ * contain secrets.
+ */
 export function supportBundle({ server, actions, address, at }: SupportData): string {
   const { fault } = server;
   const flavor = flavorOf(server);

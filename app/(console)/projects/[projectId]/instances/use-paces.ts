@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { Paces } from '#components/instances/stuck-task.ts';
 import { pacesQuery } from '#lib/console/history/queries.ts';
 
-/** How long actions take in the project; undefined until that is known. */
+/** Returns how long actions take in the project; undefined until loaded. */
 export function useKnownPaces(projectId: string): Paces | undefined {
   const { data } = useQuery(pacesQuery(projectId));
   return useMemo(() => data && new Map(data.paces.map((pace) => [pace.action, pace])), [data]);
@@ -13,5 +13,5 @@ export function useKnownPaces(projectId: string): Paces | undefined {
 
 const NONE: Paces = new Map();
 
-/** How long actions take in the project; until that is known nothing is called slow. */
+/** Returns how long actions take in the project; empty until loaded, so that nothing counts as slow. */
 export const usePaces = (projectId: string): Paces => useKnownPaces(projectId) ?? NONE;

@@ -32,7 +32,7 @@ const DELETION: Deletion = {
     done: msg('Key pair {name} deleted'),
   },
 };
-/** Asks before key pairs are deleted, and says who goes on letting their owner in. */
+/** Asks before key pairs are deleted, and lists the instances that still accept the keys. */
 export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysProps) {
   const t = useT();
   const servers = useQuery(allServersQuery(projectId));
@@ -67,7 +67,7 @@ interface UsersProps {
   names: readonly string[];
 }
 
-/** The instances that were launched with the keys keep them. */
+/** Instances that were launched with the keys still accept them. */
 function Users({ servers, names }: UsersProps) {
   const t = useT();
   const userId = useSession().data?.user.id ?? '';

@@ -17,22 +17,22 @@ export interface KeyRow {
   name: string;
   keypair: KeypairSummary;
   key: PublicKey | undefined;
-  /** For guests that let in by certificates, not for SSH. */
+  /** X.509 certificates cannot be used for SSH. */
   isCertificate: boolean;
   /** "Ed25519", "RSA 4096", "X.509". */
   algorithm: string;
   sha256: string;
   judgement: KeyAssessment | undefined;
-  /** The user's instances of this project that were launched with it; undefined until they are known. */
+  /** The user's instances of this project that were launched with it; undefined until loaded. */
   usedBy: number | undefined;
   created: string | undefined;
 }
 
-/** How many instances of a project have a user's key, of those that a summary counts; undefined until it is known. */
+/** Returns how many instances of a project use a user's key, according to a summary; undefined until loaded. */
 export const instancesWith = (summary: ServerUses | undefined, keyName: string, userId: string) =>
   summary && (summary.keys.find(({ name, user_id }) => name === keyName && user_id === userId)?.count ?? 0);
 
-/** Keys belong to users: an instance of somebody else may name another key by the same name. */
+/** Key pairs belong to users, so another user's instance can have a different key of the same name. */
 export const usesKey = (server: Pick<ServerEntry, 'key_name' | 'user_id'>, keyName: string, userId: string): boolean =>
   server.key_name === keyName && server.user_id === userId;
 
@@ -85,7 +85,7 @@ function compare({ key, isDescending }: Sort) {
   };
 }
 
-/** The list comes whole, so it is filtered and ordered here: free text in name, comment and fingerprints. */
+/** The list is loaded completely, so it is filtered and sorted here: free text in name, comment and fingerprints. */
 export function selectKeyRows(rows: readonly KeyRow[], { text, chips, sort }: ListState): KeyRow[] {
   const wanted = text.trim().toLowerCase();
   const isNamed = ({ name, key, sha256, keypair }: KeyRow) =>

@@ -140,7 +140,7 @@ function useKeyRows(projectId: string) {
   });
   const created = useQueries({
     queries: (list.data ?? []).map((keypair) => keypairCreatedQuery(projectId, keypair)),
-    // One that is deleted meanwhile was made at no time.
+    // A key pair that was deleted in the meantime has no creation time.
     combine: (answers) => everyAnswer(answers.map(nullIfNotFound)),
   });
   const times = new Map(

@@ -14,7 +14,7 @@ const ImportKeyDialog = lazyComponent(
   async () => (await import('#components/key-pairs/import-key-dialog.tsx')).ImportKeyDialog,
 );
 
-/** The dialog for a new key pair that the address asks for: `?create=generate` or `?create=import`. */
+/** Opened by the URL: `?create=generate` or `?create=import`. */
 export function NewKey({ projectId }: { projectId: string }) {
   const [way, setWay] = useUrlState('create', choiceParam(['generate', 'import']));
   const close = () => setWay(null);

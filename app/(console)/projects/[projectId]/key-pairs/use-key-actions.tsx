@@ -13,11 +13,11 @@ const DeleteKeys = lazyComponent(async () => (await import('./delete-keys.tsx'))
 interface KeyActions {
   of: (row: { name: string }) => Action[];
   bulk: BulkAction<{ name: string }>[];
-  /** The dialog that is open, if any; to be drawn once. */
+  /** The open dialog, if any; render it once. */
   dialog: ReactNode;
 }
 
-/** What can be done to key pairs. They are the user's own, so no role of the project forbids it. */
+/** Key pairs belong to the user, so the role in the project does not matter. */
 export function useKeyActions(projectId: string, onDeleted?: () => void): KeyActions {
   const t = useT();
   const mayLaunch = useMayCreate(projectId, 'instances');

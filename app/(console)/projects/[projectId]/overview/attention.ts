@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const stuckMs = 10 * minuteMs;
 const idleMs = 7 * dayMs;
-/** From this share of a limit on, the next request may fail. */
+/** At this share of a limit, the next request may exceed it. */
 const nearlyFull = 0.9;
 
 export type QuotaName = 'instances' | 'cores' | 'ram' | 'volumes' | 'gigabytes';
@@ -16,15 +16,15 @@ export type QuotaName = 'instances' | 'cores' | 'ram' | 'volumes' | 'gigabytes';
 export interface QuotaAttribute {
   name: QuotaName;
   used: number;
-  /** -1 is no limit. */
+  /** -1 means unlimited. */
   limit: number;
 }
 
-/** A credential that ends soon, has ended, or is being replaced. */
+/** A credential that expires soon, has expired, or is being replaced. */
 export interface EndingCredential {
   id: string;
   name: string;
-  /** When it ends. */
+  /** The time at which it expires. */
   at: string;
   why: 'expired' | 'expiring' | 'replaced';
 }

@@ -23,15 +23,15 @@ interface FirstStepsProps {
 interface Step {
   title: string;
   note: string;
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   isDone: boolean | undefined;
   action: string;
   href: string;
-  /** True, or why it leads nowhere. */
+  /** True, or the reason why the link is disabled. */
   allowed: true | Text;
 }
 
-/** The way into an empty project; each step ticks itself when its object exists. */
+/** Steps for an empty project. A step is done when its object exists. */
 export function FirstSteps({ projectId, hasServer, hasVolume }: FirstStepsProps) {
   const t = useT();
   const { data: session } = useSession();

@@ -11,7 +11,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { FirstSteps } from './first-steps.tsx';
 import type { OverviewData } from './use-overview.ts';
 
-/** What people come here to do; while the project is empty, the first steps instead. */
+/** Shortcuts to common tasks; the first steps while the project is empty. */
 export function QuickStarts({ projectId, data }: { projectId: string; data: OverviewData }) {
   const t = useT();
   const mayLaunch = useMayCreate(projectId, 'instances');
@@ -59,7 +59,7 @@ interface TileProps {
   title: string;
   note: string;
   href: string;
-  /** True, or why it leads nowhere. */
+  /** True, or the reason why the link is disabled. */
   allowed?: true | Text;
 }
 

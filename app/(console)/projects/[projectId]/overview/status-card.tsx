@@ -11,7 +11,7 @@ import { createHref, projectHref } from '#lib/console/paths.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** How many there are of each status; of the newest alone, where not all are counted. */
+/** Number of objects per status. If not all are counted (`isWhole` is false), only the newest are included. */
 interface StatusCounts<Status extends string> {
   counts: readonly { status: Status; count: number }[];
   isWhole: boolean;
@@ -79,7 +79,7 @@ interface NothingYetProps extends Pick<CountedProps<string>, 'projectId' | 'list
   action: string;
 }
 
-/** One line in a card where there is nothing to count; the way to the first only for who may make one. */
+/** Shown in an empty card, with a link for users who may create an object. */
 function NothingYet({ projectId, list, text, action }: NothingYetProps) {
   const mayCreate = useMayCreate(projectId, list);
   return (

@@ -7,10 +7,10 @@ import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
 
-/** The dialog for a new port that the address asks for, `?create=true`; it leads to the port. */
+/** Opened by the URL with `?create=true`; redirects to the new port. */
 export function NewPort({ projectId }: { projectId: string }) {
   const router = useRouter();
-  // While they are not there, the list behind says why.
+  // If they cannot be loaded, the list in the background shows the reason.
   const relatedObjects = usePortRelations(projectId);
   const [isOpen, setIsOpen] = useUrlState('create', flagParam);
   if (!isOpen || relatedObjects.data === undefined) return null;

@@ -68,7 +68,7 @@ export function PortTable({ projectId }: { projectId: string }) {
   const relatedObjects = usePortRelations(projectId);
   const { data } = relatedObjects;
   const ports = dependentOn(listSource(useQuery({ ...portChoicesQuery(projectId), select: portsIn })), relatedObjects);
-  // No port is called a leftover before its instance was looked for.
+  // Whether a port is a leftover is unknown until the instances are loaded.
   const all = mapSource({ ...ports, rows: data && ports.rows }, (rows) =>
     data ? rows.map((port) => toPortRow(port, data)) : [],
   );

@@ -5,9 +5,9 @@ import { useRouterRelations } from '#components/routers/use-router-relations.ts'
 import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 
-/** The dialog for a new router that the address asks for, `?create=true`. */
+/** Opened by the URL with `?create=true`. */
 export function NewRouter({ projectId }: { projectId: string }) {
-  // While they are not there, the list behind says why.
+  // If they cannot be loaded, the list in the background shows the reason.
   const relatedObjects = useRouterRelations(projectId);
   const [isOpen, setIsOpen] = useUrlState('create', flagParam);
   if (!isOpen || relatedObjects.data === undefined) return null;

@@ -65,7 +65,7 @@ export function GroupTable({ projectId }: { projectId: string }) {
   const t = useT();
   const uses = useQuery(securityGroupUsesQuery(projectId));
   const groups = dependentOn(listSource(useQuery({ ...groupChoicesQuery(projectId), select: groupsIn })), uses);
-  // Nobody is told that a group is unused before that is known.
+  // Whether a group is unused is not known until the uses are loaded.
   const known = { ...groups, rows: uses.data && groups.rows };
   const all = mapSource(known, (rows) => toGroupRows(rows, uses.data ?? NO_USES));
   const countOf = countIn(all.rows, selectGroupRows);

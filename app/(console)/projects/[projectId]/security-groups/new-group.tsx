@@ -6,7 +6,7 @@ import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
 
-/** The dialog for a new security group that the address asks for, `?create=true`; it leads to the group's rules. */
+/** Opened by the URL with `?create=true`; redirects to the rules of the new group. */
 export function NewGroup({ projectId }: { projectId: string }) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useUrlState('create', flagParam);

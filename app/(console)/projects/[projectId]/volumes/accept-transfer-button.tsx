@@ -12,7 +12,7 @@ const AcceptTransferDialog = lazyComponent(
   async () => (await import('./accept-transfer-dialog.tsx')).AcceptTransferDialog,
 );
 
-/** Opens the form that takes a volume which another project offers; whether it is open stands in the URL. */
+/** The URL contains whether the form is open. */
 export function AcceptTransferButton({ projectId }: { projectId: string }) {
   const t = useT();
   const [open, setOpen] = useUrlState('create', choiceParam(['transfer']));

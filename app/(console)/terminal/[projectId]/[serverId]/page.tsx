@@ -11,7 +11,7 @@ interface TerminalPageProps {
   params: Promise<{ projectId: string; serverId: string }>;
 }
 
-/** Names the instance, so that windows can be told apart. */
+/** The title contains the name of the instance, so that windows can be distinguished. */
 export async function generateMetadata({ params }: TerminalPageProps): Promise<Metadata> {
   const [t, { projectId, serverId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = serverQuery(projectId, serverId, send);

@@ -73,7 +73,7 @@ function Facts({ projectId, backup }: BackupTabsProps) {
   );
 }
 
-/** The volume by its name; by its id where it is gone. */
+/** Links the volume by its name, or shows its id if it was deleted. */
 function VolumeLink({ projectId, id }: { projectId: string; id: string }) {
   const answer = nullIfNotFound(useQuery(volumeQuery(projectId, id)));
   if (!answer.data) return <span className="break-all">{id}</span>;

@@ -12,7 +12,7 @@ import { useChangeImage } from '#lib/image/images/send-changes.ts';
 
 const Changes = z.object({ properties: Properties });
 
-/** Changes the free properties of an image; a row that is removed is a property that goes. */
+/** Changes the custom properties of an image. Removing a row deletes the property. */
 export function EditPropertiesDialog({ projectId, image, onClose }: OneImageProps) {
   const t = useT();
   const change = useChangeImage(projectId);

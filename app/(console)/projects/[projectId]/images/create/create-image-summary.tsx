@@ -25,7 +25,7 @@ function toDraft(input: CreateImageInput): NewImage {
 
 export function CreateImageSummary({ projectId }: { projectId: string }) {
   const { t, format } = useI18n();
-  // The form is mounted with every value set.
+  // The form is mounted with all values set.
   const input = useWatch<CreateImageInput>() as CreateImageInput;
   const image = toDraft(input);
   const file = input.file?.file;
@@ -55,7 +55,7 @@ export function CreateImageSummary({ projectId }: { projectId: string }) {
   );
 }
 
-/** What the image takes of the quota; how large one from the web is, nobody knows yet. */
+/** The effect of the image on the quota. The size of an image imported from a URL is not known in advance. */
 function QuotaAfter({ projectId, addedMib }: { projectId: string; addedMib: number }) {
   const { t, format } = useI18n();
   const answer = useQuery(imageUsageQuery(projectId));

@@ -1,6 +1,6 @@
 import { KNOWN_DISTROS } from '#components/images/image-words.ts';
 
-/** What the name of a file says about the system in it: `debian-13-genericcloud-amd64.qcow2`. */
+/** What a file name reveals about the operating system, such as `debian-13-genericcloud-amd64.qcow2`. */
 export interface FileNameGuess {
   name: string;
   distro: string;
@@ -9,10 +9,10 @@ export interface FileNameGuess {
 
 const ENDING = /\.(?:qcow2|img|raw|iso|vmdk|vhdx?|vdi)$/i;
 
-/** Releases that are known by their names. */
+/** Release names by version. */
 const RELEASES: Record<string, string> = { bookworm: '12', trixie: '13', jammy: '22.04', noble: '24.04' };
 
-/** Reads name, system and version off the name of a file or of an address. */
+/** Guesses name, system and version from a file name or URL. */
 export function guessSystem(path: string): FileNameGuess {
   const file = path.split('/').at(-1) ?? '';
   const word = file.toLowerCase();
@@ -29,7 +29,7 @@ export function guessSystem(path: string): FileNameGuess {
 
 export const GUESSED = ['name', 'distro', 'version'] as const;
 
-/** Fills in what is empty, or what the file said that was chosen before: what somebody typed stays. */
+/** Fills in fields that are empty or still have the previous file's value, and keeps what the user typed. */
 export const fillIn = (
   typed: FileNameGuess,
   found: FileNameGuess,

@@ -6,7 +6,7 @@ import type { DiskGuess } from '#lib/image/upload/guess-format.ts';
 
 const SOURCES = ['file', 'url'] as const;
 
-/** A file that was chosen, and what its content says it is. */
+/** A chosen file and the format detected from its content. */
 export interface ChosenFile {
   file: File;
   guess: DiskGuess;
@@ -14,10 +14,10 @@ export interface ChosenFile {
 
 const SECTOR = 512;
 
-/** Formats that are nothing but the bytes of a disk; one of any other format is no such thing. */
+/** Formats that contain only the bytes of a disk. */
 const isPlain = (format: string) => ['raw', 'ami', 'ari', 'aki'].includes(format);
 
-/** Why a file cannot be uploaded; undefined when it can. */
+/** Returns the reason why a file cannot be uploaded, if any. */
 export function problemOfFile(chosen: ChosenFile | null): Text | undefined {
   if (!chosen) return msg('Choose a file.');
   const { file, guess } = chosen;
@@ -28,7 +28,7 @@ export function problemOfFile(chosen: ChosenFile | null): Text | undefined {
   );
 }
 
-/** Why a file is not of a format; undefined when it may be. */
+/** Returns the reason why a file does not have the format, if any. */
 export function problemOfFormat(format: string, { file, guess }: ChosenFile): Text | undefined {
   if (guess.format === undefined) {
     if (!isPlain(format)) return msg('The content of the file is not {format}. It may be raw.', { format });
@@ -72,7 +72,7 @@ type Schema = ReturnType<typeof createImageInput>;
 export type CreateImageInput = z.input<Schema>;
 export type CreateImageValues = z.output<Schema>;
 
-/** Where the API's names differ from the form's. */
+/** Form fields whose name in the API differs. */
 export const createFieldOf = { ...imageFieldOf, disk_format: 'diskFormat' } as const;
 
 export const EMPTY_IMAGE: CreateImageInput = {
@@ -92,7 +92,7 @@ export const EMPTY_IMAGE: CreateImageInput = {
   properties: [],
 };
 
-/** The input as the API takes it; what is left empty is left out. */
+/** Converts the input to a request body, without empty fields. */
 export function toNewImage(values: CreateImageValues): NewImage {
   const { name, distro, version, diskFormat, minDisk, minRam, visibility, isProtected, isHidden, tags } = values;
   return {

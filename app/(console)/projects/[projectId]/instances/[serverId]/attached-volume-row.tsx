@@ -86,7 +86,7 @@ function KeepVolume({ projectId, attachment, name }: KeepVolumeProps) {
   const mayWrite = useMayWrite(projectId);
   const keep = useKeepVolume(projectId);
   const isDeletedToo = attachment.delete_on_termination ?? false;
-  // What was chosen is shown while it is on its way.
+  // Shows the new value while it is being saved.
   const shown = keep.isPending ? keep.variables.delete_on_termination : isDeletedToo;
   const { serverId, volumeId } = attachment;
   const change = () =>

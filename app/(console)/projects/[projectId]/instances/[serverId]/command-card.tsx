@@ -12,7 +12,7 @@ import type { LoginService } from '../login-service.ts';
 interface CommandCardProps {
   server: Server;
   way: LoginService;
-  /** The key pair for SSH, if it has one. */
+  /** The key pair for SSH, if any. */
   keyName: string | null;
 }
 

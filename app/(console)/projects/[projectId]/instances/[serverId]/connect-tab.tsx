@@ -55,7 +55,7 @@ function obstaclesOf({ server, way: { service, port }, groups, isCertificate }: 
   ];
 }
 
-/** Whether its key pair is a certificate, as far as that can be looked up: others see nothing of a user's keys. */
+/** Whether the key pair is a certificate. Only the owner of a key pair can look it up. */
 function useIsCertificate(projectId: string, { key_name, user_id }: Server): Answer<boolean> {
   const isOwn = user_id === useSession().data?.user.id && Boolean(key_name);
   const key = useQuery({ ...keypairQuery(projectId, key_name ?? ''), enabled: isOwn });
@@ -104,7 +104,7 @@ function WaysIn(props: WaysInProps) {
     ...(server.status === 'SHUTOFF' ? (['start'] as const) : []),
     ...(addressesOf(server).length === 0 ? (['attach_interface'] as const) : []),
     ...(needsPassword ? (['change_password'] as const) : []),
-    // It needs no network at all.
+    // The console requires no network.
     'console',
   ];
   const fixes = helping.flatMap((wanted) => actions.filter(({ id }) => id === wanted));

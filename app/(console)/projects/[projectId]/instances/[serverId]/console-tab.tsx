@@ -43,7 +43,8 @@ export function ConsoleTab({ projectId, server }: { projectId: string; server: S
       {choice === 'screen' ? (
         <ScreenConsole projectId={projectId} server={server} />
       ) : (
-        // Whoever asks for the screen wants no terminal meanwhile.
+        // Do not open a terminal before the types of consoles are loaded, unless the user asked for one: the screen may
+        // be chosen.
         (wanted === 'serial' || consoles.isFetched) && <SerialConsole projectId={projectId} server={server} />
       )}
     </div>

@@ -8,7 +8,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 interface FixButtonProps {
   projectId: string;
   label: string;
-  /** The dialog was closed, whatever was done in it. */
+  /** Called when the dialog closes, whether or not something was changed. */
   onMended: () => void;
   children: (onClose: () => void) => ReactNode;
 }

@@ -10,22 +10,22 @@ export interface FixProps {
   server: Server;
   ports: readonly Port[];
   actions: readonly InstanceAction[];
-  /** All of the project. */
+  /** All groups of the project. */
   groups: readonly SecurityGroup[];
   traffic: Traffic;
-  /** The instance that sends; empty for an address. */
+  /** Id of the sending instance; empty for an address. */
   sender: string;
   steps: readonly ReachStep[];
   broken: ReachStep;
-  /** Something was done about it: the way is asked for again. */
+  /** Called after a fix, to check the path again. */
   onMended: () => void;
 }
 
-/** The address of the instance that the way ends at. */
+/** Returns the target address at the end of the path. */
 export const targetAddress = ({ steps, broken }: Pick<FixProps, 'steps' | 'broken'>): string | undefined =>
   [...steps, broken].find(({ reason }) => reason === 'port_up')?.values.address ?? broken.values.address;
 
-/** Where that address is held: the port, and the subnet. */
+/** Returns the port and the subnet of that address. */
 export function targetOf(props: Pick<FixProps, 'steps' | 'broken' | 'ports'>) {
   const address = targetAddress(props);
   for (const port of props.ports) {

@@ -7,7 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 interface GoneInstanceProps {
   projectId: string;
-  /** Beside the list of the others. */
+  /** Whether it is displayed next to the list. */
   isInPanel?: boolean;
 }
 

@@ -103,7 +103,7 @@ function Place({ server }: { server: Server }) {
   );
 }
 
-/** The action that most people want in a state, where it is not stopping. */
+/** Returns the primary action for a state, by default stop. */
 const firstIn = (state: VmState): string =>
   declaredVerbs.find(({ menu }) => menu?.firstIn?.includes(state))?.name ?? 'stop';
 
@@ -116,7 +116,7 @@ function usePrimary(projectId: string, server: Server, actions: readonly Instanc
       return remove && { ...remove, label: t('Cancel launch'), icon: <X aria-hidden /> };
     }
     case 'error':
-      // The banner about the fault offers it, with what to choose otherwise.
+      // The fault banner has this action, with alternatives.
       if (server.fault) return undefined;
       return {
         label: t('Launch again'),
@@ -125,14 +125,14 @@ function usePrimary(projectId: string, server: Server, actions: readonly Instanc
         icon: <RefreshCw aria-hidden />,
       };
     case 'resized':
-      // The bar below asks.
+      // The bar below has the actions.
       return undefined;
     default:
       return named(firstIn(server['OS-EXT-STS:vm_state']));
   }
 }
 
-/** To the instance before or after this one in the list one came from, also with `[` and `]`. */
+/** Links to the previous and next instance of the last displayed list; also `[` and `]`. */
 function NeighbourLinks({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
   const router = useRouter();

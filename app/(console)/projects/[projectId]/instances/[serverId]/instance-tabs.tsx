@@ -20,7 +20,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { serverPortsQuery } from '#lib/networking/ports/queries.ts';
 import { pickPath } from './pick-path.ts';
 
-// What is under the first tab is part of the page; the others are loaded when they are chosen.
+// The first tab is part of the page; the others are loaded when they are selected.
 const ActivityTab = lazyComponent(async () => (await import('./activity-tab.tsx')).ActivityTab);
 const ConnectTab = lazyComponent(async () => (await import('./connect-tab.tsx')).ConnectTab);
 const ConsoleTab = lazyComponent(async () => (await import('./console-tab.tsx')).ConsoleTab);
@@ -85,7 +85,7 @@ export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) 
   );
 }
 
-/** An object as the API shows it; a path such as `.addresses.private[0].addr` narrows it. */
+/** Shows the API's response as JSON, which a path such as `.addresses.private[0].addr` narrows. */
 function JsonTab({ value }: { value: unknown }) {
   const t = useT();
   const [path, setPath] = useState('');

@@ -1,15 +1,18 @@
-/** Lines that tell of a first boot gone wrong. */
+/** Words in log lines that indicate a problem. */
 const TROUBLE = /\b(?:error|failed|failure|traceback|panic|fatal|denied)\b/i;
 
 export interface LogLine {
-  /** Counted from 1. */
+  /** One-based. */
   number: number;
   text: string;
   isTrouble: boolean;
   isFound: boolean;
 }
 
-/** The lines of a log: which tell of trouble, and which hold what is searched for, in whatever case. */
+/**
+ * Splits a log into lines, and marks those that indicate a problem and those that contain the search text
+ * (case-insensitive).
+ */
 export function logLines(output: string, search: string): LogLine[] {
   const wanted = search.trim().toLowerCase();
   return output
@@ -23,7 +26,7 @@ export function logLines(output: string, search: string): LogLine[] {
     }));
 }
 
-/** The line to go to after the present one, round to the first; undefined when there is none. */
+/** Returns the next matching line after `after`, or the first one if there is none; undefined without matches. */
 export function nextLine(lines: readonly LogLine[], what: 'isTrouble' | 'isFound', after: number): number | undefined {
   const hits = lines.filter((line) => line[what]).map(({ number }) => number);
   return hits.find((number) => number > after) ?? hits[0];

@@ -18,7 +18,7 @@ import { LogText } from './log-text.tsx';
 
 const LATEST_LINES = 500;
 
-/** What the instance wrote to its console; it follows while one looks at its end. */
+/** The console log. While it is scrolled to the end, it follows new output. */
 export function LogTab({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const [length, setLength] = useState<'latest' | 'all'>('latest');
@@ -54,7 +54,7 @@ export function LogTab({ projectId, server }: { projectId: string; server: Serve
 interface LogProps {
   name: string;
   output: string;
-  /** How much is asked for. */
+  /** The control for the number of lines. */
   length: React.ReactNode;
 }
 
@@ -109,12 +109,12 @@ function Log({ name, output, length }: LogProps) {
   );
 }
 
-/** Where one looks: at its end, which it follows, or at a line one went to. */
+/** Tracks the scroll position: at the end, which follows new output, or at a selected line. */
 function useLogPosition(output: string, lines: readonly LogLine[]) {
   const box = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
   const [current, setCurrent] = useState(0);
-  // External system: the scroll position, kept at the end while more is written.
+  // External system: the scroll position, which stays at the end when output is added.
   useEffect(() => {
     if (output && isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [output]);

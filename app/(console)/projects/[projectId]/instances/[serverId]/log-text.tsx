@@ -6,13 +6,13 @@ import type { LogLine } from './log-lines.ts';
 interface LogTextProps {
   ref: Ref<HTMLElement>;
   lines: readonly LogLine[];
-  /** The line one went to last. */
+  /** The line that was selected last. */
   current: number;
   isWrapped: boolean;
   onScroll: () => void;
 }
 
-/** A log with its line numbers; lines of trouble carry a mark, not only a colour. */
+/** Lines with problems have a symbol in addition to the colour. */
 export function LogText({ ref, lines, current, isWrapped, onScroll }: LogTextProps) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 /**
- * What stands at a path like `.addresses.private[0].addr` or `."OS-EXT-STS:vm_state"`; `[]` takes every element. The whole
- * value for an empty path, undefined where nothing stands.
+ * Returns the value at a path such as `.addresses.private[0].addr` or `."OS-EXT-STS:vm_state"`; `[]` selects every
+ * element. An empty path returns the whole value; a missing one, undefined.
  */
 export function pickPath(value: unknown, path: string): unknown {
   const steps = path.trim().match(/"[^"]*"|\[\d*\]|[^.[\]"]+/g) ?? [];

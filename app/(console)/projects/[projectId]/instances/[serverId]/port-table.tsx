@@ -23,7 +23,7 @@ interface PortTableProps {
   projectId: string;
   server: Server;
   ports: readonly Port[];
-  /** Undefined until they are known: ids stand in the place of names. */
+  /** Undefined until they are loaded; ids are shown instead of names. */
   groups: readonly SecurityGroup[] | undefined;
   networks: readonly Network[] | undefined;
   onDetach: (port: Port) => void;

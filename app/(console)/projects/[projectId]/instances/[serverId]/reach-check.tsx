@@ -36,7 +36,7 @@ export function ReachCheck({ projectId, server, ports, actions, groups }: ReachC
   const [typed, setTyped] = useState<Partial<PacketDraft>>({});
   const [sender, setSender] = useState('');
   const draft = { protocol: 'tcp', port: '22', from: own.data?.address ?? ANYWHERE, ...typed } as const;
-  // Of an instance the platform knows the address.
+  // For a sending instance, the platform uses its address instead of `from`.
   const traffic = trafficOf(sender === '' ? draft : { ...draft, from: ANYWHERE });
   return (
     <Card title={t('Can it be reached?')}>
@@ -55,7 +55,7 @@ export function ReachCheck({ projectId, server, ports, actions, groups }: ReachC
 
 interface WayProps extends ReachCheckProps {
   traffic: Traffic;
-  /** The instance that sends; empty for an address. */
+  /** Id of the sending instance; empty for an address. */
   sender: string;
 }
 
@@ -174,7 +174,7 @@ function FromField({ from, isOwnAddress, onChange }: FromFieldProps) {
           {...control}
           value={from}
           spellCheck={false}
-          // One's own address may be known only now: what somebody is about to change stays as they see it.
+          // The user's address may load later and must not replace the value that the user is about to edit.
           onFocus={() => onChange({ from })}
           onChange={({ target }) => onChange({ from: target.value })}
         />

@@ -7,7 +7,7 @@ import type { FixProps } from './fix-props.ts';
 import { RouterFixes } from './router-fixes.tsx';
 import { RuleFix, SenderRuleFix } from './rule-fixes.tsx';
 
-/** Which action of the instance helps against what. */
+/** The action that fixes each reason. */
 const ACTIONS: Partial<Record<ReachStep['reason'], string>> = {
   not_running: 'start',
   no_network: 'attach_interface',
@@ -15,7 +15,7 @@ const ACTIONS: Partial<Record<ReachStep['reason'], string>> = {
   no_group: 'add_security_group',
 };
 
-/** What helps against the first thing in the way; some of it, as a port that is still being made, nothing here does. */
+/** Offers a fix for the first obstacle. Some, such as a port that is being created, need none. */
 export function ReachFix(props: FixProps) {
   const { reason } = props.broken;
   const action = props.actions.find(({ id }) => id === ACTIONS[reason]);

@@ -17,7 +17,7 @@ const DOTS = {
   open: 'border-dashed border-line-strong',
 } as const;
 
-/** The way as a drawing: places in a row, joined as far as the packet gets. The list below it says the same in words. */
+/** Draws the path up to the point that the packet reaches. The list below contains the same information as text. */
 export function ReachPath({ places, steps }: ReachPathProps) {
   const t = useT();
   const outcomeOf = (place: ReachPlace) => steps.find((step) => step.place === place)?.outcome ?? 'open';

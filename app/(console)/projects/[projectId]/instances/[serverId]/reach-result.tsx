@@ -14,7 +14,7 @@ import type { FixProps } from './fix-props.ts';
 import { ReachFix } from './reach-fix.tsx';
 import { ReachPath } from './reach-path.tsx';
 
-/** Places that stand on every way; of the others only those that were asked are shown. */
+/** Places that are part of every path. Others are shown only if they were checked. */
 const ALWAYS: readonly ReachPlace[] = ['state', 'port', 'groups', 'subnet'];
 
 interface ReachResultProps extends Omit<FixProps, 'steps' | 'broken'> {
@@ -75,7 +75,7 @@ function Place({ place, step, groups, names }: PlaceProps) {
   );
 }
 
-/** What is said of a step, with the status that it names in the words of the console. */
+/** Replaces the status in a step by the console's word for it. */
 function withStatusWord(step: ReachStep, t: Translate): ReachStep {
   const { status } = step.values;
   return status === undefined ? step : { ...step, values: { ...step.values, status: t(statusWord(status)) } };

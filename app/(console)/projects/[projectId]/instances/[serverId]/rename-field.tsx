@@ -17,7 +17,7 @@ interface RenameFieldProps {
   onClose: () => void;
 }
 
-/** The name of an instance being changed in its place: Enter keeps it, Escape leaves it as it was. */
+/** Renames an instance in place: Enter saves, Escape cancels. */
 export function RenameField({ projectId, server, onClose }: RenameFieldProps) {
   const t = useT();
   const rename = useUpdateServer(projectId);

@@ -7,15 +7,15 @@ export type RouterFix =
   | { kind: 'create'; subnetIds: string[] };
 
 interface PathSubnets {
-  /** The subnet of the address that is to be reached. */
+  /** The subnet of the target address. */
   target: string;
-  /** The subnet of the sender; undefined outside of the cloud. */
+  /** The subnet of the sender; undefined outside the cloud. */
   source: string | undefined;
 }
 
 /**
- * What mends a router that is in the way, or missing: a gateway, its admin state, an interface of a router that stands on the
- * other side, else a new router. Undefined where it belongs to another project.
+ * Returns the fix for a missing or blocking router: its gateway, its admin state, an interface of a router on the other
+ * subnet, or else a new router. Undefined if the router belongs to another project.
  */
 export function routerFixOf(
   { reason, router_id }: Pick<ReachStep, 'reason' | 'router_id'>,

@@ -26,14 +26,17 @@ function ruleFor({ protocol, port, version }: Traffic, direction: 'ingress' | 'e
   };
 }
 
-/** Lets the traffic into the first group of the port that it goes to; at once, unless it is delicate to open it so widely. */
+/**
+ * Allows the traffic in the first security group of the target port. Opening a sensitive service to many addresses
+ * requires confirmation.
+ */
 export function RuleFix(props: FixProps) {
   const t = useT();
   const { projectId, groups, traffic, broken, onMended } = props;
   const own = new Set(targetOf(props)?.port.security_groups);
   const group = groups.find(({ id }) => own.has(id));
   if (!group) return null;
-  // Of an instance that sends, its address.
+  // For a sending instance, the step contains its address.
   const from = broken.values.from ?? traffic.from;
   const label = t('Allow {what} from {from} in group {group}', {
     what: trafficWords(traffic),
@@ -61,7 +64,7 @@ export function RuleFix(props: FixProps) {
   );
 }
 
-/** Lets the traffic out of the first group of the instance that sends it. */
+/** Allows the traffic in the first security group of the sender. */
 export function SenderRuleFix({ projectId, groups, traffic, sender, steps, broken, onMended }: FixProps) {
   const t = useT();
   const answer = useQuery(serverPortsQuery(projectId, sender));

@@ -13,7 +13,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 export function ScreenConsole({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  // External system: the dock, which would cover the half of the screen.
+  // External system: the dock, which would cover half of the screen.
   useEffect(() => foldDock(true), []);
   if (mayWrite !== true) return <p className="text-ink-muted">{t(mayWrite)}</p>;
   const popOut = () =>

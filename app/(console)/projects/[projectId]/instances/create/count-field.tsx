@@ -16,7 +16,7 @@ interface CountFieldProps {
   choices: Choices;
 }
 
-/** From this many on the middle of a row of names is left out. */
+/** Longer lists of names are shortened in the middle. */
 const SHOWN = 4;
 
 export function CountField({ projectId, choices }: CountFieldProps) {

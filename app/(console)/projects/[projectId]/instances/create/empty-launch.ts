@@ -1,10 +1,10 @@
 import type { LaunchInput } from './launch-values.ts';
 import { holdsSecret } from './user-data-text.ts';
 
-/** The group that a port gets where nobody chooses. */
+/** The group that a port gets by default. */
 export const DEFAULT_GROUP = 'default';
 
-/** The form as nobody has touched it. */
+/** The initial values of the form. */
 export const EMPTY_LAUNCH: LaunchInput = {
   name: '',
   count: 1,
@@ -30,6 +30,6 @@ export const EMPTY_LAUNCH: LaunchInput = {
   serverGroup: '',
 };
 
-/** What is never kept, neither in the draft nor in a preset, nor put into an address. */
+/** Fields that are never stored in a draft or preset, nor put into a URL. */
 export const secretsOf = ({ userData = '' }: Partial<LaunchInput>): (keyof LaunchInput)[] =>
   holdsSecret(userData) ? ['password', 'userData'] : ['password'];

@@ -29,7 +29,9 @@ interface FlavorFieldProps {
 const NONE: readonly string[] = [];
 const useFavouriteFlavors = createPreference('nephos-favourite-flavors', NONE);
 
-/** The sizes as a table; those that fit neither image nor quota say so and cannot be chosen. */
+/**
+ * Shows the flavors as a table. Those that do not fit the image or the quota give the reason and cannot be selected.
+ */
 export function FlavorField({ projectId, choices }: FlavorFieldProps) {
   const t = useT();
   const errorId = useId();
@@ -96,7 +98,7 @@ function FlavorSearch({ ref, value, onChange }: FlavorSearchProps) {
       placeholder={t('Search flavors')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      // Enter would send the form.
+      // Enter would submit the form.
       onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
     />
   );
@@ -111,7 +113,7 @@ function useDemand({ images }: Choices) {
   return { count: namesOf({ name, count }).length || 1, image, toVolume };
 }
 
-/** A letter typed in the table goes to its search. */
+/** Typing a letter in the table moves the focus to its search. */
 function typeToSearch(event: KeyboardEvent, search: HTMLInputElement | null) {
   const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (isLetter && event.target !== search) search?.focus();

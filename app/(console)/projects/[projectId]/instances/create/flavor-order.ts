@@ -16,7 +16,7 @@ interface FlavorFilter {
   order: FlavorOrder;
   text: string;
   favourites: readonly string[];
-  /** Stays whatever is searched for. */
+  /** The selected flavor is listed regardless of the search. */
   chosen: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface FlavorRowProps {
   flavor: Flavor;
   isChosen: boolean;
   isFavourite: boolean;
-  /** Why it does not fit; undefined where it does. */
+  /** The reasons why it does not fit; undefined if it does. */
   image: string | undefined;
   quota: string | undefined;
   onChoose: () => void;

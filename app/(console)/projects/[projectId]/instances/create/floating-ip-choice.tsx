@@ -23,7 +23,7 @@ export interface FloatingIpChoiceProps {
   choices: Choices;
 }
 
-/** The tick, open where a router leads from the instance's networks to the outside. */
+/** The checkbox is enabled if a router connects the instance's networks to an external network. */
 export function FloatingIpChoice({ projectId, choices }: FloatingIpChoiceProps) {
   const t = useT();
   const answer = useFloatingIpRelations(projectId);
@@ -57,12 +57,12 @@ function Tick({ projectId, choices, relatedObjects }: FloatingIpChoiceProps & { 
 interface Pool {
   id: string;
   name: string;
-  /** Why a server on the chosen networks cannot have one of its addresses. */
+  /** The reason why a server on the selected networks cannot have one of its addresses. */
   obstacle: Obstacle | undefined;
   free: number;
 }
 
-/** The external networks, with what keeps the new instance from them as the form stands. */
+/** Returns the external networks, with the obstacles for the new instance as currently configured. */
 function usePools(choices: Choices, relatedObjects: FloatingIpRelations): Pool[] {
   const [wishes, ports] = useWatch<LaunchInput, ['networks', 'ports']>({ name: ['networks', 'ports'] });
   const on = { networks: networksOf(wishes, choices.networks), ports };
@@ -99,7 +99,7 @@ function PoolField({ pools }: { pools: readonly Pool[] }) {
   );
 }
 
-/** Nothing for those who may only look. */
+/** Empty for users with a read-only role. */
 function Mend(props: Parameters<typeof Fix>[0]) {
   const mayWrite = useMayWrite(props.projectId);
   if (mayWrite !== true) return null;

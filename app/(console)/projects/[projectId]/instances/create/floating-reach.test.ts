@@ -12,7 +12,7 @@ const choices = {
   ports: [{ id: 'p', name: 'p', fixed_ips: [{ subnet_id: 'a4', ip_address: '10.0.0.9' }] }],
 } as unknown as Choices;
 
-/** A router stands on subnet `a4` and leads to network `pool`. */
+/** Router `r` has an interface on subnet `a4` and its gateway on network `pool`. */
 const relatedObjects = {
   routers: [{ id: 'r', name: 'edge', external_gateway_info: { network_id: 'pool' } }],
   ports: [

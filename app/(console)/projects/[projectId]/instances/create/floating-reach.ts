@@ -4,10 +4,13 @@ import { associationObstacle, type Obstacle } from '#lib/networking/floatingips/
 import { type Choices, named } from './resolve-launch.ts';
 import type { ResolvedLaunch } from './to-new-server.ts';
 
-/** An address that nobody has: a new server gets one that is free. */
+/** Stands for an address that the new server will get. */
 const ANY = '0.0.0.0';
 
-/** Why a new server on these networks and ports cannot take a floating IP of an external network; undefined when it can. */
+/**
+ * Returns the reason why a new server on these networks and ports cannot have a floating IP of an external network, if
+ * any.
+ */
 export function launchObstacle(
   { networks, ports }: Pick<ResolvedLaunch, 'networks' | 'ports'>,
   poolId: string,

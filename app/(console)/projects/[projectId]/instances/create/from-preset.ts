@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { LaunchFields, type LaunchInput } from './launch-values.ts';
 
-/** What was kept, as far as this form still knows it; the values themselves are checked when it is sent. */
+/**
+ * Returns the stored fields that still exist with a valid type. The values are validated when the form is submitted.
+ */
 export function fromPreset(kept: Readonly<Record<string, unknown>> | undefined): Partial<LaunchInput> {
   const known = Object.entries(kept ?? {}).filter(([name, value]) => {
     const shape = Shapes[name as keyof typeof Shapes];

@@ -61,7 +61,7 @@ export function GroupsField({ projectId, choices: { groups } }: GroupsFieldProps
 interface WhatIsOpenProps {
   projectId: string;
   groups: readonly SecurityGroup[];
-  /** All of the project, for their names. */
+  /** All groups of the project, for their names. */
   all: readonly SecurityGroup[];
 }
 
@@ -69,7 +69,7 @@ function WhatIsOpen({ projectId, groups, all }: WhatIsOpenProps) {
   const t = useT();
   const names = useRemoteNames(projectId, all);
   const rules = mergeRules(groups).filter(({ direction }) => direction === 'ingress');
-  // Rules for the two kinds of addresses often read the same.
+  // IPv4 and IPv6 rules often have the same text.
   const sentences = new Map(rules.map((rule) => [t(ruleSentence(rule, names)), isRisky(rule)]));
   return (
     <div className="mt-2 flex gap-3 text-small">

@@ -12,12 +12,12 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
 import { type Choices, named } from './resolve-launch.ts';
 
-/** From this many images on there is a search. */
+/** Minimum number of images for which a search is shown. */
 const SEARCH_FROM = 9;
-/** More kinds than this do not stand side by side. */
+/** Maximum number of systems that are shown side by side. */
 const KINDS = 4;
 
-/** The system, where the name does not say it already. */
+/** Returns the system, unless the name contains it. */
 function systemOf({ name, os_distro, os_version }: ImageChoice): string {
   if (!os_distro || name?.toLowerCase().includes(os_distro.toLowerCase())) return '';
   return [os_distro, os_version].filter(Boolean).join(' ');
@@ -92,7 +92,7 @@ interface ImageSearchProps {
   images: readonly ImageChoice[];
   text: string;
   onText: (text: string) => void;
-  /** Empty for all. */
+  /** Empty means all. */
   system: string;
   onSystem: (system: string) => void;
 }
@@ -109,7 +109,7 @@ function ImageSearch({ images, text, onText, system, onSystem }: ImageSearchProp
           placeholder={t('Search images')}
           value={text}
           onChange={(event) => onText(event.target.value)}
-          // Enter would send the form.
+          // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </div>

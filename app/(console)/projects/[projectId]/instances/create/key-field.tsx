@@ -47,7 +47,7 @@ export function KeyField({ projectId }: { projectId: string }) {
         </div>
       </div>
       <LoadError answer={known} unknown={t('Could not load the key pairs')} />
-      {/* A dialog's form stands elsewhere in the document, but React hands its events on to the launch form. */}
+      {/* React passes events of a dialog's form on to the launch form, although it is elsewhere in the document. */}
       <div onSubmit={(event) => event.stopPropagation()} className="contents">
         {adding === 'generate' && <GenerateKeyDialog projectId={projectId} onAdded={added} onClose={close} />}
         {adding === 'import' && <ImportKeyDialog projectId={projectId} onAdded={added} onClose={close} />}
@@ -57,7 +57,7 @@ export function KeyField({ projectId }: { projectId: string }) {
 }
 
 interface KeySelectProps {
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   keys: readonly KeypairSummary[] | undefined;
   chosen: string;
 }

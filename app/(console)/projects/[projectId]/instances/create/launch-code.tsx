@@ -13,18 +13,21 @@ import { toCommand } from './to-command.ts';
 import { type ResolvedLaunch, toRequests } from './to-new-server.ts';
 import { toTerraform } from './to-terraform.ts';
 
-/** What stands in the place of a password that was typed. */
+/** Replacement for a typed password. */
 const HIDDEN = 'ADMIN_PASSWORD';
 
 interface LaunchCodeProps {
   projectId: string;
-  /** As it is typed. */
+  /** The raw values of the form. */
   input: LaunchInput;
-  /** As it is sent. */
+  /** The values as sent. */
   values: ResolvedLaunch;
 }
 
-/** The launch as a command, an API call, for Terraform and as a link to this form; the password is in none of them. */
+/**
+ * Shows the launch as a command, an API call, Terraform code and a link to this form, none of which contain the
+ * password.
+ */
 export function LaunchCode({ projectId, input, values }: LaunchCodeProps) {
   const t = useT();
   const origin = useOrigin();

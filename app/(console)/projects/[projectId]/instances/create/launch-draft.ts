@@ -1,6 +1,6 @@
 import type { LaunchInput, LaunchValues } from './launch-values.ts';
 
-/** What is typed so far, complete or not, as the summary shows it. */
+/** Returns the current values, whether complete or not, for the summary. */
 export const draftOf = (input: LaunchInput): LaunchValues => ({
   ...input,
   metadata: Object.fromEntries(input.metadata.filter(({ key }) => key !== '').map(({ key, value }) => [key, value])),

@@ -20,7 +20,7 @@ import { isLockedOut } from './launch-warnings.ts';
 import { resolveLaunch } from './resolve-launch.ts';
 import { type LaunchChoices, useLaunchChoices } from './use-launch-choices.ts';
 
-/** Where the API's name of an input and the form's differ. */
+/** Form fields whose name in the API differs. */
 const FIELD_OF = {
   flavorRef: 'flavor',
   imageRef: 'image',
@@ -54,7 +54,7 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
     await launchInstances({ projectId, client, launch: resolveLaunch(values, choices), t });
     router.push(list);
   };
-  /** Who may find the door shut is asked once more. */
+  /** Asks for confirmation if no one might be able to sign in to the instance. */
   const isSure = (values: LaunchValues) => {
     const isOpen = isWarned || !isLockedOut(values);
     setIsWarned(!isOpen);
@@ -111,7 +111,7 @@ function MissingChoices({ choices }: { choices: LaunchChoices }) {
   );
 }
 
-/** What the button does: the second press is one that was asked about. */
+/** After the warning, the second click launches the instance. */
 function LaunchLabel({ isWarned }: { isWarned: boolean }) {
   const t = useT();
   const isLockedOut = useIsLockedOut();

@@ -13,7 +13,7 @@ interface LaunchRun {
   t: Translate;
 }
 
-/** Begins a launch, and shows in lists, quotas and jobs what comes of it. @throws what the platform refuses it with */
+/** Starts a launch and updates lists, quotas and jobs. @throws the platform's error */
 export async function launchInstances({ projectId, client, launch, t }: LaunchRun): Promise<void> {
   const onChanged = (job?: PlatformJob) => {
     if (job) showJob(client, projectId, job);

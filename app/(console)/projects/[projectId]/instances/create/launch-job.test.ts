@@ -7,7 +7,7 @@ import { shownServer } from '#lib/testing/shown-server.ts';
 import { startLaunch } from './launch-job.ts';
 import type { LaunchRequest } from './to-new-server.ts';
 
-// Jobs of whoever was before in this process.
+// Removes jobs of earlier tests in this process.
 beforeEach(dismissFinishedJobs);
 
 const t = createTranslate('en', undefined);
@@ -15,7 +15,7 @@ const request = (name: string, more: object = {}): LaunchRequest => ({
   server: { name, flavorRef: '1', imageRef: 'i', networks: 'none', ...more },
 });
 
-/** A compute service of which a test says what it refuses and what it fails to build. */
+/** Fakes a compute service. The test defines which requests it rejects and which builds fail. */
 function fakeCompute(rule: { refuses?: string[]; fails?: string[]; isAway?: number }) {
   const servers = new Map<string, Server>();
   const posted: string[] = [];

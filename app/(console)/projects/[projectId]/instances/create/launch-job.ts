@@ -18,14 +18,14 @@ interface Launch {
   projectId: string;
   requests: readonly LaunchRequest[];
   t: Translate;
-  /** Something about servers, quotas, ports or volumes changed, or will be by a job. */
+  /** Called when servers, quotas, ports or volumes have changed or will be changed by a job. */
   onChanged: (job?: PlatformJob) => void;
 }
 
-/** One server of a launch, from its request to its end. */
+/** The progress of one server of a launch. */
 interface Unit {
   name: string;
-  /** Makes this one alone. */
+  /** Creates only this server. */
   request: LaunchRequest;
   id?: string | undefined;
   password?: string | undefined;
@@ -37,9 +37,9 @@ const fewServers = 10;
 const notFound = 404;
 
 /**
- * Sends the first request, whose refusal belongs to the form. The other requests are a job of the platform; this tab
- * follows what the first one makes until it runs or has failed.
- * @throws what the platform refuses the first request with
+ * Sends the first request, whose error is shown in the form. The other requests become a job of the platform. This tab
+ * follows the servers of the first request until they are active or have failed.
+ * @throws the platform's error for the first request
  */
 export async function startLaunch(launch: Launch): Promise<void> {
   const { projectId, requests, onChanged } = launch;
@@ -69,7 +69,7 @@ export async function startLaunch(launch: Launch): Promise<void> {
 const titleOf = (count: number, { server }: LaunchRequest) =>
   msg('{count, plural, one {Launching {name}} other {Launching # instances}}', { count, name: server.name });
 
-/** The platform asks for them, whether or not somebody looks on. */
+/** Creates a job, so that the requests are sent even if the tab is closed. */
 async function handOver({ projectId, onChanged }: Launch, requests: readonly LaunchRequest[]): Promise<void> {
   const nameOf = ({ server }: LaunchRequest) => server.name;
   const [first] = requests;
@@ -87,7 +87,7 @@ async function handOver({ projectId, onChanged }: Launch, requests: readonly Lau
   await begin().catch((error: unknown) => notifyNotBegun(error, begin));
 }
 
-/** The servers that a request makes, each with a request of its own in case it has to be made again. */
+/** Returns the servers that a request creates, each with a separate request for a retry. */
 function unitsOf(request: LaunchRequest): Unit[] {
   const { min_count: _, max_count, ...server } = request.server;
   if (!max_count) return [{ name: server.name, request, state: 'open' }];
@@ -97,7 +97,7 @@ function unitsOf(request: LaunchRequest): Unit[] {
   });
 }
 
-/** The answer names the first server only; its fellows have its time and their numbers. */
+/** The response contains only the first server. Find the others by their numbered names and creation time. */
 async function findNumbered({ projectId }: Launch, { server }: LaunchRequest, units: Unit[], signal: AbortSignal) {
   const found = await readServersNamed(projectId, server.name, signal);
   const start = found.find(({ id }) => id === units[0]?.id)?.created ?? '';
@@ -114,7 +114,7 @@ async function followAll(launch: Launch, units: readonly Unit[], control: JobCon
   );
 }
 
-/** Makes a server where there is none yet, and waits until it runs. What failed before is deleted first. */
+/** Creates a server unless it exists, and waits until it is active. A failed one is deleted first. */
 async function build(launch: Launch, unit: Unit, control: JobControl, pause: number): Promise<void> {
   const { projectId, onChanged, t } = launch;
   if (unit.state === 'failed') await removeFailed(projectId, unit, control.signal);
@@ -153,7 +153,11 @@ function tell(projectId: string, { id, name, password }: Unit, control: JobContr
   });
 }
 
-/** Who cannot be reached, or is just starting, is asked again: how it ended is known there, not here. @throws all else */
+/**
+ * Ignores errors of a platform that is unavailable or starting, so that the caller retries: only the platform knows the
+ * outcome.
+ * @throws all other errors
+ */
 function orLater(error: unknown): undefined {
   const { status, code } = toApiError(error);
   const isAway = code === 'networkFailure' || status === 502 || status === 503 || status === 504;
@@ -168,7 +172,7 @@ async function awaitLaunched(projectId: string, id: string, signal: AbortSignal,
   }
 }
 
-/** Its name, address and quota are free when it is gone. */
+/** Waits until the server no longer exists, because only then its name, addresses and quota are free. */
 async function removeFailed(projectId: string, unit: Unit, signal: AbortSignal): Promise<void> {
   const { id } = unit;
   if (id) {

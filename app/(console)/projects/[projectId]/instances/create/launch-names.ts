@@ -1,14 +1,14 @@
-/** More at once is a mistake rather than a wish. */
+/** A larger number is more likely a mistake. */
 export const MAX_COUNT = 100;
 
 const PATTERN = /\{(\d{1,6})\.\.(\d{1,6})\}/;
 
-/** Whether a name stands for several: `web-{01..03}`. */
+/** Whether a name is a pattern, such as `web-{01..03}`. */
 export const isPattern = (name: string): boolean => PATTERN.test(name);
 
 /**
- * The names that a pattern stands for: `web-{01..03}` is web-01, web-02 and web-03, as wide as its first number. Undefined
- * when it counts backwards or says more than a hundred.
+ * Expands a pattern: `web-{01..03}` becomes web-01, web-02 and web-03, padded like its first number. Undefined if it
+ * counts backwards or has more than `MAX_COUNT` names.
  */
 export function expandPattern(name: string): string[] | undefined {
   const [range, from = '', to = ''] = PATTERN.exec(name) ?? [];
@@ -20,7 +20,7 @@ export function expandPattern(name: string): string[] | undefined {
   );
 }
 
-/** What the instances will be called: the API adds numbers from 1 on where one request makes several. */
+/** Returns the names of the instances. If one request creates several, the API appends numbers from 1. */
 export function namesOf({ name, count }: { name: string; count: number }): string[] {
   if (isPattern(name)) return expandPattern(name) ?? [];
   if (!(count > 1)) return [name];

@@ -8,7 +8,6 @@ import type { ResolvedLaunch } from './to-new-server.ts';
 export interface LaunchQuotas {
   compute: ComputeQuotaUsage['quota_set'] | undefined;
   storage: StorageQuotaUsage['quota_set'] | undefined;
-  /** Of ports. */
   ports: { used: number; limit: number } | undefined;
   floatingIps: { used: number; limit: number } | undefined;
 }
@@ -16,7 +15,7 @@ export interface LaunchQuotas {
 export interface QuotaDemand {
   label: string;
   used: number;
-  /** -1 is no limit. */
+  /** -1 means unlimited. */
   limit: number;
   added: number;
   unit: 'count' | 'mib' | 'gib';
@@ -44,10 +43,10 @@ export function quotaDemands(values: ResolvedLaunch, flavor: Flavor | undefined,
   ];
 }
 
-/** Whether a launch takes more than is left. */
+/** Whether a launch exceeds the quota. */
 export const isOver = ({ used, limit, added }: QuotaDemand): boolean => limit >= 0 && added > 0 && used + added > limit;
 
-/** How many instances of a flavor the quota has room for; a hundred at most. */
+/** Returns how many instances of a flavor fit the quota, at most `MAX_COUNT`. */
 export function roomFor(flavor: Pick<Flavor, 'vcpus' | 'ram'> | undefined, compute: LaunchQuotas['compute']): number {
   if (!compute) return MAX_COUNT;
   const room = ({ limit, in_use }: { limit: number; in_use: number }, each: number) =>

@@ -58,7 +58,7 @@ export function LaunchSections({ projectId, choices }: LaunchSectionsProps) {
   );
 }
 
-/** What most launches need none of. */
+/** Fields that most launches do not need. */
 const MORE = ['userData', 'metadata', 'description', 'zone', 'serverGroup'] as const;
 
 function useJumpTargets(): JumpTarget[] {
@@ -94,7 +94,7 @@ function NameField() {
   return <TextField name="name" label={t('Name')} isRequired hasFocus {...(count > 1 ? { hint: pattern } : {})} />;
 }
 
-/** Nothing where no port is free. */
+/** Hidden if no port is free. */
 function PortsField({ choices }: { choices: Choices }) {
   const free = freePorts(choices.ports);
   return free.length > 0 && <ExistingPorts ports={free} networks={choices.networks} />;

@@ -36,7 +36,7 @@ interface LaunchSummaryProps {
 
 export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
   const { t, format } = useI18n();
-  // The form is mounted with every value set.
+  // The form is mounted with all values set.
   const input = useWatch<LaunchInput>() as LaunchInput;
   const values = resolveLaunch(draftOf(input), choices);
   const flavor = named(choices.flavors, values.flavor);

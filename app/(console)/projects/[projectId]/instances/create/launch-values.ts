@@ -10,7 +10,7 @@ const tooLong = msg('Use at most 255 characters.');
 const countRule = msg('Use a whole number from 1 to 100.');
 const sizeRule = msg('Use a whole number of GiB, 1 or more.');
 
-/** A network to be plugged into, and the address wanted there; empty for any. */
+/** A network to attach, and a fixed address in it; empty for any. */
 const NetworkWish = z.object({ id: z.string(), address: z.string().trim() });
 export type NetworkWish = z.infer<typeof NetworkWish>;
 
@@ -27,7 +27,7 @@ const UserData = z.string().superRefine((text, context) => {
   }
 });
 
-/** What the launch form holds. Objects may stand there by name, as an address can give them. */
+/** The values of the launch form. Objects may be given by name, because a URL can contain names. */
 export const LaunchFields = z.object({
   name: Name,
   count: z.int(countRule).min(1, countRule).max(MAX_COUNT, countRule),
@@ -35,20 +35,20 @@ export const LaunchFields = z.object({
   zone: z.string(),
   bootFrom: z.enum(['image', 'volume']),
   image: z.string(),
-  /** Whether a volume is made of the image; null until somebody says: then only where the flavor has no disk. */
+  /** Whether to create a volume from the image. Null until chosen: then only if the flavor has no disk. */
   toVolume: z.boolean().nullable(),
-  /** GiB; what the image needs when it is not given. */
+  /** GiB; by default as large as the flavor's disk and the image require. */
   volumeSize: z.int(sizeRule).min(1, sizeRule).optional(),
   volumeType: z.string(),
   deleteVolume: z.boolean(),
   volume: z.string(),
   flavor: z.string().min(1, msg('Choose a flavor.')),
-  /** Null until somebody chooses: then the only network there is, if there is but one. */
+  /** Null until chosen: then the only network, if there is exactly one. */
   networks: z.array(NetworkWish).nullable(),
   ports: z.array(z.string()),
-  /** The external network that each instance gets a floating IP of; empty for none. */
+  /** The external network from which each instance gets a floating IP; empty for none. */
   floatingNetwork: z.string(),
-  /** Names. Null until somebody chooses: then the group that every project has. */
+  /** Names. Null until chosen: then the default group. */
   groups: z.array(z.string()).nullable(),
   key: z.string(),
   hasPassword: z.boolean(),
@@ -61,7 +61,7 @@ export const LaunchFields = z.object({
 export type LaunchValues = z.output<typeof LaunchFields>;
 export type LaunchInput = z.input<typeof LaunchFields>;
 
-/** What only the choices can tell: the smallest volume, and why an address cannot be had. */
+/** Rules that depend on the choices. */
 export interface LaunchAttributes {
   isToVolume: (values: LaunchValues) => boolean;
   /** GiB */
@@ -71,10 +71,10 @@ export interface LaunchAttributes {
 
 type Report = (path: (string | number)[], message: string) => void;
 
-/** Checked beside whatever else is wrong, so that all is told at once. */
+/** Run even if other checks fail, so that all errors are shown together. */
 const always = () => true;
 
-/** The whole form against the choices there are. Sentences with numbers in them are translated already. */
+/** Returns the schema of the form for the available choices. Texts that contain numbers are already translated. */
 export const launchSchema = (facts: LaunchAttributes, t: Translate) =>
   LaunchFields.superRefine(
     (values, context) => {
@@ -104,7 +104,7 @@ function checkSource(values: LaunchValues, facts: LaunchAttributes, t: Translate
     report(['volumeSize'], t('The image needs {size, number} GiB or more.', { size: least }));
 }
 
-/** What exists once can belong to one instance. */
+/** Objects that exist only once can belong to only one instance. */
 function checkOnlyOnes(values: LaunchValues, report: Report) {
   if (namesOf(values).length <= 1) return;
   const path = isPattern(values.name) ? ['name'] : ['count'];

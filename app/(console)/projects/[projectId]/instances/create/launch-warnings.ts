@@ -3,7 +3,7 @@ import { type Choices, named } from './resolve-launch.ts';
 import type { ResolvedLaunch } from './to-new-server.ts';
 import { givesAccess } from './user-data-text.ts';
 
-/** Whether neither key nor password would let anybody in. */
+/** Whether neither a key pair nor a password allows signing in. */
 export const isLockedOut = ({
   key,
   hasPassword,
@@ -12,7 +12,7 @@ export const isLockedOut = ({
 }: Pick<ResolvedLaunch, 'key' | 'hasPassword' | 'password' | 'userData'>): boolean =>
   key === '' && !(hasPassword && password !== '') && !givesAccess(userData);
 
-/** What may come as a surprise besides its user data; none of it keeps a launch from being sent. */
+/** Returns warnings, except those about user data. They do not prevent the launch. */
 export function launchWarnings(values: ResolvedLaunch, choices: Choices): Text[] {
   const volume = values.bootFrom === 'volume' ? named(choices.volumes, values.volume) : undefined;
   return [

@@ -5,11 +5,14 @@ import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { fromBase64 } from './user-data-text.ts';
 
-/** The id of the volume a server boots from; undefined where its disk is an image. */
+/** Returns the id of the volume from which a server boots; undefined if it boots from an image. */
 export const rootVolumeId = (server: Server): string | undefined =>
   imageIdOf(server) === undefined ? server['os-extended-volumes:volumes_attached'][0]?.id : undefined;
 
-/** A new volume of the same image, size and type; nothing where the volume was made of something else. */
+/**
+ * Returns values for a new volume with the same image, size and type; empty if the volume was not created from an
+ * image.
+ */
 function likeVolume(server: Server, volume: Volume | undefined): Partial<LaunchInput> {
   const image = volume?.volume_image_metadata?.image_id;
   if (!volume || image === undefined) return {};
@@ -24,8 +27,8 @@ function likeVolume(server: Server, volume: Volume | undefined): Partial<LaunchI
 }
 
 /**
- * The form filled like an instance. Networks and groups go by name, as a server tells them; its user data is known to
- * administrators only, and its password to nobody.
+ * Fills the form from an instance. Networks and groups are given by name, as in the API's response. Only administrators
+ * can see its user data, and its password is not available.
  */
 export function likeServer(server: Server, volume?: Volume): Partial<LaunchInput> {
   const encoded = server['OS-EXT-SRV-ATTR:user_data'];

@@ -14,7 +14,7 @@ import { UserDataField } from './user-data-field.tsx';
 
 interface MoreOptionsProps {
   projectId: string;
-  /** The inputs among them, of which one that was refused gets the focus. */
+  /** Names of these fields, of which the first invalid one is focused. */
   fields: readonly string[];
 }
 
@@ -41,7 +41,7 @@ function useFocusOnWrong(fields: readonly string[]) {
     const wrong = fields.find((field) => errors[field]);
     if (wrong) setFocus(wrong);
   });
-  // External system: the focus, which had nowhere to go before these were drawn.
+  // External system: the focus, which cannot be set before these fields are rendered.
   useEffect(() => focus(), []);
 }
 

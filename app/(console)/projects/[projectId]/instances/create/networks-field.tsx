@@ -20,7 +20,7 @@ interface NetworksFieldProps {
   choices: Choices;
 }
 
-/** Any number of networks, with an address in each if one is wanted; where there is one only, it is chosen already. */
+/** Selects any number of networks, each with an optional fixed address. A single network is preselected. */
 export function NetworksField({ projectId, choices: { networks, subnets } }: NetworksFieldProps) {
   const t = useT();
   const { field } = useFormField('networks');
@@ -62,7 +62,7 @@ export function NetworksField({ projectId, choices: { networks, subnets } }: Net
 interface NetworkRowProps {
   network: Network;
   subnets: readonly Subnet[];
-  /** Undefined while it is not chosen. */
+  /** Undefined unless the network is selected. */
   wish: NetworkWish | undefined;
   error: string | undefined;
   onToggle: (isChosen: boolean) => void;

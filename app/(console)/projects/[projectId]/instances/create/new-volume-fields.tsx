@@ -17,7 +17,7 @@ interface NewVolumeFieldsProps {
   choices: Choices;
 }
 
-/** Whether the image becomes a volume, and which one. A flavor without a disk leaves no other way. */
+/** Whether the image is copied to a volume, and the volume's options. A flavor without a disk requires it. */
 export function NewVolumeFields({ projectId, choices }: NewVolumeFieldsProps) {
   const t = useT();
   const id = useId();

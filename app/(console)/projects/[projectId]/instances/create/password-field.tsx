@@ -7,7 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { isPattern } from './launch-names.ts';
 import type { LaunchInput } from './launch-values.ts';
 
-/** A password of one's own for the administrator inside; without it the platform makes one up. */
+/** The administrator password of the instance; the platform generates one by default. */
 export function PasswordField() {
   const t = useT();
   const [hasPassword, name] = useWatch<LaunchInput, ['hasPassword', 'name']>({ name: ['hasPassword', 'name'] });

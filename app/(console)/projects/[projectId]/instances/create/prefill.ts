@@ -5,8 +5,9 @@ import type { LaunchInput } from './launch-values.ts';
 type Params = Record<string, string | string[] | undefined>;
 
 /**
- * What an address fills in: `?name=web&count=2&image=debian-13&flavor=m1.small&network=private&network=db,10.0.0.5&...`.
- * Everything of the form but the password; lists are repeated, and objects may go by name.
+ * Returns the form values of a URL:
+ * `?name=web&count=2&image=debian-13&flavor=m1.small&network=private&network=db,10.0.0.5&...`. All fields except the
+ * password are supported; lists are repeated, and objects can be given by name.
  */
 export function prefillOf(params: Params): Partial<LaunchInput> {
   const one = (name: string) => [params[name]].flat()[0];
@@ -43,7 +44,7 @@ export function prefillOf(params: Params): Partial<LaunchInput> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/** The inverse: the search of an address that fills in what a form differs by from an empty one. Never the password. */
+/** Returns the query string for the values that differ from an empty form. It never contains the password. */
 export function prefillSearch(input: Partial<LaunchInput>): URLSearchParams {
   const search = new URLSearchParams();
   const put = (name: string, value: unknown, usual: unknown = '') => {

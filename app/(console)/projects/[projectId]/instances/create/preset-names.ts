@@ -1,6 +1,6 @@
 import { msg } from '#lib/i18n/text.ts';
 
-/** Under which the console keeps what users saved of the launch form. */
+/** The list under which the users' presets are stored. */
 export const PRESET_LIST = 'launch-presets';
 
 export const BUILT_IN_PRESETS = [

@@ -38,7 +38,7 @@ export function PresetsRow({ projectId, choices }: PresetsRowProps) {
   const form = useFormContext<LaunchInput>();
   const [request, setRequest] = useState<PresetsRowDialogRequest>();
   const fill = (input: Partial<LaunchInput>) => {
-    // A name that somebody typed is worth more than the preset's.
+    // Keep a name that the user typed.
     const name = form.getFieldState('name').isDirty && form.getValues('name') ? form.getValues('name') : input.name;
     const filled = { ...EMPTY_LAUNCH, ...input, name: name ?? '' };
     for (const [field, value] of Object.entries(filled)) {
@@ -91,7 +91,7 @@ function PresetDialogs({ presets, request, onChosen, onClose }: PresetDialogsPro
   const { getValues } = useFormContext<LaunchInput>();
   const { projectId } = presets;
   return (
-    // Dialogs stand elsewhere in the document, but React hands their events on to the launch form.
+    // React passes events of dialogs' forms on to the launch form, although they are elsewhere in the document.
     <div onSubmit={(event) => event.stopPropagation()} className="contents">
       {request?.what === 'same-as' && <SameAsDialog {...{ projectId, onChosen, onClose }} />}
       {request?.what === 'all' && <AllPresets {...presets} onClose={onClose} />}

@@ -8,7 +8,7 @@ import { WEB_SERVER_USER_DATA } from './user-data-templates.ts';
 
 interface PresetRequirements {
   name: string;
-  /** The systems that will do, the best first. */
+  /** Suitable systems, best first. */
   systems: readonly string[];
   /** MiB */
   ram: number;
@@ -42,7 +42,7 @@ function imageFor({ systems }: PresetRequirements, images: readonly ImageChoice[
   return found.find(({ instance_uuid }) => instance_uuid === undefined) ?? found[0];
 }
 
-/** The smallest that is large enough for wish and image. */
+/** Returns the smallest flavor that fits the requirements and the image. */
 function flavorFor(wish: PresetRequirements, image: ImageChoice | undefined, { flavors }: Choices) {
   const toVolume = wish.more?.toVolume ?? null;
   return flavors
@@ -51,7 +51,7 @@ function flavorFor(wish: PresetRequirements, image: ImageChoice | undefined, { f
     .toSorted((a, b) => a.ram - b.ram || a.vcpus - b.vcpus || a.disk - b.disk)[0];
 }
 
-/** What is kept of the form: everything but secrets, and but what is as in an empty form. */
+/** Returns the values that differ from an empty form, without secrets. */
 export function toPreset(input: LaunchInput): Partial<LaunchInput> {
   const secrets: string[] = secretsOf(input);
   const isKept = ([name, value]: [string, unknown]) =>

@@ -10,7 +10,7 @@ import { DEFAULT_GROUP } from './empty-launch.ts';
 import type { LaunchValues, NetworkWish } from './launch-values.ts';
 import type { ResolvedLaunch } from './to-new-server.ts';
 
-/** What there is to choose from; undefined until it is known. */
+/** The available objects; undefined until they are loaded. */
 export interface Choices {
   images: readonly ImageChoice[] | undefined;
   volumes: readonly Volume[] | undefined;
@@ -26,11 +26,11 @@ interface NamedChoice {
   name: string | null;
 }
 
-/** Whatever an address or a choice names: by id, else by name. */
+/** Finds an object by id, else by name. */
 export const named = <Item extends NamedChoice>(items: readonly Item[] | undefined, wanted: string): Item | undefined =>
   items?.find(({ id }) => id === wanted) ?? items?.find(({ name }) => name === wanted);
 
-/** The networks in force: those chosen, else the only one there is. */
+/** Returns the effective networks: the selected ones, or else the only one. */
 export function networksOf(chosen: LaunchValues['networks'], networks: readonly Network[] | undefined): NetworkWish[] {
   if (chosen !== null) {
     return chosen.flatMap(({ id, address }) => {
@@ -42,10 +42,10 @@ export function networksOf(chosen: LaunchValues['networks'], networks: readonly 
   return only && others.length === 0 ? [{ id: only.id, address: '' }] : [];
 }
 
-/** The groups in force: those chosen, else the one that every project has. */
+/** Returns the effective groups: the selected ones, or else the default group. */
 export const groupsOf = (chosen: LaunchValues['groups']): string[] => chosen ?? [DEFAULT_GROUP];
 
-/** Whether the image becomes a volume: as said, else where the flavor has no disk. */
+/** Whether the image is copied to a volume: as selected, or else if the flavor has no disk. */
 export function isToVolume(
   { bootFrom, toVolume, flavor }: Pick<LaunchValues, 'bootFrom' | 'toVolume' | 'flavor'>,
   choices: Pick<Choices, 'flavors'>,
@@ -54,18 +54,18 @@ export function isToVolume(
   return toVolume ?? named(choices.flavors, flavor)?.disk === 0;
 }
 
-/** The smallest volume, in GiB, for the chosen image. */
+/** Returns the size of the smallest volume for the selected image, in GiB. */
 export function leastVolume({ image }: Pick<LaunchValues, 'image'>, { images }: Pick<Choices, 'images'>): number {
   const chosen = named(images, image);
   return chosen ? leastVolumeGib(chosen) : 1;
 }
 
-/** How large the volume becomes where nobody says: as the flavor's disk would be, and never too small for the image. */
+/** Returns the default size of the volume in GiB: that of the flavor's disk, but at least what the image needs. */
 export function usualVolume(values: Pick<LaunchValues, 'image' | 'flavor'>, choices: Choices): number {
   return Math.max(leastVolume(values, choices), named(choices.flavors, values.flavor)?.disk ?? 0);
 }
 
-/** The values with ids in the place of names and of what was left to the form. */
+/** Replaces names by ids and fills in the defaults. */
 export function resolveLaunch(values: LaunchValues, choices: Choices): ResolvedLaunch {
   const toVolume = isToVolume(values, choices);
   return {

@@ -21,7 +21,7 @@ const Form = SavedView.shape.form.unwrap();
 
 interface SavePresetDialogProps {
   projectId: string;
-  /** The form as it is now. */
+  /** The current values of the form. */
   input: LaunchInput;
   onClose: () => void;
 }

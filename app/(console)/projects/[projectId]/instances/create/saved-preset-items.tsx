@@ -8,7 +8,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 export type PresetDialogRequest = { what: 'save' | 'all' } | { what: 'delete'; preset: SavedView };
 
-/** A menu has eight items at most. */
+/** A menu has at most eight items, two of which are not presets. */
 const IN_MENU = 6;
 
 export interface SavedPresetItemsProps {

@@ -12,7 +12,7 @@ export interface JumpTarget {
   /** The id of the section's element. */
   id: string;
   label: string;
-  /** Its inputs, to tell where something is wrong. */
+  /** The fields in the section, to mark it if one is invalid. */
   fields: readonly (keyof LaunchInput)[];
 }
 

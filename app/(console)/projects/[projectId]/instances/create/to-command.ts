@@ -2,10 +2,10 @@ import { shellWord } from '#components/console/curl.ts';
 import { isPattern, namesOf } from './launch-names.ts';
 import { type ResolvedLaunch, rootVolume, saidGroups } from './to-new-server.ts';
 
-/** The file that user data is read from, in the command and beside it. */
+/** The user data file that the command reads. */
 const FILE = 'user-data.txt';
 
-/** `--option value`, or nothing where there is no value. */
+/** Returns `--option value`, or nothing without a value. */
 const option = (name: string, value: string | undefined): string[] => (value ? [`--${name} ${shellWord(value)}`] : []);
 
 function diskOptions(values: ResolvedLaunch): string[] {
@@ -64,7 +64,7 @@ export function toCommand(values: ResolvedLaunch): string {
 const loop = (names: readonly string[], commands: readonly string[]): string =>
   `for name in ${names.map(shellWord).join(' ')}; do\n${commands.join('\n')}\ndone`;
 
-/** A floating IP for the first port of a server. */
+/** Returns the command that creates a floating IP for the first port of a server. */
 const floatingCommand = ({ floatingNetwork }: ResolvedLaunch, server: string): string =>
   `openstack floating ip create ${shellWord(floatingNetwork)} \\\n  --port "$(openstack port list --server ${server} -f value -c ID | head -n 1)"`;
 

@@ -10,17 +10,17 @@ export interface LaunchRequest {
   'nephos:floating_ip'?: { floating_network_id: string };
 }
 
-/** What form and choices together say: ids in the place of names, and nothing left open. */
+/** The values of the form with ids instead of names, and with all defaults filled in. */
 export interface ResolvedLaunch extends Omit<LaunchValues, 'networks' | 'toVolume'> {
   networks: NonNullable<LaunchValues['networks']>;
   toVolume: boolean;
 }
 
-/** The groups worth saying: the default goes without. */
+/** Returns the groups to send; the default group is omitted. */
 export const saidGroups = ({ groups }: Pick<LaunchValues, 'groups'>): string[] =>
   groups && groups.join() !== DEFAULT_GROUP ? groups : [];
 
-/** The root disk where it is a volume; undefined where the image is copied to the host. */
+/** Returns the root disk if it is a volume; undefined if the image is copied to the host. */
 export function rootVolume(values: ResolvedLaunch): BlockDevice | undefined {
   if (values.bootFrom === 'volume') {
     return {
@@ -71,7 +71,7 @@ function toRequest(values: ResolvedLaunch, name: string, count: number): LaunchR
   };
 }
 
-/** What the form says in the words of the API: one request, or with a pattern one for each of its names. */
+/** Converts the values to API requests: one request, or one per name for a pattern. */
 export function toRequests(values: ResolvedLaunch): LaunchRequest[] {
   if (isPattern(values.name)) return namesOf(values).map((name) => toRequest(values, name, 1));
   return [toRequest(values, values.name, values.count)];

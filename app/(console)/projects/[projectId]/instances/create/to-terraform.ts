@@ -3,17 +3,17 @@ import { type ResolvedLaunch, rootVolume, saidGroups } from './to-new-server.ts'
 
 type Value = string | number | boolean | undefined;
 
-/** Written as it is: references, functions, heredocs. */
+/** Inserted unquoted: references, functions, heredocs. */
 interface RawExpression {
   raw: string;
 }
 type Lines = [name: string, value: Value | RawExpression][];
 
-/** Text that Terraform would take for a template is taken literally. */
+/** Escapes template sequences of Terraform. */
 const literal = (text: string): string => text.replaceAll('${', () => '$${').replaceAll('%{', () => '%%{');
 const quoted = (text: string): string => literal(JSON.stringify(text));
 
-/** Names of blocks are letters, digits, hyphens and underscores. */
+/** Block names consist of letters, digits, hyphens and underscores. */
 const labelOf = (name: string): string => {
   const plain = name.replaceAll(/[^\w-]+/g, '_').replace(/^_+|_+$/g, '');
   return /^[a-z_]/i.test(plain) ? plain : `server_${plain || 'new'}`;
@@ -24,7 +24,7 @@ function written(value: string | number | boolean | RawExpression): string {
   return typeof value === 'string' ? quoted(value) : String(value);
 }
 
-/** `name = value` with the signs of equality below each other, as `terraform fmt` has it. */
+/** Formats `name = value` with aligned equal signs, like `terraform fmt`. */
 function assign(lines: Lines, indent: string): string[] {
   const given = lines.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [{ name, value }]));
   const width = Math.max(0, ...given.map(({ name }) => name.length));
@@ -33,7 +33,7 @@ function assign(lines: Lines, indent: string): string[] {
 
 const block = (name: string, lines: Lines): string[] => ['', `  ${name} {`, ...assign(lines, '    '), '  }'];
 
-/** The end of the text must not stand in the text. */
+/** The end marker must not occur in the text. */
 function heredoc(text: string): RawExpression {
   let end = 'EOT';
   while (text.split('\n').some((line) => line.trim() === end)) end += 'T';

@@ -11,9 +11,9 @@ import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { Choices } from './resolve-launch.ts';
 
 export interface LaunchChoices extends Choices {
-  /** False when there are more images or volumes than are walked. */
+  /** False if there are more images or volumes than are loaded. */
   isWhole: boolean;
-  /** Why some of it could not be loaded. */
+  /** The error, if some of the choices could not be loaded. */
   error: Error | null;
   retry: () => void;
 }

@@ -15,10 +15,10 @@ import { USER_DATA_TEMPLATES } from './user-data-templates.ts';
 import { encodedLength, holdsSecret } from './user-data-text.ts';
 
 const PLACEHOLDER = '#cloud-config\npackages:\n  - nginx';
-/** What is larger cannot be user data, and is not read. */
+/** Larger files cannot be user data and are not read. */
 const MAX_FILE_BYTES = 262_144;
 
-/** A script or cloud-config, checked as it is typed; it is encoded for the API, and the counter says how much room that takes. */
+/** A script or cloud-config, checked while typing. The counter shows the size after Base64 encoding. */
 export function UserDataField() {
   const { t, format } = useI18n();
   const { field, error } = useFormField('userData');
@@ -63,10 +63,10 @@ export function UserDataField() {
   );
 }
 
-/** Draws again when cloud-config can be read. */
+/** Renders again when the cloud-config parser is loaded. */
 function useCloudConfigReader(isNeeded: boolean): void {
   const [, draw] = useState(false);
-  // External system: the server, which has the code.
+  // External system: the server, from which the parser is loaded.
   useEffect(() => {
     if (isNeeded) void loadCloudConfigReader().then(() => draw(true));
   }, [isNeeded]);
@@ -123,13 +123,13 @@ function Sources({ value, onChange }: SourcesProps) {
 
 interface CodeEditorProps extends ComponentProps<'textarea'> {
   value: string;
-  /** The line that is wrong, from 1 on. */
+  /** The line with an error, one-based. */
   badLine?: number | undefined;
 }
 
 const ROWS = { least: 8, most: 24 };
 
-/** Text with numbers beside its lines. Lines do not wrap, so that the numbers stay beside them. */
+/** A text field with line numbers. Lines do not wrap, so that the numbers stay aligned. */
 function CodeEditor({ badLine, value, ...rest }: CodeEditorProps) {
   const lines = value.split('\n').length;
   const rows = Math.min(ROWS.most, Math.max(ROWS.least, lines + 1));

@@ -40,10 +40,10 @@ set -eu
 echo "first boot of $(hostname)" > /root/first-boot.txt
 `;
 
-/** The web server that the preset of that name starts. */
+/** Used by the preset for a web server. */
 export const WEB_SERVER_USER_DATA = WEB_SERVER;
 
-/** Beginnings of user data. */
+/** Templates to start from. */
 export const USER_DATA_TEMPLATES: readonly UserDataTemplate[] = [
   { label: msg('Web server'), text: WEB_SERVER },
   { label: msg('Docker host'), text: DOCKER },

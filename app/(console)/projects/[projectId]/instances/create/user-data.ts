@@ -1,23 +1,23 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 
-/** The largest user data that the API takes, in characters of Base64. */
+/** Maximum length of user data in the API, in characters of Base64. */
 export const MAX_USER_DATA = 65_535;
 
 interface UserDataProblem {
-  /** From 1. */
+  /** One-based. */
   line: number;
   text: Text;
 }
 
 export interface UserDataFindings {
   kind: 'none' | 'cloud-config' | 'script' | 'other' | 'unknown';
-  /** What keeps it from working; nothing is sent. */
+  /** An error that prevents the launch. */
   problem?: UserDataProblem | undefined;
-  /** What looks odd; it is sent all the same. */
+  /** An oddity that does not prevent the launch. */
   warning?: Text | undefined;
 }
 
-/** First lines that cloud-init, cloudbase-init or Ignition act on, beside scripts and cloud-config. */
+/** First lines of other formats that cloud-init, cloudbase-init or Ignition support. */
 const OTHERS = [
   /^#(?:include|include-once|cloud-config-archive|cloud-config-jsonp|cloud-boothook|part-handler|upstart-job)\b/,
   /^## *template: *jinja/,
@@ -27,7 +27,7 @@ const OTHERS = [
   /^\{/,
 ];
 
-/** What somebody typed for the first boot is, and what is wrong with it; cloud-init's documentation, "User-data formats". */
+/** Detects the format of user data and its errors; see "User-data formats" in cloud-init's documentation. */
 export function inspectUserData(text: string): UserDataFindings {
   if (text.trim() === '') return { kind: 'none' };
   const [first = ''] = text.split('\n', 1);
@@ -45,7 +45,7 @@ export function inspectUserData(text: string): UserDataFindings {
 
 let yaml: typeof import('yaml') | undefined;
 
-/** Loads what reads cloud-config, where there is some to read; until then nothing is said against it. */
+/** Loads the YAML parser on demand; until then cloud-config is not checked. */
 export async function loadCloudConfigReader(): Promise<void> {
   yaml = await import('yaml');
 }

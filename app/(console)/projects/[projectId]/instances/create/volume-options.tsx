@@ -11,7 +11,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 interface VolumeOptionsProps {
   projectId: string;
-  /** In GiB: what the image needs, and what is made unless something else is given. */
+  /** In GiB: the minimum for the image, and the default size. */
   least: number;
   usual: number;
 }

@@ -1,9 +1,9 @@
-/** The name in a path segment, which the framework hands over as it stands in the address. */
+/** Decodes a path segment, which Next passes URL-encoded. */
 export function nameOfPath(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Somebody typed a percent sign that escapes nothing.
+    // The URL contains an invalid percent escape.
     return segment;
   }
 }

@@ -63,7 +63,7 @@ interface AddressTableProps {
   choice: ReactNode;
 }
 
-/** How long typing rests before addresses are asked for, in ms. */
+/** Delay after typing before addresses are loaded, in ms. */
 const restMs = 150;
 
 function AddressTable({ projectId, subnet, choice }: AddressTableProps) {
@@ -109,10 +109,10 @@ function AddressTable({ projectId, subnet, choice }: AddressTableProps) {
   );
 }
 
-/** Subnets with more addresses are not taken along whole: a /64 would never end. */
+/** Larger subnets are not exported completely: a /64 would never end. */
 const MAX_SUBNET_ADDRESSES = 2n ** 16n;
 
-/** The addresses of a subnet page by page; of a vast one only those in use are taken along. */
+/** Loads the addresses of a subnet page by page. The export of a large subnet contains only addresses in use. */
 function useAddressSource(
   projectId: string,
   { id, cidr }: Subnet,

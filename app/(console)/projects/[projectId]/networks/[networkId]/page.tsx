@@ -11,7 +11,7 @@ interface NetworkPageProps {
   params: Promise<{ projectId: string; networkId: string }>;
 }
 
-/** The page itself shows failures. */
+/** The page shows load errors, so the title ignores them. */
 export async function generateMetadata({ params }: NetworkPageProps): Promise<Metadata> {
   const [t, { projectId, networkId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = networkQuery(projectId, networkId, send);

@@ -108,11 +108,11 @@ const externalNetworks = (networks: readonly ListedNetwork[]) =>
 
 interface RouterFieldProps {
   routers: readonly { id: string; name: string }[];
-  /** Undefined until they are loaded: a new router cannot be chosen before. */
+  /** Undefined until they are loaded; a new router cannot be selected before. */
   networks: readonly ListedNetwork[] | undefined;
 }
 
-/** Which router connects the subnet; a new one gets its gateway on the external network where there is only one. */
+/** The router that connects the subnet. If there is exactly one external network, it is the gateway of a new router. */
 function RouterField({ routers, networks }: RouterFieldProps) {
   const t = useT();
   const { setValue } = useFormContext<NetworkPlanInput>();

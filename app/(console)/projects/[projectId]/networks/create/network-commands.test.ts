@@ -19,7 +19,7 @@ const FULL = {
   routerGateway: 'outside',
 };
 
-/** Each command in one line. */
+/** Returns each command on one line. */
 const commandsOf = (input: typeof FULL) => networkCommands(toPlan(input, false)).replaceAll(' \\\n  ', ' ').split('\n');
 
 test('networkCommands: all that the form asks is in the commands', () => {

@@ -26,7 +26,7 @@ const PROVIDER = {
   'provider:segmentation_id': '--provider-segment',
 } as const;
 
-/** What is other than a network begins with. */
+/** Returns options for values that differ from the defaults. */
 function networkOptions(network: NetworkPlan['network']): string[] {
   return [
     ...described(network),

@@ -19,7 +19,7 @@ const Shape = z.object({
 });
 export type NetworkPlanInput = z.infer<typeof Shape>;
 
-/** The same with what the platform would refuse, on the fields that say it. */
+/** Adds the platform's rules, with each error at its field. */
 export const networkPlanInput = (relatedObjects: SubnetFormContext) =>
   Shape.superRefine((input, context) => {
     const faults = [
@@ -50,7 +50,7 @@ export const STARTING: NetworkPlanInput = {
   routerGateway: '',
 };
 
-/** Stands for a router that is created along. */
+/** Represents a router that is created together with the network. */
 export const NEW_ROUTER = 'new';
 
 export function toPlan(input: NetworkPlanInput, isAdmin: boolean) {

@@ -14,7 +14,7 @@ interface PortPageProps {
   params: Promise<{ projectId: string; portId: string }>;
 }
 
-/** The page itself shows failures. */
+/** The page shows load errors, so the title ignores them. */
 export async function generateMetadata({ params }: PortPageProps): Promise<Metadata> {
   const [t, { projectId, portId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = portQuery(projectId, portId, send);

@@ -16,7 +16,7 @@ interface RouterPageProps {
   params: Promise<{ projectId: string; routerId: string }>;
 }
 
-/** The page itself shows failures. */
+/** The page shows load errors, so the title ignores them. */
 export async function generateMetadata({ params }: RouterPageProps): Promise<Metadata> {
   const [t, { projectId, routerId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = routerQuery(projectId, routerId, send);

@@ -41,7 +41,7 @@ export function GroupDetail({ projectId, groupId }: GroupDetailProps) {
   );
 }
 
-/** The group among the others, whose names its rules say and whose rules may name it. */
+/** Loads the other groups, whose names the rules show and whose rules can refer to this group. */
 function SubnetFormContext({ projectId, group }: { projectId: string; group: GroupRow['group'] }) {
   const groups = useQuery(groupChoicesQuery(projectId));
   const uses = useQuery(securityGroupUsesQuery(projectId));

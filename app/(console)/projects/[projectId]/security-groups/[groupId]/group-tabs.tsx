@@ -14,7 +14,7 @@ import { UsedByTab } from './used-by-tab.tsx';
 interface GroupTabsProps {
   projectId: string;
   row: GroupRow;
-  /** All of the project. */
+  /** All groups of the project. */
   groups: readonly SecurityGroup[];
 }
 

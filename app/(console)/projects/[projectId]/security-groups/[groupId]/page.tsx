@@ -13,7 +13,7 @@ interface SecurityGroupPageProps {
   params: Promise<{ projectId: string; groupId: string }>;
 }
 
-/** The page itself shows failures. */
+/** The page shows load errors, so the title ignores them. */
 export async function generateMetadata({ params }: SecurityGroupPageProps): Promise<Metadata> {
   const [t, { projectId, groupId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = securityGroupQuery(projectId, groupId, send);

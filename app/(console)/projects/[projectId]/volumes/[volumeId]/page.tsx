@@ -11,7 +11,7 @@ interface VolumePageProps {
   params: Promise<{ projectId: string; volumeId: string }>;
 }
 
-/** The page itself shows failures. */
+/** The page shows load errors, so the title ignores them. */
 export async function generateMetadata({ params }: VolumePageProps): Promise<Metadata> {
   const [t, { projectId, volumeId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = volumeQuery(projectId, volumeId, send);

@@ -52,7 +52,7 @@ interface VolumeHeaderProps {
   actions: readonly Action[];
 }
 
-/** Name, status, and what can be done: first what the status asks for. */
+/** The action that the status suggests is the primary one. */
 function VolumeHeader({ projectId, volume, actions }: VolumeHeaderProps) {
   const t = useT();
   const name = volumeName(volume);

@@ -9,7 +9,7 @@ interface DeferredAttachment {
   server: { id: string; name: string };
 }
 
-/** Has the platform attach a volume that is being created once it is available, whoever looks on. @throws ApiError */
+/** Creates a job that attaches a new volume once it is available, even if the tab is closed. @throws ApiError */
 export function attachWhenReady({ projectId, volume, server }: DeferredAttachment): Promise<unknown> {
   const request = {
     method: 'POST',

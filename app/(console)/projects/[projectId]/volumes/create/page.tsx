@@ -26,7 +26,7 @@ export default async function CreateVolumePage({ params, searchParams }: CreateV
   const { source_volid, image_id, snapshot_id } = await searchParams;
   const send = await pageSend();
   const query = source_volid && send && volumeQuery(projectId, source_volid, send);
-  // A source that is not there is told by the form.
+  // The form reports a source that does not exist.
   const source = query
     ? await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined)
     : undefined;

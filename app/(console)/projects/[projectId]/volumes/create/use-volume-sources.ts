@@ -15,7 +15,7 @@ export interface VolumeSources {
   images: Answer<WholeList<Image>>;
   snapshots: Answer<WholeList<Snapshot>>;
   volumes: Answer<WholeList<Volume>>;
-  /** The smallest volume, in GiB, that holds an image, a snapshot or a volume. */
+  /** Returns the size of the smallest volume for an image, a snapshot or a volume, in GiB. */
   minGibOf: (id: string) => number;
 }
 

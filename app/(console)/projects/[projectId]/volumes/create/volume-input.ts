@@ -5,7 +5,7 @@ import { msg } from '#lib/i18n/text.ts';
 
 const SOURCES = ['blank', 'image', 'snapshot', 'volume'] as const;
 
-/** What the form asks; `minGibOf` says how large a copy must be at least. */
+/** Returns the schema of the form; `minGibOf` returns the minimum size of a copy, in GiB. */
 export const volumeInput = (minGibOf: (sourceId: string) => number) =>
   z
     .object({
@@ -35,7 +35,7 @@ type Schema = ReturnType<typeof volumeInput>;
 export type VolumeInput = z.input<Schema>;
 type ParsedInput = z.output<Schema>;
 
-/** The input that names the source, and what it names; undefined for a blank volume. */
+/** Returns the field of the source and its id; undefined for a blank volume. */
 function chosenSource(input: Pick<VolumeInput, 'source' | 'imageId' | 'snapshotId' | 'volumeId'>) {
   if (input.source === 'blank') return undefined;
   const field = FIELDS[input.source];
@@ -44,7 +44,7 @@ function chosenSource(input: Pick<VolumeInput, 'source' | 'imageId' | 'snapshotI
 
 const FIELDS = { image: 'imageId', snapshot: 'snapshotId', volume: 'volumeId' } as const;
 
-/** Where the API's names differ from the form's. */
+/** Form fields whose name in the API differs. */
 export const volumeFieldOf = {
   volume_type: 'type',
   availability_zone: 'zone',
@@ -53,7 +53,7 @@ export const volumeFieldOf = {
   imageRef: 'imageId',
 } as const;
 
-/** The input as the API takes it; what is left empty is left out. */
+/** Converts the input to a request body, without empty fields. */
 export function toNewVolume({ name, description, size, type, zone, metadata, ...input }: ParsedInput): NewVolume {
   return {
     ...(name ? { name } : {}),

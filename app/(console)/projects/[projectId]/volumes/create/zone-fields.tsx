@@ -15,7 +15,7 @@ import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeInput } from './volume-input.ts';
 
-/** Where the volume lies; an instance can only have volumes of its own zone. */
+/** The zone of the volume, which must be that of its instance. */
 export function ZoneField({ projectId }: { projectId: string }) {
   const t = useT();
   const zones = useQuery(availabilityZonesQuery(projectId));
@@ -36,7 +36,7 @@ export function ZoneField({ projectId }: { projectId: string }) {
 
 const zoneOf = (server: Server): string => server['OS-EXT-AZ:availability_zone'];
 
-/** The instance that the volume is meant for; it decides the zone where none was chosen. */
+/** The instance to attach the volume to; its zone is used if none was selected. */
 export function AttachField({ servers }: { servers: Answer<WholeList<Server>> }) {
   const t = useT();
   const { getValues, setValue } = useFormContext<VolumeInput>();
