@@ -52,8 +52,8 @@ const tempestWrites = ({ name }: SchemaService): string[] =>
     .filter((operation) => !READS.test(operation));
 
 /**
- * Returns each case with every optional attribute wherever the schema changes, and with the least body at the last of
- * these versions.
+ * Returns each write with every optional attribute wherever its schema changes, and with the least body at the last of
+ * these versions. Returns each read, which has no body, wherever its schema changes.
  */
 function caseRows(service: SchemaService, cases: Record<string, Case>): CaseRow[] {
   return Object.entries(cases).flatMap(([operation, one]) => {
