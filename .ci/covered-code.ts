@@ -19,7 +19,6 @@ const REAL_MACHINES = [
   'e2e/clients/first-instance.real.test.ts',
 ];
 
-/** The files and folders that the long stages cover. */
 export const COVERED_CODE = {
   'real engine': REAL_MACHINES,
   'random faults': [...REAL_MACHINES, 'lib/testing/real-faults', 'lib/real-faults.real.test.ts'],

@@ -7,7 +7,6 @@ const SOURCE = 'lib/testing/postgres.ts';
 /** Opens a database but checks access before it reads a row, so the result is the same on every database. */
 const SAME_ON_EACH = 'lib/http/access-matrix.test.ts';
 
-/** Runs on PostgreSQL only. */
 const POSTGRES_ONLY = 'lib/db/every-statement.postgres.test.ts';
 
 /**
@@ -102,10 +101,7 @@ export function databaseTests(): string[] {
   return [...reaches].filter((file) => /\.test\.tsx?$/.test(file)).sort();
 }
 
-/**
- * Returns the files to run on PostgreSQL: the prepared statements plus the tests whose result can differ there, or all
- * database tests.
- */
+/** Returns the files to run on PostgreSQL: prepared statements and tests that can differ there, or all tests. */
 export const postgresTests = (runsAll: boolean): string[] =>
   runsAll
     ? databaseTests().filter((file) => file !== SAME_ON_EACH && !file.endsWith('.real.test.ts'))

@@ -30,10 +30,7 @@ export const REPORT_FOLDER = 'test-report';
 /** A shared machine can be slower by a factor of two, so a run fails only far beyond its budget. */
 const MAX_BUDGET_FACTOR = 3;
 
-/**
- * Returns a warning for each stage over its budget, and a failure for each stage over `MAX_BUDGET_FACTOR` times its
- * budget.
- */
+/** Returns a warning per stage over its budget, and a failure per stage over `MAX_BUDGET_FACTOR` times its budget. */
 export function checkBudgets(stages: readonly StageDuration[]): { warnings: string[]; failures: string[] } {
   const over = stages.filter(({ seconds, budgetSeconds }) => seconds > budgetSeconds);
   const isTooLong = ({ seconds, budgetSeconds }: StageDuration) => seconds > MAX_BUDGET_FACTOR * budgetSeconds;

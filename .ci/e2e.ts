@@ -1,8 +1,5 @@
 import { runStages } from './stages.ts';
 import { browserStage } from './test-stages.ts';
 
-/**
- * The arguments are passed to Playwright (files, `-g <title>`). Its configuration builds the console if that is out of
- * date.
- */
+/** The arguments are Playwright's (files, `-g <title>`). Its configuration builds the console if it is out of date. */
 await runStages([await browserStage(process.argv.slice(2))]);

@@ -36,7 +36,6 @@ await runStages([
       NEPHOS_TEST_DATABASE_URL: '',
     }),
   ],
-  // Builds and starts releases.
   ...(runsAll ? [vitestStage('release', 300, ['--config', 'packaging/vitest.config.ts'])] : []),
   // Emulated guests need one CPU per worker.
   whenCodeChanged(

@@ -27,9 +27,7 @@ const POLL_MS = 50;
 const running = new Set<ChildProcess>();
 let isEnding = false;
 
-/**
- * Runs a command from `node_modules/.bin`, or else from the PATH, in its own process group. Returns its exit status.
- */
+/** Runs a command from `node_modules/.bin`, or else the PATH, in its own process group. Returns its exit status. */
 export function spawn(
   command: string,
   args: string[],

@@ -3,10 +3,7 @@ import { checkStages, unitStage } from './check-stages.ts';
 import { commandStage, playwrightStage } from './stage-kinds.ts';
 import type { Stage } from './stages.ts';
 
-/**
- * The stages of `npm test`. The console is built in parallel with the unit tests, which spend part of their time
- * waiting.
- */
+/** The stages of `npm test`. The console is built in parallel with the unit tests, which wait part of the time. */
 export const testStages = async (): Promise<(Stage | Stage[])[]> => [
   checkStages,
   [unitStage, commandStage('console build', 300, process.execPath, ['.ci/build.ts'])],

@@ -3,9 +3,7 @@
 import { useEffect } from 'react';
 import { replayEarlyInput } from '#lib/client/early-input.ts';
 
-/**
- * Must be the last element of the document, so that it runs after all other components have attached their listeners.
- */
+/** Must be last in the document, so that it runs after all other components have attached their listeners. */
 export function EarlyInput() {
   // External system: the input events from before the page was interactive.
   useEffect(replayEarlyInput, []);

@@ -10,10 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Not found') };
 }
 
-/**
- * Shown for a path that does not exist. Every page loads the client code of this one, so it has none, and its links
- * reload the page.
- */
+/** Shown for unknown paths. It has no client code, because every page would load it, so its links reload the page. */
 export default async function NotFound() {
   const t = await getT();
   return (

@@ -19,10 +19,7 @@ const SWITCH = 'bare';
 /** Storage pool in which Nephos keeps the disks of a host. */
 const POOL = 'nephos';
 
-/**
- * Launches instances with virsh, ovn-nbctl and genisoimage alone, as a script would, using the same domain, disks and
- * port as the example.
- */
+/** Launches instances like the example with virsh, ovn-nbctl and genisoimage alone, as a script would. */
 export class BareLauncher {
   readonly #northbound: (...args: string[]) => Promise<string>;
   readonly #virsh: (...args: string[]) => Promise<string>;

@@ -3,9 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 const CHANGES_PER_S = 50;
 const SECONDS = 10;
-/**
- * Number of instances that are changed in turn. They are at the top of the list, so each change affects a loaded row.
- */
+/** Instances that are changed in turn. They are at the top of the list, so each change affects a loaded row. */
 const CHANGED = 500;
 
 interface BusyTimes {

@@ -13,10 +13,7 @@ interface Bench {
 
 type Case = (bench: Bench) => Promise<Row>;
 
-/**
- * A limit is this share of the measured ratio: a lower result is a regression, a higher one is within the noise of a
- * busy machine.
- */
+/** A limit is this share of the measured ratio: below it is a regression, above it noise of a busy machine. */
 const LIMIT_SHARE = 0.7;
 
 /**
@@ -85,10 +82,7 @@ const ownProjects: Case = async (bench) => {
   };
 };
 
-/**
- * Compares one page of 100, sorted by name, among 10,000 servers with the same page among 100: median times of one
- * client.
- */
+/** Compares a page of 100 by name among 10,000 servers with the same page among 100: median times of one client. */
 const deepList: Case = async (bench) => {
   const path = '/compute/v2.1/servers/detail?limit=100&sort_key=display_name&sort_dir=asc';
   const urls = { many: bench.nephos.url + path, few: bench.nephos.url + path };

@@ -11,10 +11,7 @@ const VOLUMES = '/volume/v3/volumes';
 
 export type Kind = 'server' | 'volume';
 
-/**
- * What the API promised about an object: that it exists, that it is deleted, or nothing if a request about it got no
- * response.
- */
+/** What the API promised: the object exists, is deleted, or nothing if a request about it got no response. */
 export interface PromisedObject {
   kind: Kind;
   name: string;
@@ -162,10 +159,7 @@ export class Churn {
     }
   }
 
-  /**
-   * Waits until nothing is in progress, for at most `SETTLE_MS`. Operations that are still in progress then show in the
-   * result.
-   */
+  /** Waits until nothing is in progress, at most for `SETTLE_MS`. Unfinished operations then show in the result. */
   async settle(): Promise<void> {
     for (const end = Date.now() + SETTLE_MS; Date.now() < end; await delay(POLL_MS)) {
       const { server, volume } = await this.listed();

@@ -170,10 +170,7 @@ interface Fiber {
   tag: number;
 }
 
-/**
- * Runs in the page before its scripts. Records when rows are painted and interactive, and how many components React
- * renders.
- */
+/** Runs before the page's scripts. Records when rows are painted and interactive, and how many components render. */
 function watchPage() {
   const seen: PageActivity = { longestFrame: 0, drawn: 0 };
   Object.assign(globalThis, { __seen: seen });

@@ -12,9 +12,7 @@ import type { Row } from './report.ts';
 /** Maximum time that any input may block the event loop, in milliseconds. */
 const LIMIT_MS = 50;
 const WORST = 10;
-/**
- * Repetitions of the worst requests. Garbage collection also blocks the loop, but rarely during the same request twice.
- */
+/** Repetitions of the worst requests: garbage collection rarely blocks the loop during the same request twice. */
 const AGAIN = 5;
 
 /**

@@ -9,10 +9,7 @@ import { signIn } from './sign-in.ts';
 
 const HOSTS = 1000;
 
-/**
- * Returns a notification about a host that is up again. It is evaluated and recorded like any other but triggers no
- * evacuation.
- */
+/** Notification about a host that is up again. It is evaluated and recorded, but triggers no evacuation. */
 const faultOf = (host: number, generated_time: string) => ({
   type: 'COMPUTE_HOST',
   hostname: `sim-${host}`,

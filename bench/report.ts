@@ -1,4 +1,3 @@
-/** A result of the bench, and its limit if there is one. */
 export interface Row {
   what: string;
   measured: number;

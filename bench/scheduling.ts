@@ -63,9 +63,7 @@ interface FilledDatabase {
   groupId: string;
 }
 
-/**
- * Inserts servers on all hosts. One server in twenty is in a server group, and six hosts in ten are in an aggregate.
- */
+/** Inserts servers on all hosts: one in twenty is in a server group. Six hosts in ten are in an aggregate. */
 async function fill(tx: Tx): Promise<FilledDatabase> {
   const projectId = await insertProject(tx);
   const network = await insertNetwork(tx, projectId);

@@ -55,9 +55,7 @@ async function measureVolumes(platform: Platform, { api }: TestProject): Promise
   return { what: `volumes accepted per second, ${AT_ONCE} events`, measured: (VOLUMES / acceptedMs) * 1000, detail };
 }
 
-/**
- * Backs up a fully written volume of 1 GiB, then rewrites 1% of its blocks, spread evenly, and backs up the increment.
- */
+/** Backs up a full volume of 1 GiB, rewrites 1% of its blocks, spread evenly, and backs up the increment. */
 async function measureIncrement(platform: Platform, { api }: TestProject): Promise<Row> {
   const { storage } = platform.services.engine;
   const { id } = (await api.post(`${VOLUME}/volumes`, { volume: { size: 1 } })).body.volume;

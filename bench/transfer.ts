@@ -6,10 +6,7 @@ const SIZE_MIB = 1024;
 const UPLOAD_LIMIT_MIB = 50;
 const SAMPLE_MS = 50;
 
-/**
- * Measures the memory that the server uses for an upload and a download of an image of 1 GiB.
- * @throws if a request fails
- */
+/** Measures the memory used by an upload and a download of an image of 1 GiB. @throws if a request fails */
 export async function measureTransfer(nephos: ServerProcess, token: string): Promise<Row[]> {
   const call = async (path: string, init: RequestInit = {}) => {
     const headers = { 'x-auth-token': token, ...init.headers };

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
-/**
- * Opens a page and holds back its scripts, so that the page is rendered but not interactive. Returns a function that
- * releases the scripts.
- */
+/** Opens a page without its scripts: rendered but not interactive. Returns a function that releases them. */
 async function openUnheard(page: Page, path: string): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const held: string[] = [];

@@ -1,10 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { ADMIN_PASSWORD, ENTRY_PORTS } from './server.ts';
 
-/**
- * The parts of a response that must be equal at both entry points; values such as ids and times are removed from the
- * body.
- */
+/** What must be equal at both entry points; values such as ids and times are removed from the body. */
 interface Reply {
   status: number;
   headers: Record<string, string | undefined>;

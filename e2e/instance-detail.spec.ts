@@ -238,10 +238,7 @@ test('dialog: what one came for has the focus, also when it came late', async ({
   }
 });
 
-/**
- * Launches an instance in a separate security group without inbound rules and opens its connection page. Returns its
- * id.
- */
+/** Launches an instance in a group without inbound rules and opens its connection page. Returns its id. */
 async function openConnect(page: Page, projectId: string): Promise<string> {
   const network = await makeNetwork(page, projectId, `${word}-net`);
   const group = `${word}-group`;

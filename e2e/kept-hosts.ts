@@ -4,10 +4,7 @@ import { newPerson } from './pages/people.ts';
 import type { Platform } from './pages/platform.ts';
 import { ENTRY_PORTS, OPEN_HOSTS, WORKERS } from './server.ts';
 
-/**
- * Returns the host that the tests of one worker may take out of service. Only instances of its owner are scheduled
- * there.
- */
+/** Returns the host that a worker's tests may take out of service. Only instances of its owner are scheduled there. */
 export const keptHost = (worker: number): string => `sim-${OPEN_HOSTS + 1 + worker}`;
 
 const aggregateOf = (host: string) => `${host}, kept for tests`;

@@ -15,10 +15,7 @@ function watchStreams(context: BrowserContext) {
   const seen = { most: 0 };
   const closed = new Set<Page>();
   const living = () => [...open].filter((request) => !closed.has(request.frame().page()));
-  /**
-   * Closes a tab. Its streams count as closed immediately, because the browser reports their end later than the next
-   * requests of other tabs.
-   */
+  /** Closes a tab. The browser reports the end of its streams later than the next requests of other tabs. */
   const close = (tab: Page) => {
     closed.add(tab);
     return tab.close();

@@ -28,8 +28,7 @@ test('rules are written as sentences, and what is there already or opens too muc
   const incoming = page.getByRole('table', { name: 'Inbound' });
   const add = page.getByRole('main').getByRole('button', { name: 'Add rule' });
   await add.click();
-  // The warning about a rule that is open to everyone appears after a choice, and disappears if the source is
-  // incomplete.
+  // The warning about a rule open to everyone appears after a choice, and disappears if the source is incomplete.
   const isMeant = form.getByRole('checkbox', { name: 'Open this to the whole world' });
   await expect(form.getByRole('status').filter({ hasText: 'Allows:' })).toBeVisible();
   await expect(isMeant).toBeHidden();

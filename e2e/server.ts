@@ -18,10 +18,7 @@ export const OPEN_HOSTS = 3;
 
 export const ADMIN_PASSWORD = 'correct horse battery staple';
 
-/**
- * Data folder of a server of this run. The first process of the run creates it and passes it to the others in the
- * environment.
- */
+/** Data folder of a server of this run, created by the first process and passed on in the environment. */
 export function dataFolder(port: number = ENTRY_PORTS.server): string {
   const variable = `NEPHOS_E2E_DATA_${port}`;
   process.env[variable] ??= mkdtempSync(join(tmpdir(), 'nephos-e2e-'));

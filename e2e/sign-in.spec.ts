@@ -147,10 +147,7 @@ test.describe('Signing in', () => {
   });
 });
 
-/**
- * Fills in a form and submits it after the session cookie was removed. Returns the typed name and the dialog that
- * opens.
- */
+/** Submits a form after the session cookie was removed. Returns the typed name and the dialog that opens. */
 async function sendWithoutSession(page: Page, { projectId }: Person) {
   await page.goto(`/projects/${projectId}/credentials?create=true`);
   const name = uniqueName('kept');

@@ -11,10 +11,7 @@ interface TestOptions {
   projectId: string;
 }
 
-/**
- * Every test has its own user and project, and thus its own lists, quotas and settings, so nothing is shared or needs
- * cleaning up.
- */
+/** Every test has its own user and project, so lists, quotas and settings are not shared and need no cleanup. */
 export const test = base.extend<TestOptions>({
   role: ['member', { option: true }],
   isSignedIn: [true, { option: true }],

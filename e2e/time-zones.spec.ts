@@ -25,7 +25,6 @@ function serverClocks(from: number, to: number): string[] {
   return clocks;
 }
 
-/** Records the errors on the browser's console. */
 function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on('pageerror', (error) => found.push(`${page.url()}: ${error.message}`));

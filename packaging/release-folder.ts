@@ -11,7 +11,6 @@ const COPIED = ['public', 'docs', 'translations', 'LICENSE', 'NOTICE', 'CHANGELO
 const BUILD_ONLY =
   /(?:\.nft\.json|\.map|required-server-files\.js)$|^\.next\/(?:cache|types|diagnostics|build|trace|trace-build|turbopack)$/;
 
-/** The fields of package.json that a release uses. */
 export interface PackageJson {
   name: string;
   version: string;

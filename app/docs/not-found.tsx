@@ -10,7 +10,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Not found') };
 }
 
-/** Shown for an API or operation that does not exist. */
 export default async function DocsNotFound() {
   const t = await getT();
   return (

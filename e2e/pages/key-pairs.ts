@@ -11,7 +11,6 @@ function openSshLine(type: string, parts: readonly Uint8Array[], comment: string
   return `${type} ${toBase64(content)} ${comment}`;
 }
 
-/** Returns a random public key. */
 export const newPublicKey = (comment = 'me@desk'): string => openSshLine('ssh-ed25519', [randomBytes(32)], comment);
 
 /** Returns an RSA key that is too short. */
@@ -21,10 +20,7 @@ export function shortRsaKey(): string {
   return openSshLine('ssh-rsa', [Buffer.of(1, 0, 1), modulus], 'old');
 }
 
-/**
- * Returns a key that the form accepts but the platform rejects: the unused bits of its last base64 character are not
- * zero.
- */
+/** Returns a key that only the platform rejects: the unused bits of its last base64 character are not zero. */
 export function sloppyKey(): string {
   const line = openSshLine('ecdsa-sha2-nistp256', [Buffer.from('nistp256'), randomBytes(65)], 'x');
   return line.replace(/(.)= x$/, (_, last: string) => `${String.fromCharCode(last.charCodeAt(0) + 1)}= x`);

@@ -1,9 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-/**
- * Tokens of the platform begin with JSON claims, encoded in base64. Session cookies look the same and are checked
- * separately.
- */
+/** Tokens begin with JSON claims in base64. Session cookies look the same and are checked separately. */
 const SHAPE = /eyJ[A-Za-z0-9_-]{60,}/g;
 
 interface PageText {

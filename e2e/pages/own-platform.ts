@@ -18,10 +18,7 @@ interface ServerProcess {
 /** Port offset above the ports of the shared platform. */
 const BEYOND = 40;
 
-/**
- * Starts an empty platform for a test of the whole platform and stops it afterwards.
- * @param worker index of the parallel worker
- */
+/** Runs an empty platform during `use`. @param worker index of the parallel worker */
 export async function ownPlatform(
   worker: number,
   use: (origin: string, process: ServerProcess) => Promise<void>,

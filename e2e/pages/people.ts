@@ -11,7 +11,6 @@ export interface Person extends TestUser {
   id: string;
   projectId: string;
   projectName: string;
-  /** Revokes the role. */
   loseRole(): Promise<void>;
   disable(): Promise<void>;
   /** Assigns the user a role in another project. */

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Interval at which a test polls. */
 export const POLLS_MS = [60];
 
 export type Platform = ReturnType<typeof platformOf>;
@@ -18,7 +17,6 @@ export function platformOf(page: Page, projectId: string) {
   };
   return {
     call,
-    /** Polls until the response satisfies `isDone`. */
     until: (path: string, isDone: (answer: { status: number; body: never }) => boolean) =>
       expect
         .poll(async () => isDone((await call('GET', path)) as never), { timeout: 30_000, intervals: POLLS_MS })

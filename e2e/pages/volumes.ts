@@ -8,7 +8,6 @@ interface NewVolume {
   imageRef?: string;
 }
 
-/** Returns a name that no other test uses. */
 export const uniqueName = (word: string): string => `${word}-${randomUUID().slice(0, 8)}`;
 
 /** Creates a volume and waits until it is available. Returns its id and name. */

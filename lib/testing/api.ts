@@ -59,10 +59,7 @@ export function apiClient(test: ApiTarget, token?: string): ApiClient {
   };
 }
 
-/**
- * Signs in with a password, by default in domain `default`; without a scope the token is unscoped.
- * @throws if rejected
- */
+/** Signs in with a password, by default in domain `default`; unscoped without a scope. @throws if rejected */
 export async function signIn(
   test: ApiTarget,
   user: { name: string; password: string; domain?: { id: string } },
@@ -100,7 +97,6 @@ export async function newProject(test: TestPlatform, role: Role = 'member'): Pro
   return { id, name, ...(await joinProject(test, id, role)) };
 }
 
-/** Adds another user to a project. */
 export async function joinProject(test: TestPlatform, projectId: string, role: Role): Promise<TestUser> {
   const userName = `user-${randomBytes(5).toString('hex')}`;
   const userId = await insertUser(test, userName);

@@ -14,7 +14,6 @@ export const VISITOR = { address: '192.0.2.1', userAgent: 'a browser' };
 export const newSession = (userName: string): Promise<Session> =>
   signIn({ method: 'password', domain: 'Default', user: userName, password: TEST_PASSWORD }, VISITOR);
 
-/** Returns the session cookie. */
 export const cookieFor = async (session: unknown): Promise<string> =>
   encode({ token: { nephos: session }, secret: await cookieSecret(await getPlatform()) });
 
@@ -36,7 +35,6 @@ export function ask(
   return handleBrowserRequest({ request, path: segments, cookie });
 }
 
-/** A browser in which a user is signed in. */
 export interface TestBrowser {
   session: Session;
   /** Sends a GET request to a path below `/bff`. */

@@ -3,7 +3,6 @@ import { type ApiClient, apiClient, signInAdmin, type TestProject } from './api.
 import { insertUser, TEST_PASSWORD } from './fixtures.ts';
 import type { TestPlatform } from './platform.ts';
 
-/** The user and project whose rights are delegated. */
 type Delegator = Pick<TestProject, 'id' | 'userId' | 'api'>;
 
 const TOKENS = '/identity/v3/auth/tokens';
@@ -29,7 +28,6 @@ export async function newCredential({ api, userId }: Delegator, input: object = 
   return body.application_credential;
 }
 
-/** Returns a client with a token of an application credential. */
 export const credentialClient = (test: TestPlatform, { id, secret }: CredentialSecret): Promise<ApiClient> =>
   tokenFor(test, {
     identity: { methods: ['application_credential'], application_credential: { id, secret } },
@@ -63,7 +61,6 @@ interface AccessKeyPair {
   secret: string;
 }
 
-/** Creates an EC2 key of a user for its project. */
 export async function newAccessKey({ api, userId, id }: Delegator): Promise<AccessKeyPair> {
   const { status, body } = await api.post(`/identity/v3/users/${userId}/credentials/OS-EC2`, { tenant_id: id });
   if (status !== 201) throw new Error(`The EC2 key was refused: ${JSON.stringify(body)}`);

@@ -6,10 +6,7 @@ import type { DiskRef, StorageDriver } from '#lib/engine/storage/storage.ts';
 const CLUSTER = 65_536;
 const ZEROS = Buffer.alloc(CLUSTER);
 
-/**
- * Returns the SHA-256 of the data on a disk and its positions, without zeros: equal for two disks with the same
- * content.
- */
+/** Returns the SHA-256 of the non-zero data on a disk and its positions: equal for disks with the same content. */
 export async function diskDigest(storage: StorageDriver, from: DiskRef): Promise<string> {
   const hash = createHash('sha256');
   for await (const { position, bytes } of storage.read(from)) {
@@ -21,7 +18,6 @@ export async function diskDigest(storage: StorageDriver, from: DiskRef): Promise
   return hash.digest('hex');
 }
 
-/** Reads text from a position of a disk. */
 export async function readDisk(storage: StorageDriver, from: DiskRef, position: number, length: number) {
   const text = Buffer.alloc(length);
   for await (const piece of storage.read(from)) {
@@ -33,11 +29,9 @@ export async function readDisk(storage: StorageDriver, from: DiskRef, position: 
   return text.toString();
 }
 
-/** Writes a text to a volume, as a guest does. */
 export const writeDisk = (storage: StorageDriver, volumeId: string, position: number, text: string): Promise<void> =>
   fillDisk(storage, volumeId, [[position, text]]);
 
-/** Writes texts at several positions of a volume. */
 export async function fillDisk(
   storage: StorageDriver,
   volumeId: string,

@@ -16,10 +16,7 @@ const nodesIn = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(nodes
 const nameOf = (value: unknown): string | undefined =>
   isNode(value) && value.type === 'Identifier' ? String(value.name) : undefined;
 
-/**
- * Returns the string literals to which an expression can evaluate, or that a type contains. Literals in comparisons are
- * excluded.
- */
+/** Returns the string literals to which an expression can evaluate or that a type contains, without comparisons. */
 function literalsOf(value: unknown): string[] {
   if (!isNode(value)) return [];
   const parts: Readonly<Record<string, readonly string[]>> = {

@@ -4,7 +4,6 @@ interface StreamMessage {
   data: Record<string, unknown>;
 }
 
-/** Reads an event stream as it arrives. */
 export function readEvents(response: Response) {
   const told: StreamMessage[] = [];
   let heartbeats = 0;

@@ -30,10 +30,7 @@ export class FakePool {
   }
 }
 
-/**
- * Implements the parts of `rbd` and `ceph` that the storage driver uses. The same test suite runs against the real
- * programs.
- */
+/** Implements the used parts of `rbd` and `ceph`. The same test suite runs against the real programs. */
 export class FakeCeph extends Ceph {
   readonly #pool: FakePool;
   readonly asked: string[] = [];

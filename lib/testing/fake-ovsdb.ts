@@ -42,12 +42,10 @@ export class FakeOvsdb {
     await once(this.#server, 'listening');
   }
 
-  /** Writes to every client. */
   write(text: string): void {
     for (const socket of this.#sockets) socket.write(text);
   }
 
-  /** Drops every connection. */
   breakOff(): void {
     for (const socket of this.#sockets) socket.destroy();
   }

@@ -4,7 +4,6 @@ import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 interface FakeVirsh {
-  /** Folder that contains the script. */
   readonly folder: string;
   /** Replaces virsh by a shell script. `$3` is the connection URI; the command follows it. */
   is(script: string): void;

@@ -78,7 +78,6 @@ function rowFor(table: string, columns: readonly Column[]): string {
   return `insert into "${table}" (${columns.map(({ column }) => `"${column}"`).join(', ')}) values (${values.join(', ')})`;
 }
 
-/** Returns a digest of the rows of each table. */
 export const digestTables = (env: Env, tables: readonly string[]): Promise<Record<string, string>> =>
   withoutForeignKeys(env, async (run) => {
     const digests: Record<string, string> = {};

@@ -10,7 +10,6 @@ interface PlatformDatabase {
   readonly platform: { readonly services: Pick<Services, 'database'> };
 }
 
-/** The password of every test user. */
 export const TEST_PASSWORD = 'a password for tests only';
 
 /** The lowest cost of argon2id. Sign-in reads the cost from the hash, and tests sign in thousands of times. */

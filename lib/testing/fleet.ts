@@ -8,9 +8,7 @@ import { SimulatedFleet } from '#lib/engine/hypervisor/simulated/simulated-hyper
 import { readEnv } from '#lib/env.ts';
 import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
 
-/**
- * Starts a simulated fleet of two hosts on a separate database for the tests of one file. Its operations take no time.
- */
+/** Starts a simulated fleet of two hosts on a new database for the tests of one file. Operations take no time. */
 export function useFleet() {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-fleet-'));
   let made: { migrated: MigratedDatabase; database: Database; fleet: SimulatedFleet } | undefined;

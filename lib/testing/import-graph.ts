@@ -15,10 +15,7 @@ export function importGraph(sources: string[], read: (file: string) => string): 
   return new Map(sources.map((file) => [file, [...new Set(targets(file))]]));
 }
 
-/**
- * Returns the import cycles: groups of files that reach each other (Tarjan's strongly connected components), sorted by
- * name.
- */
+/** Returns import cycles, sorted by name: files that reach each other (Tarjan's strongly connected components). */
 export function cyclesOf(graph: Map<string, string[]>): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
@@ -49,10 +46,7 @@ export function cyclesOf(graph: Map<string, string[]>): string[][] {
   return groups.toSorted((one, other) => (one[0] ?? '').localeCompare(other[0] ?? ''));
 }
 
-/**
- * Matches `import … from '…'` and `export … from '…'`, except for `import type` and `export type`, which the build
- * removes.
- */
+/** Matches `import … from '…'` and `export … from '…'`, without type-only ones, which the build removes. */
 const AT_RUNTIME = /^(?:import|export)\s+(?!type\b)(?:([^'";]*?)\sfrom\s+)?'([^']+)'/gm;
 const onlyTypes = (names: string) =>
   /^\{.*\}$/s.test(names) &&

@@ -8,7 +8,6 @@ export class FakeEventSource extends EventTarget {
   readonly url: string;
   readyState = 0;
 
-  /** The event sources that have not been closed. */
   static get open(): FakeEventSource[] {
     return FakeEventSource.all.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED);
   }
@@ -40,7 +39,6 @@ export class FakeEventSource extends EventTarget {
     this.says('message', { id, type: 'volume.update', kind: 'volume', objectId, projectId: 'p1', at }, id);
   }
 
-  /** The server rejects the stream. */
   refuses(): void {
     this.close();
     this.dispatchEvent(new Event('error'));
@@ -96,7 +94,6 @@ export class FakeBrowser {
     });
   }
 
-  /** Takes a lock from its holder. */
   steal(name: string, request: Request): void {
     const robbed = this.held.get(name);
     robbed?.tab.run(() => robbed.settle.reject(new DOMException('The lock was stolen.', 'AbortError')));

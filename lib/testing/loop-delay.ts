@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from './api.ts';
 import type { HostileInput } from './hostile-inputs.ts';
 
-/** The effect of one request on the event loop. */
 export interface LoopDelay {
   name: string;
   /** The longest time that the loop was blocked, in milliseconds of CPU time, which excludes other processes. */

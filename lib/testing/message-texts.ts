@@ -53,10 +53,7 @@ function collect(node: Node, found: MessageText[]) {
   }
 }
 
-/**
- * Returns the string literals, templates and JSX texts of a source file that have at least three words. Comments are
- * ignored.
- */
+/** Returns literals, templates and JSX texts with at least three words. Comments are ignored. */
 export function messageTextsIn(file: string, source: string): MessageText[] {
   const plugins = file.endsWith('x') ? (['typescript', 'jsx'] as const) : (['typescript'] as const);
   const root: unknown = parse(source, { sourceType: 'module', plugins: [...plugins] }).program;

@@ -25,10 +25,7 @@ export async function createMigratedDatabase(dataFolder: string): Promise<Migrat
   return { settings: { NEPHOS_DATA: dataFolder }, drop: async () => undefined };
 }
 
-/**
- * Returns the file of a migrated database. Workers that need it at the same moment may each create one; the last one
- * remains.
- */
+/** Returns the file of a migrated database. Workers may create it at the same time; the last one remains. */
 async function sqliteTemplate(runFolder: string): Promise<string> {
   const template = join(runFolder, 'migrated.db');
   if (existsSync(template)) return template;

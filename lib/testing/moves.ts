@@ -54,7 +54,6 @@ export const jobOf = async ({ api }: Pick<TestProject, 'api'>, id: string) => {
   return answer.body.job;
 };
 
-/** Pauses, resumes, cancels or retries a job. */
 export const control = ({ api }: Pick<TestProject, 'api'>, id: string, verb: string) =>
   api.post(`${JOBS}/${id}/action`, { [verb]: null }, at('2.96'));
 

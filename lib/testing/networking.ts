@@ -99,10 +99,7 @@ export async function newQosRule(admin: ApiClient, policy: QosPolicy, type: Rule
   return answer.body[`${type}_rule`].id;
 }
 
-/**
- * Allocates `count` addresses of a subnet to one port, starting at `first`. Done in the database, because the API would
- * take minutes.
- */
+/** Allocates addresses of a subnet to a port in the database, because the API would take minutes. */
 export async function takeAddresses(
   database: Database,
   { subnetId, portId, first, count }: { subnetId: string; portId: string; first: string; count: number },

@@ -7,10 +7,7 @@ const northboundRow = <T extends TableName>(table: T, name: string, values: Valu
   // `values` belong to the named table.
   ({ table, name, owner: name, ...values }) as unknown as NorthboundRow;
 
-/**
- * Returns at least one row of each table: a network with a guest, a router with a gateway and a floating IP, and groups
- * with rules.
- */
+/** Returns rows of every table: a network with a guest, a router with a floating IP, and groups with rules. */
 export const everyRow = (): NorthboundRow[] => [...switches(), ...groups(), ...router()];
 
 function switches(): NorthboundRow[] {

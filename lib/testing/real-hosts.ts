@@ -24,7 +24,6 @@ export class FakeHosts implements HostDirectory {
   used: readonly HostAddress[] = [];
   /** Results of the examination by address; all others return `SOUND_HOST`. */
   readonly found = new Map<string, HostExamination>();
-  /** The addresses that were examined. */
   readonly looked: string[] = [];
 
   constructor({ platform }: TestPlatform) {

@@ -104,10 +104,7 @@ export async function enterNotification(
   return id;
 }
 
-/**
- * Makes a host lose power: its instances stop and operations on it fail. With `isKnown: false`, compute still considers
- * it up.
- */
+/** Makes a host lose power: instances stop, operations fail. With `isKnown: false`, compute still considers it up. */
 export async function failHost(test: Test, host: string, { isKnown = true } = {}): Promise<void> {
   const blank = { operation: null, server_id: null, delay_ms: null, remaining: null };
   if (!isKnown) await firstLook(test);
@@ -115,17 +112,13 @@ export async function failHost(test: Test, host: string, { isKnown = true } = {}
   if (isKnown) await setState(test, host, 'down');
 }
 
-/**
- * The platform checks its hosts once at start. If that check came later, it would detect the failure that must still be
- * unknown.
- */
+/** The platform checks its hosts once at start; a later check would detect the failure that must still be unknown. */
 async function firstLook({ platform }: Test): Promise<void> {
   const jobs = platform.services.database.read.selectFrom('periodic_jobs').select('lease_until');
   const look = () => jobs.where('name', '=', 'compute.hosts').executeTakeFirst();
   await expect.poll(look, { interval: 20 }).toEqual({ lease_until: null });
 }
 
-/** Ends the failure of a host. */
 export async function mendHost(test: Test, host: string): Promise<void> {
   const { faults } = test.platform.services.engine.fleet ?? {};
   for (const fault of (await faults?.all()) ?? []) if (fault.host === host) await faults?.remove(fault.id);

@@ -9,16 +9,11 @@ import { MIB } from '#lib/bytes.ts';
 /** A folder on a small file system that can be filled completely. */
 export interface SmallDisk {
   folder: string;
-  /** Leaves no free byte. */
   fill(): void;
-  /** Frees the space that `fill` used. */
   drain(): void;
 }
 
-/**
- * Mounts a tmpfs if the user may mount one. Otherwise uses a folder with a mocked `statfs`; the database then never
- * finds the disk full.
- */
+/** Mounts a tmpfs if allowed. Otherwise mocks `statfs`; the database then never finds the disk full. */
 export function useSmallDisk(sizeMib: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-small-'));
   return mounts(folder, sizeMib) ? mounted(folder) : pretended(folder, sizeMib);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#lib/db/database.ts';
 
-/** Returns the names of the tables that have at least one of these columns. */
 export async function tablesWith({ read, engine }: Database, columns: readonly string[]): Promise<string[]> {
   const wanted = sql.join(columns.map((name) => sql.lit(name)));
   const query =

@@ -45,7 +45,6 @@ interface CaseRow {
 
 const READS = /^\w+\.(show|search)_/;
 
-/** Returns the write operations that tempest describes. */
 const tempestWrites = ({ name }: SchemaService): string[] =>
   tempestOperations(name)
     .map(({ operation }) => operation)
@@ -90,7 +89,6 @@ function callOf(project: TestProject, { base, word, major }: SchemaService, { mi
   };
 }
 
-/** Returns the id of a created object. */
 export function createdId({ status, body }: Answer, kind: string): string {
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body[kind].id;

@@ -26,10 +26,7 @@ const schemas: Schemas = JSON.parse(readFileSync(FILE, 'utf8'), (_key, value) =>
 
 const minorOf = (version: string): number => Number(version.split('.')[1] ?? 0);
 
-/**
- * Returns the operations of a service, such as `servers.create_server`, with the microversions at which their schemas
- * change.
- */
+/** Returns the operations of a service, such as `servers.create_server`, with the microversions of their schemas. */
 export function tempestOperations(service: 'compute' | 'volume.v3'): { operation: string; since: string[] }[] {
   const prefix = `${service}.`;
   return Object.entries(schemas.operations)

@@ -23,10 +23,7 @@ function onHash(changed: () => void): () => void {
   return () => window.removeEventListener('hashchange', changed);
 }
 
-/**
- * Returns the invitation's secret from the URL fragment; undefined during server rendering, because the server never
- * receives it.
- */
+/** Returns the secret from the URL fragment; undefined during server rendering, which never receives the fragment. */
 function useWord(): string | undefined {
   return useSyncExternalStore<string | undefined>(
     onHash,

@@ -20,7 +20,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const RevealForm = z.object({ scope: z.string(), password: z.string().min(1, msg('This field is required.')) });
 
-/** Time until the token is hidden, in ms. */
 const SHOWN_MS = 30_000;
 
 async function reveal({ scope, password }: z.infer<typeof RevealForm>): Promise<string> {

@@ -32,7 +32,6 @@ function Projects({ session }: { session: Session }) {
   );
 }
 
-/** Shown to a user without projects. */
 function NoProjects({ user }: { user: Session['user'] }) {
   const t = useT();
   return (

@@ -65,7 +65,6 @@ type SchemaFieldsProps = { depth?: number; isAnswer?: boolean } & (
 /** Maximum depth of nested fields; the OpenAPI document contains the deeper ones. */
 const deepest = 5;
 
-/** The fields of a body or a list of parameters, with their types, limits and nested fields. */
 async function SchemaFields({ schema, fields, depth = 0, isAnswer = false }: SchemaFieldsProps) {
   const entries: FieldEntry[] = fields ?? fieldsOf(schema);
   if (entries.length === 0) return schema && <code className="font-mono text-small">{typeWords(schema)}</code>;

@@ -1,7 +1,4 @@
-/**
- * Exceptions from the rule of a suite, with the reason for each. Keys are names of operations, with a field after ` :
- * `.
- */
+/** Exceptions from the rule of a suite, with reasons. Keys are names of operations, with a field after ` : `. */
 type Exceptions = Record<string, { status: number; because: string }>;
 
 /** Operations that require no token. */

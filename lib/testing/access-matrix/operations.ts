@@ -37,9 +37,7 @@ function ofEndpoint(definition: ServiceDefinition, endpoint: Endpoint): ApiOpera
   }));
 }
 
-/**
- * Selects the newest microversion up to x.60 that offers all of them: few fields of compute have been removed by then.
- */
+/** Selects the newest microversion up to x.60 that offers all: few fields of compute have been removed by then. */
 function versionFor(
   { microversions }: ServiceDefinition,
   offers: Pick<DeclaredAction, 'since' | 'until'>[],

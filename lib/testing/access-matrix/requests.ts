@@ -14,9 +14,7 @@ export interface Call {
 
 const FAULT = { type: 'COMPUTE_HOST', hostname: 'mars', payload: { event: 'STARTED' } };
 
-/**
- * Bodies for operations whose schema is stricter than its JSON Schema, or that have an effect only with further fields.
- */
+/** Bodies where the schema is stricter than its JSON Schema, or where a field needs others to have an effect. */
 const BODIES: Record<string, (own: ProjectObjects) => unknown> = {
   'POST /identity/v3/OS-TRUST/trusts': ({ user, project }) => ({
     trust: {
@@ -139,19 +137,14 @@ export function callOf(asked: ApiOperation, at: ProjectObjects, own: ProjectObje
   return withBody(asked, at, value, subjectToken);
 }
 
-/**
- * For a path with several objects, returns one call per object in which only that object is from `ids`, the others from
- * `own`.
- */
+/** For a path with several objects, returns one call per object in which only that object is from `ids`. */
 export const callsWithMixedPaths = (asked: ApiOperation, own: ProjectObjects, ids: ProjectObjects): Call[] =>
   mixedPaths(asked.endpoint.path, own, ids).map((path) => ({
     ...callOf(asked, own, own),
     path: `${asked.definition.base}${path}`,
   }));
 
-/**
- * For each body field that names an object, returns calls on objects of `own` in which only that field is from `ids`.
- */
+/** For each body field that names an object, returns calls in which only that field is from `ids`. */
 export function callsWithIds(
   asked: ApiOperation,
   own: ProjectObjects,
@@ -189,9 +182,7 @@ const BESIDE: Record<string, () => unknown> = {
   }),
 };
 
-/**
- * For each query key that names an object or requests those of all projects, returns a call with a value from `ids`.
- */
+/** For each query key that names an object or requests all projects, returns a call with a value from `ids`. */
 export function callsWithQueries(asked: ApiOperation, own: ProjectObjects, ids: ProjectObjects): Call[] {
   const keys = asked.endpoint.query ? queryKeys(asked.endpoint.query) : [];
   return keys.map((key) => {

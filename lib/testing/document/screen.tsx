@@ -69,10 +69,8 @@ function Routed({ params, children }: { params: Record<string, string>; children
 }
 
 interface Place {
-  /** The signed-in user. */
   user: TestUser;
   path?: string;
-  /** Parameters of the route. */
   params?: Record<string, string>;
 }
 

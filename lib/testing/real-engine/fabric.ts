@@ -62,10 +62,7 @@ function unlessGone(error: Error): void {
   if (!/Cannot find device|No such device/.test(error.message)) throw error;
 }
 
-/**
- * The userspace datapath forwards packets unchanged: nothing would compute a missing checksum or segment a large
- * packet.
- */
+/** The userspace datapath forwards packets unchanged: nothing computes missing checksums or segments large packets. */
 const WHOLE = ['tx', 'off', 'tso', 'off', 'gso', 'off', 'gro', 'off'];
 
 /** Reserves a number by creating the machine's interface on the network of the hosts, whose name contains it. */

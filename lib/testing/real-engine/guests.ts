@@ -40,7 +40,6 @@ export async function plugGuests(engine: RealEngine, guests: readonly Guest[]): 
 export const inGuest = (engine: RealEngine, { name, host }: Pick<Guest, 'name' | 'host'>, args: readonly string[]) =>
   engine.run(host, 'ip', ['netns', 'exec', name, ...args]);
 
-/** A frame and the guest that sends it. */
 export interface SentFrame extends Frame {
   from: string;
 }

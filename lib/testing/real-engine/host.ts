@@ -22,7 +22,6 @@ const SWITCH_SCHEMA = '/usr/share/openvswitch/vswitch.ovsschema';
 /** Debian's own settings, under which QEMU runs as `libvirt-qemu`. Without systemd there are no control groups. */
 const qemuConf = (): string => `${readFileSync('/etc/libvirt/qemu.conf', 'utf8')}\ncgroup_controllers = []\n`;
 
-/** The environment of a host. */
 export interface HostEnvironment {
   fabric: Fabric;
   central: MachineNamespace;

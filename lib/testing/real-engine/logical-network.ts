@@ -58,10 +58,7 @@ const dhcp = () => {
   );
 };
 
-/**
- * Attaches a network namespace on a host to the port, in place of a virtual machine. The namespace is named after the
- * port.
- */
+/** Attaches a network namespace on a host to the port, in place of a virtual machine, and names it after the port. */
 export async function plugNamespace(engine: RealEngine, host: string, port: LogicalPort): Promise<void> {
   const { name, mac, address } = port;
   const run = (...args: string[]) => engine.run(host, 'ip', args);

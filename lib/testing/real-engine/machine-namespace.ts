@@ -57,7 +57,6 @@ export class MachineNamespace {
     await this.run('ip', ['link', 'set', 'lo', 'up']);
   }
 
-  /** Runs a command inside and returns its output. */
   run(name: string, args: readonly string[]): Promise<string> {
     const [enter = '', ...rest] = this.inside([name, ...args]);
     return command(enter, rest);

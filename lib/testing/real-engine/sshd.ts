@@ -5,15 +5,12 @@ import { command } from './command.ts';
 import type { MachineNamespace } from './machine-namespace.ts';
 
 interface Sshd {
-  /** Address on which it listens. */
   ip: string;
-  /** Folder of its keys and configuration. */
   folder: string;
   /** File with the key that can sign in as root. */
   publicKey: string;
 }
 
-/** Creates a key without a passphrase. */
 export const makeKey = (path: string) => command('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', path]);
 
 /** Returns the known_hosts line for the host's key. */

@@ -72,7 +72,6 @@ export class Cloud {
     return join(this.folder, 'data');
   }
 
-  /** Folder for the server's temporary files. */
   get temporary(): string {
     return join(this.folder, 'tmp');
   }
@@ -126,8 +125,7 @@ export class Cloud {
   }
 
   /**
-   * Returns a client of an administrator. Requests wait until Nephos runs. A request whose server was killed may or may
-   * not have been carried out.
+   * Returns an administrator's client. Requests wait for Nephos; one whose server was killed may have been executed.
    */
   api(): Promise<ApiClient> {
     return signInAdmin({ platform: { fetch: (request) => this.#send(request) } });
@@ -202,7 +200,6 @@ export class Cloud {
     else rmSync(mark, { force: true });
   }
 
-  /** Returns the end of the log. */
   logged(lines: number): string {
     return existsSync(this.log) ? execFileSync('tail', ['-n', String(lines), this.log], { encoding: 'utf8' }) : '';
   }
@@ -213,7 +210,6 @@ async function accepted(asked: Promise<Answer>): Promise<void> {
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
-/** Returns the pids of all descendants of a process. */
 function descendants(pid: number): number[] {
   const read = () => {
     try {

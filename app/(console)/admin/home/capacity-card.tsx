@@ -10,9 +10,7 @@ import { adminHref } from '#lib/console/paths.ts';
 import type { PlatformSummary } from '#lib/console/platform-summary/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
-/**
- * Shows total and allocated capacity of all hosts. Instances on hosts that are out of service still count as allocated.
- */
+/** Shows total and allocated capacity. Instances on hosts that are out of service still count as allocated. */
 export function CapacityCard({ query }: { query: UseQueryResult<PlatformSummary, Error> }) {
   const t = useT();
   const format = useFormat();

@@ -32,7 +32,6 @@ export interface HostActions {
 
 const known = ({ service }: HypervisorRow): true | Text =>
   service !== undefined || msg('The compute service of this host has not reported yet.');
-/** Whether its service is disabled or it is marked as down. */
 const isOut = ({ isEnabled, isForcedDown }: HypervisorRow): boolean => !isEnabled || isForcedDown;
 const mayDisable = (row: HypervisorRow): true | Text =>
   row.isEnabled ? known(row) : msg('The host is already disabled.');

@@ -9,7 +9,6 @@ export const TITLES: Record<RuleKind, string> = {
   packet_rate_limit: msg('Maximum packet rate'),
   minimum_packet_rate: msg('Minimum packet rate'),
 };
-/** Traffic to which a rule applies. */
 export const DIRECTIONS = {
   egress: msg('Out of the instance'),
   ingress: msg('Into the instance'),

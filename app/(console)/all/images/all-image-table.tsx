@@ -29,9 +29,7 @@ import type { ImageStatus } from '#lib/image/images/schema.ts';
 
 const queryOf = (projectId: string) => visibleImagesQuery(projectId, askTogether);
 
-/**
- * Actions on an image run in its owner's project if the user has access to it, else in a project that sees the image.
- */
+/** Actions on an image run in its owner's project if the user has access, else in a project that sees the image. */
 const actingIn = ({ image, seenBy }: VisibleImage, { byId }: MyProjects): string =>
   byId.has(image.owner) ? image.owner : seenBy;
 
@@ -54,10 +52,7 @@ const FIELDS: LocalFields<VisibleImage> = {
   tag: ({ image }) => image.tags,
 };
 
-/**
- * The listed images, according to the URL. The project filter applies to the owner, because several projects can see an
- * image.
- */
+/** The listed images. The project filter applies to the owner, because several projects can see an image. */
 function useImagesListed() {
   const t = useT();
   return useListed<VisibleImage>({

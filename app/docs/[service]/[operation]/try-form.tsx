@@ -34,9 +34,7 @@ interface TryFormProps {
 
 const keyOf = ({ in: place, name }: RequestParameter): string => `${place} ${name}`;
 
-/**
- * Sends a request with the user's token and shows the response. Requests that change something require confirmation.
- */
+/** Sends a request with the user's token and shows the response. Write requests require confirmation. */
 export function TryForm({ scopes, method, path, parameters, body: example }: TryFormProps) {
   const t = useT();
   const [scope, setScope] = useState(scopes[0]?.scope ?? '');

@@ -35,9 +35,7 @@ export function heldFor(host: string, migrations: readonly Migration[]): Map<str
   return held;
 }
 
-/**
- * Whether a move is in progress. Until it ends, both the old and the new size may be allocated, so totals can differ.
- */
+/** Whether a move is in progress. Until it ends, both sizes may be allocated, so totals can differ. */
 export const isMoving = (migrations: readonly Migration[]): boolean =>
   migrations.some(({ status }) => ON_THE_WAY.includes(status) || UNCONFIRMED.includes(status));
 

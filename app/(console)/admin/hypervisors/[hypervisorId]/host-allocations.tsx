@@ -91,10 +91,7 @@ function Together({ allocations = [] }: { allocations: readonly Allocation[] | u
   );
 }
 
-/**
- * Shown if the host reports another total than its instances have allocated, for example because an allocation was not
- * released.
- */
+/** Shown if the host reports other totals than its instances have allocated, such as after an incomplete release. */
 function Unaccounted({ row, allocations }: { row: HypervisorRow; allocations: readonly Allocation[] | undefined }) {
   const { t, format } = useI18n();
   if (!allocations) return null;

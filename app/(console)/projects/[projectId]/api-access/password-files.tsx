@@ -16,10 +16,7 @@ interface PasswordFilesProps {
   region: string | undefined;
 }
 
-/**
- * Configuration files for signing in with the user's password, which they do not contain. They are generated in the
- * browser.
- */
+/** Configuration files, generated in the browser, for signing in with the user's password, which is not included. */
 export function PasswordFiles({ user, project, region }: PasswordFilesProps) {
   const t = useT();
   const isWaiting = region === undefined;

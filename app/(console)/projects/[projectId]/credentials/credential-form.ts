@@ -28,7 +28,6 @@ export const CredentialForm = z
     moment: z.string(),
     /** Time zone of `moment`. */
     zone: z.string(),
-    /** Whether the platform generates the secret. */
     secret_kind: z.enum(['generated', 'own']),
     secret: z.string(),
     /** Empty means all roles. */

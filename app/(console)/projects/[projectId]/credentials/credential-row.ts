@@ -6,7 +6,6 @@ import type { ApplicationCredential } from '#lib/identity/application-credential
 /** A credential and further data of the console, which is undefined until it is loaded. */
 export interface CredentialRow extends ApplicationCredential {
   facts: CredentialFacts | undefined;
-  /** The name of the credential that replaces it. */
   successor: string | undefined;
 }
 

@@ -61,7 +61,6 @@ interface UseProps {
   isOne: boolean;
 }
 
-/** Shows the last use of a credential, as far as it is known. */
 function Use({ facts, id, isOne }: UseProps) {
   const t = useT();
   if (!isOne) return null;

@@ -10,7 +10,6 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { zones } from '#lib/i18n/zones.ts';
 import { type CredentialForm, dayMs, LIFETIMES } from './credential-form.ts';
 
-/** The expiry: a preset, a custom date and time, or never, with a warning. */
 export function ExpiryField() {
   const t = useT();
   const format = useFormat();

@@ -30,9 +30,7 @@ import { useFitColumns } from './use-fit-columns.tsx';
 
 const flavorsIn = ({ flavors }: { flavors: Flavor[] }) => flavors;
 
-/**
- * Projects can use every flavor that they see and refer to it by name, so columns such as access and ID are optional.
- */
+/** Projects see only flavors that they can use, and refer to them by name, so access and ID are optional columns. */
 const lessImportant = (column: TableColumn<Flavor>): TableColumn<Flavor> =>
   column.id === 'specs' ? column : { ...column, isOptional: true };
 
@@ -56,7 +54,6 @@ function useQuotaRoom(projectId: string) {
   };
 }
 
-/** The filter for flavors that fit the quota. */
 function useFits(): FilterField {
   const t = useT();
   const values = [

@@ -16,7 +16,6 @@ interface ProjectUsage {
   used: ServerUses['flavors'] | undefined;
 }
 
-/** The columns with the fit into the quota and the number of instances. */
 export function useFitColumns({ quotas, used }: ProjectUsage): TableColumn<Flavor>[] {
   const { t, format } = useI18n();
   const usedBy = (flavor: Flavor) => used && (used.find(({ id }) => id === flavor.id)?.count ?? 0);
@@ -46,7 +45,6 @@ interface FlavorFitProps {
   quotas: ComputeQuotaUsage['quota_set'] | undefined;
 }
 
-/** Shows how many instances of a flavor fit the quota, or which limit is too low. */
 function FlavorFit({ flavor, quotas }: FlavorFitProps) {
   const { t, format } = useI18n();
   if (!quotas) return <Skeleton className="h-3 w-20" />;

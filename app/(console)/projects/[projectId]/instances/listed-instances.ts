@@ -17,10 +17,7 @@ export interface Neighbours {
   next: ListedInstance | undefined;
 }
 
-/**
- * Returns the neighbours of an instance in the list; undefined if it is not in the list, for example because its page
- * was opened directly.
- */
+/** Returns the neighbours of an instance in the list; undefined if it is not listed, as after opening its URL. */
 export function neighboursIn({ projectId, rows }: ListSnapshot, project: string, id: string): Neighbours {
   const at = projectId === project ? rows.findIndex((row) => row.id === id) : -1;
   return at < 0 ? { previous: undefined, next: undefined } : { previous: rows[at - 1], next: rows[at + 1] };

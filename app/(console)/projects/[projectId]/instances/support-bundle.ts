@@ -13,10 +13,7 @@ interface SupportData {
 
 const namedActions = 10;
 
-/**
- * Returns text for an administrator who analyzes an instance. User data and metadata are excluded, because they can
- * contain secrets.
- */
+/** Returns text for an administrator. User data and metadata are excluded, because they can contain secrets. */
 export function supportBundle({ server, actions, address, at }: SupportData): string {
   const { fault } = server;
   const flavor = flavorOf(server);

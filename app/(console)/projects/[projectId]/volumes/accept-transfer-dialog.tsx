@@ -15,7 +15,6 @@ const Input = z.object({
   key: z.string().trim().min(1, msg('Enter the transfer key.')).max(255, msg('Use at most 255 characters.')),
 });
 
-/** Accepts a volume offered by another project, by the id and key of the transfer. */
 export function AcceptTransferDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const t = useT();
   const accept = useAcceptTransfer(projectId);

@@ -9,10 +9,8 @@ export interface FileNameGuess {
 
 const ENDING = /\.(?:qcow2|img|raw|iso|vmdk|vhdx?|vdi)$/i;
 
-/** Release names by version. */
 const RELEASES: Record<string, string> = { bookworm: '12', trixie: '13', jammy: '22.04', noble: '24.04' };
 
-/** Guesses name, system and version from a file name or URL. */
 export function guessSystem(path: string): FileNameGuess {
   const file = path.split('/').at(-1) ?? '';
   const word = file.toLowerCase();

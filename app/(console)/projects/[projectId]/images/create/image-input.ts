@@ -6,7 +6,6 @@ import type { DiskGuess } from '#lib/image/upload/guess-format.ts';
 
 const SOURCES = ['file', 'url'] as const;
 
-/** A chosen file and the format detected from its content. */
 export interface ChosenFile {
   file: File;
   guess: DiskGuess;
@@ -17,7 +16,6 @@ const SECTOR = 512;
 /** Formats that contain only the bytes of a disk. */
 const isPlain = (format: string) => ['raw', 'ami', 'ari', 'aki'].includes(format);
 
-/** Returns the reason why a file cannot be uploaded, if any. */
 export function problemOfFile(chosen: ChosenFile | null): Text | undefined {
   if (!chosen) return msg('Choose a file.');
   const { file, guess } = chosen;
@@ -28,7 +26,6 @@ export function problemOfFile(chosen: ChosenFile | null): Text | undefined {
   );
 }
 
-/** Returns the reason why a file does not have the format, if any. */
 export function problemOfFormat(format: string, { file, guess }: ChosenFile): Text | undefined {
   if (guess.format === undefined) {
     if (!isPlain(format)) return msg('The content of the file is not {format}. It may be raw.', { format });

@@ -19,9 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${t('Create image')} · ${t('Images')}` };
 }
 
-/**
- * Returns the values given in the URL: `?from=Debian 13` selects a common image, `?uri=https://...&name=...` any other.
- */
+/** Reads the URL: `?from=Debian 13` selects a common image, `?uri=https://...&name=...` any other. */
 function prefillOf({ from, uri, name }: Awaited<CreateImagePageProps['searchParams']>): Partial<CreateImageInput> {
   const known = CLOUD_IMAGES.find((image) => image.name === from);
   if (known) return { source: 'url', diskFormat: 'qcow2', ...known };

@@ -12,7 +12,6 @@ import type { LoginService } from '../login-service.ts';
 interface CommandCardProps {
   server: Server;
   way: LoginService;
-  /** The key pair for SSH, if any. */
   keyName: string | null;
 }
 

@@ -43,8 +43,7 @@ export function ConsoleTab({ projectId, server }: { projectId: string; server: S
       {choice === 'screen' ? (
         <ScreenConsole projectId={projectId} server={server} />
       ) : (
-        // Do not open a terminal before the types of consoles are loaded, unless the user asked for one: the screen may
-        // be chosen.
+        // Do not open a terminal before it is known whether the screen is chosen, unless the user asked for one.
         (wanted === 'serial' || consoles.isFetched) && <SerialConsole projectId={projectId} server={server} />
       )}
     </div>

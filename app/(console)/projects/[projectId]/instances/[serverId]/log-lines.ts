@@ -9,10 +9,7 @@ export interface LogLine {
   isFound: boolean;
 }
 
-/**
- * Splits a log into lines, and marks those that indicate a problem and those that contain the search text
- * (case-insensitive).
- */
+/** Splits a log into lines and marks those with a problem or with the search text (case-insensitive). */
 export function logLines(output: string, search: string): LogLine[] {
   const wanted = search.trim().toLowerCase();
   return output

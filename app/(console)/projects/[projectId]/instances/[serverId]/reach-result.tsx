@@ -75,7 +75,6 @@ function Place({ place, step, groups, names }: PlaceProps) {
   );
 }
 
-/** Replaces the status in a step by the console's word for it. */
 function withStatusWord(step: ReachStep, t: Translate): ReachStep {
   const { status } = step.values;
   return status === undefined ? step : { ...step, values: { ...step.values, status: t(statusWord(status)) } };

@@ -10,9 +10,7 @@ const SUBNETS = ['a', 'b'].map((id, index) => ({
   gateway_ip: `10.${index}.0.1`,
 }));
 
-/**
- * Creates routers by name with the subnets of their interfaces. `taken` are subnets whose gateway address is in use.
- */
+/** Creates routers with the subnets of their interfaces. `taken` are subnets whose gateway address is in use. */
 function world(routers: Record<string, { on: string[]; leadsOut?: boolean }>, taken: string[] = []) {
   const blockOf = (id: string) => SUBNETS.find((subnet) => subnet.id === id)?.cidr ?? '';
   const rows = Object.entries(routers).map(([id, { on, leadsOut = false }]) => ({

@@ -26,10 +26,7 @@ function ruleFor({ protocol, port, version }: Traffic, direction: 'ingress' | 'e
   };
 }
 
-/**
- * Allows the traffic in the first security group of the target port. Opening a sensitive service to many addresses
- * requires confirmation.
- */
+/** Allows the traffic in the first group of the target port. Wide access to a sensitive service needs confirmation. */
 export function RuleFix(props: FixProps) {
   const t = useT();
   const { projectId, groups, traffic, broken, onMended } = props;

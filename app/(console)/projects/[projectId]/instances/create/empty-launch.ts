@@ -1,10 +1,8 @@
 import type { LaunchInput } from './launch-values.ts';
 import { holdsSecret } from './user-data-text.ts';
 
-/** The group that a port gets by default. */
 export const DEFAULT_GROUP = 'default';
 
-/** The initial values of the form. */
 export const EMPTY_LAUNCH: LaunchInput = {
   name: '',
   count: 1,

@@ -29,9 +29,7 @@ interface FlavorFieldProps {
 const NONE: readonly string[] = [];
 const useFavouriteFlavors = createPreference('nephos-favourite-flavors', NONE);
 
-/**
- * Shows the flavors as a table. Those that do not fit the image or the quota give the reason and cannot be selected.
- */
+/** Flavors that do not fit the image or the quota show the reason and cannot be selected. */
 export function FlavorField({ projectId, choices }: FlavorFieldProps) {
   const t = useT();
   const errorId = useId();

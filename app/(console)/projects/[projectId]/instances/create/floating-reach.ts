@@ -7,10 +7,7 @@ import type { ResolvedLaunch } from './to-new-server.ts';
 /** Stands for an address that the new server will get. */
 const ANY = '0.0.0.0';
 
-/**
- * Returns the reason why a new server on these networks and ports cannot have a floating IP of an external network, if
- * any.
- */
+/** Returns why a new server on these networks and ports cannot have a floating IP of an external network, if so. */
 export function launchObstacle(
   { networks, ports }: Pick<ResolvedLaunch, 'networks' | 'ports'>,
   poolId: string,

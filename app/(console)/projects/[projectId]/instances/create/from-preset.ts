@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { LaunchFields, type LaunchInput } from './launch-values.ts';
 
-/**
- * Returns the stored fields that still exist with a valid type. The values are validated when the form is submitted.
- */
+/** Returns the stored fields that still exist with a valid type. Values are validated when the form is submitted. */
 export function fromPreset(kept: Readonly<Record<string, unknown>> | undefined): Partial<LaunchInput> {
   const known = Object.entries(kept ?? {}).filter(([name, value]) => {
     const shape = Shapes[name as keyof typeof Shapes];

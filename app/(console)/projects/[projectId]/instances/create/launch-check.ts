@@ -3,7 +3,6 @@ import { addressObstacle } from '#lib/networking/subnets/address-obstacle.ts';
 import { type LaunchValues, launchSchema, type NetworkWish } from './launch-values.ts';
 import { type Choices, isToVolume, leastVolume, named } from './resolve-launch.ts';
 
-/** Returns the validation of the form against the available choices. */
 export const launchCheck = (choices: Choices, t: Translate) => launchSchema(factsOf(choices, t), t);
 
 const factsOf = (choices: Choices, t: Translate) => ({

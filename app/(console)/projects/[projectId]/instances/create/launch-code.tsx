@@ -24,10 +24,7 @@ interface LaunchCodeProps {
   values: ResolvedLaunch;
 }
 
-/**
- * Shows the launch as a command, an API call, Terraform code and a link to this form, none of which contain the
- * password.
- */
+/** Shows the launch as a command, an API call, Terraform code and a link to the form, all without the password. */
 export function LaunchCode({ projectId, input, values }: LaunchCodeProps) {
   const t = useT();
   const origin = useOrigin();

@@ -3,7 +3,6 @@ export const MAX_COUNT = 100;
 
 const PATTERN = /\{(\d{1,6})\.\.(\d{1,6})\}/;
 
-/** Whether a name is a pattern, such as `web-{01..03}`. */
 export const isPattern = (name: string): boolean => PATTERN.test(name);
 
 /**

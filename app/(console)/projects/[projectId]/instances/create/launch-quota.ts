@@ -43,7 +43,6 @@ export function quotaDemands(values: ResolvedLaunch, flavor: Flavor | undefined,
   ];
 }
 
-/** Whether a launch exceeds the quota. */
 export const isOver = ({ used, limit, added }: QuotaDemand): boolean => limit >= 0 && added > 0 && used + added > limit;
 
 /** Returns how many instances of a flavor fit the quota, at most `MAX_COUNT`. */

@@ -9,10 +9,7 @@ import { fromBase64 } from './user-data-text.ts';
 export const rootVolumeId = (server: Server): string | undefined =>
   imageIdOf(server) === undefined ? server['os-extended-volumes:volumes_attached'][0]?.id : undefined;
 
-/**
- * Returns values for a new volume with the same image, size and type; empty if the volume was not created from an
- * image.
- */
+/** Returns values for a new volume with the same image, size and type; empty if it was not created from an image. */
 function likeVolume(server: Server, volume: Volume | undefined): Partial<LaunchInput> {
   const image = volume?.volume_image_metadata?.image_id;
   if (!volume || image === undefined) return {};

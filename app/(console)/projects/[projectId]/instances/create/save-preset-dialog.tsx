@@ -21,7 +21,6 @@ const Form = SavedView.shape.form.unwrap();
 
 interface SavePresetDialogProps {
   projectId: string;
-  /** The current values of the form. */
   input: LaunchInput;
   onClose: () => void;
 }

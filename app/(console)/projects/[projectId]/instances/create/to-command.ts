@@ -5,7 +5,6 @@ import { type ResolvedLaunch, rootVolume, saidGroups } from './to-new-server.ts'
 /** The user data file that the command reads. */
 const FILE = 'user-data.txt';
 
-/** Returns `--option value`, or nothing without a value. */
 const option = (name: string, value: string | undefined): string[] => (value ? [`--${name} ${shellWord(value)}`] : []);
 
 function diskOptions(values: ResolvedLaunch): string[] {

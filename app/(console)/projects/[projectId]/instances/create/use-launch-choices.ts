@@ -13,7 +13,6 @@ import type { Choices } from './resolve-launch.ts';
 export interface LaunchChoices extends Choices {
   /** False if there are more images or volumes than are loaded. */
   isWhole: boolean;
-  /** The error, if some of the choices could not be loaded. */
   error: Error | null;
   retry: () => void;
 }

@@ -43,7 +43,6 @@ echo "first boot of $(hostname)" > /root/first-boot.txt
 /** Used by the preset for a web server. */
 export const WEB_SERVER_USER_DATA = WEB_SERVER;
 
-/** Templates to start from. */
 export const USER_DATA_TEMPLATES: readonly UserDataTemplate[] = [
   { label: msg('Web server'), text: WEB_SERVER },
   { label: msg('Docker host'), text: DOCKER },
