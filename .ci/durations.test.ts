@@ -6,7 +6,7 @@ import { checkBudgets, durationTable, type StageDuration, writeDurations } from 
 
 const stage = (name: string, seconds: number, budgetSeconds = 100): StageDuration => ({
   ...{ name, seconds, budgetSeconds },
-  ...{ passed: 1, failed: 0 },
+  ...{ passed: 1, failed: 0, slowest: [] },
 });
 
 test('a stage over budget is a warning, one over three times its budget a failure, and never both', () => {
@@ -15,6 +15,13 @@ test('a stage over budget is a warning, one over three times its budget a failur
     warnings: ['over took 101 s, its budget is 100 s', 'at three times took 300 s, its budget is 100 s'],
     failures: ['far over took 301 s, its budget is 100 s, and a run fails over three times that'],
   });
+});
+
+test('a stage over budget names its slowest files', () => {
+  const slow = { ...stage('unit tests', 101), slowest: ['lib/a.test.ts 60 s', 'lib/b.test.ts 9 s'] };
+  expect(checkBudgets([slow]).warnings).toEqual([
+    'unit tests took 101 s, its budget is 100 s (slowest: lib/a.test.ts 60 s, lib/b.test.ts 9 s)',
+  ]);
 });
 
 test('the table names each stage with its seconds and its budget, the longest first', () => {

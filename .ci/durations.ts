@@ -9,6 +9,7 @@ export interface StageDuration {
   budgetSeconds: number;
   passed: number;
   failed: number;
+  slowest: string[];
 }
 
 export interface SkippedStage {
@@ -34,8 +35,8 @@ const MAX_BUDGET_FACTOR = 3;
 export function checkBudgets(stages: readonly StageDuration[]): { warnings: string[]; failures: string[] } {
   const over = stages.filter(({ seconds, budgetSeconds }) => seconds > budgetSeconds);
   const isTooLong = ({ seconds, budgetSeconds }: StageDuration) => seconds > MAX_BUDGET_FACTOR * budgetSeconds;
-  const sentence = ({ name, seconds, budgetSeconds }: StageDuration) =>
-    `${name} took ${seconds} s, its budget is ${budgetSeconds} s`;
+  const sentence = ({ name, seconds, budgetSeconds, slowest }: StageDuration) =>
+    `${name} took ${seconds} s, its budget is ${budgetSeconds} s${slowest.length > 0 ? ` (slowest: ${slowest.join(', ')})` : ''}`;
   return {
     warnings: over.filter((stage) => !isTooLong(stage)).map(sentence),
     failures: over.filter(isTooLong).map((stage) => `${sentence(stage)}, and a run fails over three times that`),

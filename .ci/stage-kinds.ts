@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { REPORT_FOLDER } from './durations.ts';
 import { playwrightOutcome } from './playwright-report.ts';
 import { type Environment, spawn } from './processes.ts';
-import { firstLines } from './reasons.ts';
 import type { Outcome, Stage } from './stages.ts';
+import { vitestOutcome } from './vitest-report.ts';
 
 export const commandStage = (name: string, budgetSeconds: number, command: string, args: string[]): Stage => ({
   name,
@@ -27,14 +27,7 @@ export const vitestStage = (
     const report = reportFile(name);
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
     const status = await spawn('vitest', ['run', ...args, ...reporters], environment, print);
-    return outcomeOf<VitestReport>(report, status, ({ numPassedTests, testResults }) => ({
-      passed: numPassedTests,
-      failures: testResults.flatMap(({ name: file, assertionResults }) =>
-        assertionResults
-          .filter((test) => test.status === 'failed')
-          .map((test) => described(relative('.', file), test.fullName, test.failureMessages[0])),
-      ),
-    }));
+    return outcomeOf(report, status, vitestOutcome);
   },
 });
 
@@ -60,22 +53,6 @@ function reportFile(stage: string): string {
   mkdirSync(REPORT_FOLDER, { recursive: true });
   rmSync(file, { force: true });
   return file;
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  testResults: {
-    name: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
-}
-
-/** The message that vitest reports for a test that timed out; it contains only the location. */
-const VITEST_TIMEOUT = 'Error: STACK_TRACE_ERROR';
-
-function described(place: string, title: string, reason = ''): string {
-  const text = reason.replace(VITEST_TIMEOUT, 'The test took longer than its time limit.');
-  return `${place} ${title}\n${firstLines(text)}`;
 }
 
 /** A run that ended without a report, or failed outside its tests, counts as one failure. */

@@ -12,6 +12,8 @@ import { endEverythingOnSignals, type Print, printToStdout as show } from './pro
 export interface Outcome {
   passed: number;
   failures: string[];
+  /** The slowest files of a stage of tests, each with its seconds. */
+  slowest?: string[];
 }
 
 export interface Stage {
@@ -76,7 +78,7 @@ async function runStage({ name, budgetSeconds, run }: Stage, isBesideOthers: boo
   const started = Date.now();
   const output: string[] = [];
   if (!isBesideOthers) show(`\n== ${name}\n`);
-  const { passed, failures } = await run(isBesideOthers ? (text) => void output.push(text) : show);
+  const { passed, failures, slowest = [] } = await run(isBesideOthers ? (text) => void output.push(text) : show);
   if (isBesideOthers) show(`\n== ${name}\n${output.join('')}\n`);
   const seconds = secondsSince(started);
   const result = failures.length === 0 ? 'ok' : `${failures.length} failed`;
@@ -84,7 +86,7 @@ async function runStage({ name, budgetSeconds, run }: Stage, isBesideOthers: boo
   return {
     passed,
     failures: failures.map((failure) => `${name}: ${failure}`),
-    duration: { name, seconds, budgetSeconds, passed, failed: failures.length },
+    duration: { name, seconds, budgetSeconds, passed, failed: failures.length, slowest },
   };
 }
 
