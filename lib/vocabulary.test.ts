@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { parse } from '@babel/parser';
+import { parseSync } from 'rolldown/utils';
 import { describe, expect, test } from 'vitest';
 import { messageTextsIn } from '#lib/testing/message-texts.ts';
 import { oldPhrasesIn } from '#lib/testing/old-vocabulary.ts';
@@ -131,9 +131,7 @@ const OLD_EXPRESSIONS: readonly RegExp[] = [
 
 /** Comments of a source, without markers. */
 function commentsIn(file: string, text: string): string[] {
-  const plugins = file.endsWith('x') ? (['typescript', 'jsx'] as const) : (['typescript'] as const);
-  const { comments } = parse(text, { sourceType: 'module', plugins: [...plugins] });
-  return (comments ?? []).map(({ value }) =>
+  return parseSync(file, text).comments.map(({ value }) =>
     value
       .replaceAll(/^\s*\*+/gm, '')
       .replaceAll(/\s+/g, ' ')

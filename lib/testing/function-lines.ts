@@ -1,8 +1,10 @@
-import { parse } from '@babel/parser';
+import { parseSync } from 'rolldown/utils';
 
 interface Node {
   type: string;
-  loc?: { start: { line: number }; end: { line: number } } | null;
+  /** Offsets in the source. */
+  start: number;
+  end: number;
   [key: string]: unknown;
 }
 
@@ -10,16 +12,13 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 const isFunction = ({ type }: Node) =>
-  /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression|ObjectMethod|ClassMethod|ClassPrivateMethod)$/.test(
-    type,
-  );
+  /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type);
 
-function functionsIn(node: Node): Node[] {
-  const below = Object.values(node)
-    .flatMap((value) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode)
-    .flatMap(functionsIn);
-  return isFunction(node) ? [node, ...below] : below;
+function collectFunctions(node: Node, found: Node[]): void {
+  if (isFunction(node)) found.push(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) collectFunctions(child, found);
+  }
 }
 
 /**
@@ -27,13 +26,12 @@ function functionsIn(node: Node): Node[] {
  * count, including JSX (which Biome excludes); blank lines do not.
  */
 export function longFunctions(file: string, source: string, most: number): { line: number; length: number }[] {
-  const lines = source.split('\n');
-  const plugins = file.endsWith('x') ? (['typescript', 'jsx'] as const) : (['typescript'] as const);
-  const { program } = parse(source, { sourceType: 'module', plugins: [...plugins] });
-  const functions = isNode(program) ? functionsIn(program) : [];
-  return functions.flatMap(({ loc }) => {
-    if (!loc) return [];
-    const length = lines.slice(loc.start.line - 1, loc.end.line).filter((line) => line.trim() !== '').length;
-    return length > most ? [{ line: loc.start.line, length }] : [];
+  const root: unknown = parseSync(file, source).program;
+  const functions: Node[] = [];
+  if (isNode(root)) collectFunctions(root, functions);
+  const linesOf = ({ start, end }: Node) => source.slice(start, end).split('\n');
+  return functions.flatMap((node) => {
+    const length = linesOf(node).filter((line) => line.trim() !== '').length;
+    return length > most ? [{ line: source.slice(0, node.start).split('\n').length, length }] : [];
   });
 }

@@ -1,8 +1,9 @@
-import { parse } from '@babel/parser';
+import { parseSync } from 'rolldown/utils';
 
 interface Node {
   type: string;
-  loc?: { start: { line: number } } | null;
+  /** Offset in the source. */
+  start: number;
   [key: string]: unknown;
 }
 
@@ -33,17 +34,17 @@ const cookedOf = (quasi: unknown): string => {
 
 /** Returns the text of a literal, with `#` for each value of a template; undefined for other nodes. */
 function textOf(node: Node): string | undefined {
-  if (node.type === 'StringLiteral' || node.type === 'JSXText') return String(node.value);
+  if ((node.type === 'Literal' && typeof node.value === 'string') || node.type === 'JSXText') return String(node.value);
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node.quasis)) return undefined;
   return node.quasis.map(cookedOf).join('#');
 }
 
-function collect(node: Node, found: MessageText[]) {
+function collect(node: Node, found: { start: number; text: string }[]) {
   if (WITHOUT_MESSAGES.has(node.type)) return;
   const text = textOf(node)?.trim().replaceAll(/\s+/g, ' ');
   // Shorter texts are names of steps, keys and labels, to which other rules apply.
   if (text !== undefined && text.split(' ').filter((word) => /\p{L}/u.test(word)).length > 2 && !SQL_ALIAS.test(text)) {
-    found.push({ line: node.loc?.start.line ?? 0, text });
+    found.push({ start: node.start, text });
   }
   for (const [key, value] of Object.entries(node)) {
     if (key === 'key' && !node.computed) continue;
@@ -55,9 +56,8 @@ function collect(node: Node, found: MessageText[]) {
 
 /** Returns literals, templates and JSX texts with at least three words. Comments are ignored. */
 export function messageTextsIn(file: string, source: string): MessageText[] {
-  const plugins = file.endsWith('x') ? (['typescript', 'jsx'] as const) : (['typescript'] as const);
-  const root: unknown = parse(source, { sourceType: 'module', plugins: [...plugins] }).program;
-  const found: MessageText[] = [];
+  const root: unknown = parseSync(file, source).program;
+  const found: { start: number; text: string }[] = [];
   if (isNode(root)) collect(root, found);
-  return found;
+  return found.map(({ start, text }) => ({ line: source.slice(0, start).split('\n').length, text }));
 }
