@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 import { command } from './command.ts';
 
 /** A complete Ceph cluster, which `stop` removes without a trace. */
@@ -110,15 +109,6 @@ pid file = ${folder}/osd.pid
 log file = ${folder}/osd.log
 admin socket = ${folder}/osd.asok
 `;
-
-async function freePort(address: string): Promise<number> {
-  const server = createServer().listen(0, address);
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Stops the daemons by their pid files. A pid that now belongs to another process is skipped. */
 async function endIn(folder: string): Promise<void> {
