@@ -110,10 +110,11 @@ describe('POST /os-moves: a host is emptied', () => {
   });
 
   test('a second job for the host is refused with 409 that names the first', async () => {
-    const { project, ids } = await serversOn(platform, 'sim-1');
-    await moveSlowly(String(ids[0]));
+    const { project } = await serversOn(platform, 'sim-1');
+    const release = holdOnce(platform, 'migrateLive');
     const id = await begin(project, drain);
     const refused = await project.api.post(MOVES, { moves: { ...drain, kind: 'return', mode: 'stay' } });
+    release();
     expect([refused.status, refused.body.conflictingRequest.message]).toEqual([
       409,
       expect.stringContaining(`job ${id} of ${project.userName} is running`),
@@ -141,13 +142,6 @@ describe('POST /os-moves: a host is emptied', () => {
 const crashAndNotice = async (serverId: string) => {
   await platform.platform.services.engine.fleet?.crash(serverId, { isTold: false });
   await putInState(platform, serverId, { vm_state: 'stopped', power_state: POWER.crashed });
-};
-
-/** Makes a move of this server take some seconds. */
-const moveSlowly = async (serverId: string) => {
-  const { fleet } = platform.platform.services.engine;
-  const fault = { type: 'operation_slow', operation: 'migrateLive', server_id: serverId, host: null } as const;
-  await fleet?.addFault({ ...fault, remaining: 1, delay_ms: 700 });
 };
 
 describe('failures and what the administrators say', () => {
@@ -228,9 +222,11 @@ describe('failures and what the administrators say', () => {
   test('paused, it begins no further move; resumed by another administrator, it goes on', async () => {
     const { project, ids } = await serversOn(platform, 'sim-1', 2);
     const colleague = await joinProject(platform, project.id, 'admin');
-    await moveSlowly(String(ids[0]));
+    const release = holdOnce(platform, 'migrateLive');
     const id = await begin(project, { ...drain, parallel: 1 });
+    await expect.poll(async () => (await show(project, String(ids[0]))).status).toBe('MIGRATING');
     expect((await control(colleague, id, 'pause')).body.job.state).toBe('paused');
+    release();
     await settle(platform);
     expect(states(await jobOf(colleague, id))).toEqual(['done', 'waiting']);
     expect((await control(colleague, id, 'resume')).status).toBe(202);
@@ -239,9 +235,11 @@ describe('failures and what the administrators say', () => {
 
   test('cancelled, it begins no further move; what is on its way arrives', async () => {
     const { project, ids } = await serversOn(platform, 'sim-1', 2);
-    await moveSlowly(String(ids[0]));
+    const release = holdOnce(platform, 'migrateLive');
     const id = await begin(project, { ...drain, parallel: 1 });
+    await expect.poll(async () => (await show(project, String(ids[0]))).status).toBe('MIGRATING');
     expect((await control(project, id, 'cancel')).body.job.state).toBe('cancelling');
+    release();
     await reached(project, id, 'cancelled');
     expect(states(await jobOf(project, id))).toEqual(['done', 'cancelled']);
     expect((await control(project, id, 'pause')).status).toBe(409);
@@ -250,11 +248,12 @@ describe('failures and what the administrators say', () => {
   test('who lost the role of administrator meanwhile moves no more, and the result says so', async () => {
     const { project, ids } = await serversOn(platform, 'sim-1', 2);
     const other = await newProject(platform, 'admin');
-    await moveSlowly(String(ids[0]));
+    const release = holdOnce(platform, 'migrateLive');
     const id = await begin(other, { ...drain, parallel: 1 });
     await expect.poll(async () => (await show(project, String(ids[0]))).status).toBe('MIGRATING');
     const roles = platform.platform.services.database;
     await roles.transact((tx) => tx.deleteFrom('role_assignments').where('actor_id', '=', other.userId).execute());
+    release();
     await reached(project, id, 'failed');
     expect((await jobOf(project, id)).items).toMatchObject([
       { state: 'done' },
@@ -341,11 +340,12 @@ describe('POST /os-moves: some servers', () => {
   });
 
   test('a planned host that is full by then is left out: the scheduler is asked again', async () => {
-    const { project, ids } = await serversOn(platform, 'sim-1', 2);
-    await moveSlowly(String(ids[0]));
+    const { project } = await serversOn(platform, 'sim-1', 2);
+    const release = holdOnce(platform, 'migrateLive');
     await setHost(platform, 'sim-3', { ram_mb: 10_000 });
     const id = await begin(project, { ...drain, parallel: 1 });
     await setHost(platform, 'sim-2', { ram_mb: 600 });
+    release();
     await reached(project, id, 'done');
     expect((await jobOf(project, id)).items[1].move.to).toBe('sim-3');
   });
