@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { settle } from '#lib/testing/compute.ts';
 import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
@@ -20,11 +20,9 @@ import { startRecovery } from './start-recovery.ts';
 
 const bounds = {
   NEPHOS_HA_MAX_PARALLEL_EVACUATIONS: '2',
-  NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS: '1',
   NEPHOS_HA_RETRY_DELAY_SECONDS: '600',
 };
 const platform = usePlatform({ ...QUIET, ...bounds, NEPHOS_FLEET_HOSTS: '3' });
-vi.setConfig({ testTimeout: 60_000 });
 let admin: ApiClient;
 beforeAll(async () => {
   admin = await signInAdmin(platform);
@@ -41,11 +39,16 @@ const evacuations = async (server: string) => {
   const rows = services().database.read.selectFrom('server_migrations').select('status');
   return rows.where('server_id', '=', server).where('migration_type', '=', 'evacuation').execute();
 };
-/** Delays its evacuation. */
-const slowDown = (server_id: string, delay_ms: number) =>
-  services().engine.fleet?.addFault({
-    ...{ type: 'operation_slow', operation: 'evacuate', server_id, host: null, delay_ms, remaining: 1 },
-  });
+/** Holds all evacuations back. Returns a function that lets them continue. */
+function holdEvacuations(): () => void {
+  const { hypervisor } = services().engine;
+  const evacuate = hypervisor.evacuate.bind(hypervisor);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.spyOn(hypervisor, 'evacuate').mockImplementation((...input) => promise.then(() => evacuate(...input)));
+  return resolve;
+}
+const setTimeLimit = (seconds: number) =>
+  Object.assign(services().env, { NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS: seconds });
 /** Starts the next attempt of a notification. */
 const wake = (id: string) =>
   services().database.transact(async (tx) => {
@@ -92,16 +95,22 @@ test('Instances with HA_Enabled go first, and never more at a time than the sett
 });
 
 describe('An evacuation that takes longer than it may', () => {
+  afterEach(() => vi.restoreAllMocks());
+
   test('is an error that is not tried again before its time; then it is waited for, not begun a second time', async () => {
     const [server = ''] = (await serversOn(platform, 'sim-1', 1)).ids;
     await failHost(platform, 'sim-1');
-    await slowDown(server, 3000);
+    const { NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS: usual } = services().env;
+    setTimeLimit(1);
+    const letGo = holdEvacuations();
     const id = await tell(platform, { host: 'sim-1' });
     const { message, retry_at } = await became(platform, id, 'error');
+    setTimeLimit(usual);
     expect(message).toBe('1 of 1 instances could not be recovered: It did not leave the host within 1 s.');
     expect(Date.parse(retry_at ?? '') - Date.now()).toBeGreaterThan(500_000);
     expect(await serverOf(platform, server)).toMatchObject({ locked_by: null });
     await services().database.transact((tx) => startRecovery(tx, id));
+    letGo();
     await settle(platform);
     expect(await notificationOf(platform, id)).toMatchObject({ status: 'error', attempts: 1 });
     await wake(id);
@@ -117,7 +126,7 @@ describe('An evacuation that takes longer than it may', () => {
   test('until its notification expires: what was begun has failed, what was not is left alone, nothing stays locked', async () => {
     const { ids } = await serversOn(platform, 'sim-1', 4);
     await failHost(platform, 'sim-1');
-    for (const server of ids) await slowDown(server, 900);
+    const letGo = holdEvacuations();
     const id = await tell(platform, { host: 'sim-1' });
     const statuses = async () => (await vmovesOf(platform, id)).map(({ status }) => status);
     await expect.poll(statuses, { interval: 10 }).toEqual(['ongoing', 'ongoing', 'pending', 'pending']);
@@ -131,6 +140,7 @@ describe('An evacuation that takes longer than it may', () => {
       message: expect.stringContaining('86400 s'),
     });
     expect(await statuses()).toEqual(['failed', 'failed', 'ignored', 'ignored']);
+    letGo();
     await settle(platform);
     expect(await statuses()).toEqual(['failed', 'failed', 'ignored', 'ignored']);
     for (const server of ids) expect(await serverOf(platform, server)).toMatchObject({ locked_by: null });

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { POWER } from '#lib/compute/servers/states.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
@@ -19,12 +19,7 @@ import {
   vmovesOf,
 } from '#lib/testing/recovery.ts';
 
-const platform = usePlatform({
-  ...QUIET,
-  NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS: '1',
-  NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS: '1',
-});
-vi.setConfig({ testTimeout: 60_000 });
+const platform = usePlatform(QUIET);
 let admin: ApiClient;
 beforeAll(async () => {
   admin = await signInAdmin(platform);
@@ -100,10 +95,20 @@ describe('An instance whose guest died', () => {
     expect(await tellOf(died('nobody'), 'COMPUTE_INSTANCE')).toMatchObject({ status: 'finished' });
   });
 
+  /** Makes an operation of an instance take longer than one second, and lets no recovery wait for longer. */
+  async function exceedTimeLimit(server_id: string, operation: 'stop' | 'start'): Promise<void> {
+    const { env, engine } = services();
+    const limits = { NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS: 1, NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS: 1 };
+    const before = { ...env };
+    Object.assign(env, limits);
+    onTestFinished(() => void Object.assign(env, before));
+    const slow = { operation, host: null, delay_ms: 3000, remaining: null } as const;
+    await engine.fleet?.addFault({ type: 'operation_slow', server_id, ...slow });
+  }
+
   test('and does not stop in time fails after the second attempt, and says so', async () => {
     const id = await one();
-    const slow = { operation: 'stop', host: null, delay_ms: 3000, remaining: null } as const;
-    await services().engine.fleet?.addFault({ type: 'operation_slow', server_id: id, ...slow });
+    await exceedTimeLimit(id, 'stop');
     const ended = await tellOf(died(id), 'COMPUTE_INSTANCE');
     expect(ended).toMatchObject({ status: 'failed', attempts: 2 });
     const [first] = await stepsOf(platform, ended.id);
@@ -113,8 +118,7 @@ describe('An instance whose guest died', () => {
 
   test('and does not become active in time fails, and says so', async () => {
     const id = await one();
-    const slow = { operation: 'start', host: null, delay_ms: 3000, remaining: null } as const;
-    await services().engine.fleet?.addFault({ type: 'operation_slow', server_id: id, ...slow });
+    await exceedTimeLimit(id, 'start');
     const ended = await tellOf(died(id), 'COMPUTE_INSTANCE');
     expect(ended).toMatchObject({ status: 'failed', attempts: 2 });
     const confirmed = (await stepsOf(platform, ended.id))[2];
