@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Script, useRuns } from '#lib/testing/runs.ts';
 import { releaseWorker } from './run-ownership.ts';
 
 const { database, runnerOf, enter, enterMany, rows } = useRuns();
+
+afterEach(() => void vi.useRealTimers());
 
 /** A workflow that blocks until released, and the number of its active runs. */
 function blocking(values: Partial<Script>) {
@@ -146,6 +148,7 @@ describe('A run that waits holds no worker', () => {
         await run.step('after', async () => undefined);
       },
     };
+    vi.useFakeTimers({ toFake: ['Date'] });
     const runner = await runnerOf(sleeping);
     const stop = database().onCommit(() => {
       writes += 1;
@@ -156,6 +159,7 @@ describe('A run that waits holds no worker', () => {
       .toMatchObject({ status: 'pending', steps: expect.stringMatching(/pause/) });
     // Insert, claim and sleep.
     if (database().engine === 'sqlite') expect(writes).toBe(3);
+    vi.setSystemTime(Date.now() + 300);
     await runner.idle();
     stop();
     expect(await rows()).toMatchObject([{ status: 'done', claims: 0 }]);

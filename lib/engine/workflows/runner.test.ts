@@ -1,22 +1,26 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Script, useRuns } from '#lib/testing/runs.ts';
 import { startWorkflow } from './start.ts';
 import { PermanentFailure } from './workflow.ts';
 
 const { database, runnerOf, enter: start, rows } = useRuns();
+afterEach(() => void vi.useRealTimers());
 const statuses = async () => (await rows()).map(({ status }) => status);
 
 describe('Workflow runs', () => {
   test('a run for later does not start before its time, and is not waited for', async () => {
-    const seen: number[] = [];
-    const runner = await runnerOf({ run: async (_run, { n }) => void seen.push(n) });
-    const later = (n: number, afterMs: number) => start(n, { after: new Date(Date.now() + afterMs) });
-    await later(1, 3_600_000);
-    await later(2, 300);
+    const seen: [number, Date][] = [];
+    const runner = await runnerOf({ run: async (_run, { n }) => void seen.push([n, new Date()]) });
+    const inMs = (ms: number) => ({ after: new Date(Date.now() + ms) });
+    await start(1, inMs(3_600_000));
     await runner.idle();
     expect(seen).toEqual([]);
-    await expect.poll(() => seen).toEqual([2]);
-    expect((await statuses()).toSorted()).toContain('pending');
+    const soon = inMs(300);
+    await start(2, soon);
+    await expect.poll(() => seen).toHaveLength(1);
+    const [[n, startedAt] = []] = seen;
+    expect([n, startedAt && startedAt >= soon.after]).toEqual([2, true]);
+    expect(await statuses()).toContain('pending');
   });
 
   test('a run that was entered is executed at once, with its input', async () => {
@@ -96,11 +100,16 @@ describe('Workflow runs', () => {
         await run.step('after', async () => void calls.push('after'));
       },
     };
+    vi.useFakeTimers({ toFake: ['Date'] });
     const first = await runnerOf(script);
     await start(1);
-    await expect.poll(() => calls).toEqual(['before']);
+    await expect
+      .poll(async () => (await rows())[0])
+      .toMatchObject({ status: 'pending', steps: expect.stringMatching(/pause/) });
     await first.stop(1000);
     expect(await statuses()).toEqual(['pending']);
+    expect(calls).toEqual(['before']);
+    vi.setSystemTime(Date.now() + 400);
     const second = await runnerOf(script);
     await second.idle();
     expect(calls).toEqual(['before', 'after']);
