@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Answer, apiClient, newProject, signIn, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { newDomain } from '#lib/testing/identity.ts';
@@ -9,6 +9,10 @@ import { passcodeOf } from './totp.ts';
 const platform = usePlatform({ NEPHOS_LOCKOUT_ATTEMPTS: '3' });
 const TOKENS = '/identity/v3/auth/tokens';
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+/** The time stands still: half a minute later, another passcode would be the current one. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 /** Currently valid passcodes; each works once, so tests have three. */
 const passcodes = () => [0, 30_000, -30_000].map((away) => passcodeOf(SECRET, Date.now() + away));
