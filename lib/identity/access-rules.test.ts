@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { workedMs } from '#lib/testing/loop-delay.ts';
 import { assertAccessRules } from './access-rules.ts';
 import type { Caller } from './caller.ts';
 
@@ -73,7 +74,7 @@ test('no rules mean no limits', () => {
 });
 
 test('a pattern made to be slow is answered at once', () => {
-  const started = performance.now();
+  const before = workedMs();
   expect(ask(get(`${'/**'.repeat(40)}/x`), `/compute/v2.1${'/a'.repeat(2000)}`)).toThrow(REFUSED);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(workedMs() - before).toBeLessThan(2000);
 });
