@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { domainScope } from '#lib/client/scope.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { TooManyRequests } from '#lib/http/errors.ts';
@@ -259,13 +259,17 @@ describe('An open event stream', () => {
     await end(project, browser);
     await soon(stream.end).toBe('closed');
     expect(stream.words().at(-1)).toEqual(['ended', {}]);
-    expect(openStreams()).toBe(0);
+    await soon(openStreams).toBe(0);
   });
 
   test('ends when its session expires', async () => {
     const project = await newProject(platform);
-    const browser = await browserOf(project, { expiresAtMs: Date.now() + 1500 });
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const browser = await browserOf(project, { expiresAtMs: Date.now() + 600_000 });
     const stream = await listen(browser, `?scope=${project.id}`);
+    await soon(stream.words).toEqual([['ready', {}]]);
+    vi.advanceTimersByTime(601_000);
     await soon(stream.end).toBe('closed');
     expect(stream.words()).toEqual([
       ['ready', {}],

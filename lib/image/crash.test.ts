@@ -107,5 +107,5 @@ test('SIGKILL during an upload, a part and a download: nothing hangs, and nothin
     await expect.poll(() => statusOf(second, id)).toBe('active');
     expect(await (await call(second, `/images/${id}/file`)).text()).toBe('0123456789');
   }
-  expect([files('incoming'), files('staged')]).toEqual([[], []]);
+  await expect.poll(() => [files('incoming'), files('staged')]).toEqual([[], []]);
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiProcess } from '#lib/testing/bundled-module.ts';
 import { createMigratedDatabase, type MigratedDatabase } from '#lib/testing/migrated-database.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
@@ -20,13 +20,11 @@ let database: MigratedDatabase;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  vi.setConfig({ testTimeout: 60_000 });
   database = await createMigratedDatabase(folder);
   const settings = { ...LIMITS, NEPHOS_LOG_LEVEL: 'silent', ...database.settings };
   server = await startApiProcess(folder, settings);
 });
 afterAll(async () => {
-  vi.resetConfig();
   await server.kill();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
@@ -70,7 +68,8 @@ describe('Connections', () => {
     const before = descriptors();
     const clients = await Promise.all(Array.from({ length: 300 }, () => send(['GET /healthz HTTP/1.1', 'Host: x'])));
     await expect.poll(() => clients.filter((client) => client.destroyed).length).toBeGreaterThanOrEqual(50);
-    expect(descriptors()).toBeLessThanOrEqual(before + 250);
+    // The server accepts each connection before it ends those that are too many.
+    await expect.poll(descriptors).toBeLessThanOrEqual(before + 250);
     const other = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', localAddress: '127.0.0.2' });
     other.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     expect(String((await once(other, 'data'))[0])).toContain('200 OK');
@@ -132,9 +131,14 @@ describe('Pages', () => {
     expect(answers.at(-1)?.status).toBe(429);
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
     for (const file of ['/_next/static/chunk.js', '/translations/de.json']) expect((await ask(file)).status).toBe(404);
-    const disguised = await send(['GET /_next/static/../../docs HTTP/1.1', 'Host: x']);
-    expect(String((await once(disguised, 'data'))[0])).toMatch(/^HTTP\/1\.1 429 /);
-    disguised.destroy();
+    const askInDisguise = async () => {
+      const disguised = await send(['GET /_next/static/../../docs HTTP/1.1', 'Host: x']);
+      const [answer] = await once(disguised, 'data');
+      disguised.destroy();
+      return String(answer);
+    };
+    // Meanwhile the address may ask for a page again.
+    await expect.poll(askInDisguise, { interval: 5 }).toMatch(/^HTTP\/1\.1 429 /);
   });
 });
 

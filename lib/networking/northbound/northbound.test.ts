@@ -365,14 +365,17 @@ test('a floating IP is limited at the gateway by its own policy, as long as it l
         .rows('qos')
         .filter(({ owner }) => owner === floating.id),
     );
+  const gateway = () =>
+    networkOf()
+      .rows('logical_router_port')
+      .find((port) => port.router === router.id && port.isGateway)?.name;
+  await expect.poll(gateway).toBeDefined();
   const limit = {
     table: 'qos',
     name: `${floating.id} egress`,
     owner: floating.id,
     switch: external.id,
-    port: networkOf()
-      .rows('logical_router_port')
-      .find((port) => port.router === router.id && port.isGateway)?.name,
+    port: gateway(),
     address: floating.floating_ip_address,
     direction: 'egress',
     rate: 1000,
