@@ -257,6 +257,12 @@ describe('Tests', () => {
     expect(matching(specs, pattern)).toEqual([]);
   });
 
+  test('none but the browser tests has a time limit of its own, which a slow machine exceeds; vitest.config.ts has one', () => {
+    const limits = /\bvi\.(?:setConfig|waitFor|waitUntil)\(|\btimeout: [\d_]+, interval\b|\.poll\([^;]*\btimeout:/;
+    const own = FILES.filter((file) => /\.test\.tsx?$|^lib\/testing\//.test(file));
+    expect(matching(own, limits)).toEqual([]);
+  });
+
   test('each browser test has a user and a project of its own, which e2e/test.ts gives it', () => {
     // This spec calls two servers, which share only the users that a server creates itself.
     const own = specs.filter((file) => file !== 'e2e/entry-points.spec.ts');

@@ -19,15 +19,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundledModule, startApiProcess } from '#lib/testing/bundled-module.ts';
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
 import { dropDatabase, emptyDatabase, emptyDatabaseUrl } from '#lib/testing/postgres.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 import { describeFile, readManifest, writeManifest } from './manifest.ts';
-
-/** Each test starts its own processes, possibly on a busy machine. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const root = mkdtempSync(join(tmpdir(), 'nephos-backup-'));
 const data = join(root, 'data');
@@ -126,19 +123,15 @@ afterAll(async () => {
 /** A volume of the image, with a snapshot and a backup, and an instance that is being built. */
 async function fillCloud(): Promise<void> {
   volumeId = (await post(running(), '/volume/v3/volumes', { volume: { size: 1, imageRef: imageId } })).volume.id;
-  const isReady = async () => {
-    const { volume } = await (await call(running(), `/volume/v3/volumes/${volumeId}`)).json();
-    expect(volume.status).toBe('available');
+  const statusOf = async (path: string) => {
+    const [object] = Object.values<{ status: string }>(await (await call(running(), `/volume/v3/${path}`)).json());
+    return object?.status;
   };
-  await vi.waitFor(isReady, { timeout: 30_000, interval: 100 });
+  await expect.poll(() => statusOf(`volumes/${volumeId}`)).toBe('available');
   snapshotId = (await post(running(), '/volume/v3/snapshots', { snapshot: { volume_id: volumeId } })).snapshot.id;
   backupId = (await post(running(), '/volume/v3/backups', { backup: { volume_id: volumeId } })).backup.id;
   for (const path of [`snapshots/${snapshotId}`, `backups/${backupId}`]) {
-    const isAvailable = async () =>
-      expect(Object.values(await (await call(running(), `/volume/v3/${path}`)).json())).toMatchObject([
-        { status: 'available' },
-      ]);
-    await vi.waitFor(isAvailable, { timeout: 60_000, interval: 100 });
+    await expect.poll(() => statusOf(path)).toBe('available');
   }
   const instance = { networks: 'none', name: 'half built', flavorRef: '1', imageRef: imageId };
   serverId = (await post(running(), '/compute/v2.1/servers', { server: instance })).server.id;
@@ -264,13 +257,13 @@ describe('npm run restore', () => {
     expect(statSync(join(target, 'volumes', `${volumeId}.raw`)).size).toBe(2 ** 30);
     const statusOf = async () =>
       (await (await call(restored, `/compute/v2.1/servers/${serverId}`)).json()).server.status;
-    await expect.poll(statusOf, { timeout: 60_000 }).toBe('ACTIVE');
+    await expect.poll(statusOf).toBe('ACTIVE');
     const again = { volume: { size: 1, snapshot_id: snapshotId } };
     const created = (await post(restored, '/volume/v3/volumes', again)).volume.id;
     const back = (await post(restored, `/volume/v3/backups/${backupId}/restore`, { restore: {} })).restore.volume_id;
     for (const id of [created, back]) {
       const volume = async () => (await (await call(restored, `/volume/v3/volumes/${id}`)).json()).volume.status;
-      await expect.poll(volume, { timeout: 60_000 }).toBe('available');
+      await expect.poll(volume).toBe('available');
       expect(startOf(join(target, 'volumes', `${id}.raw`), DATA.length).equals(DATA)).toBe(true);
     }
   });

@@ -12,7 +12,7 @@ async function shown(client: QueryClient, queryKey: readonly unknown[]) {
   const observer = new QueryObserver(client, { queryKey, queryFn: ask, staleTime: Number.POSITIVE_INFINITY });
   const stop = observer.subscribe(() => undefined);
   stops.push(stop);
-  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true);
   ask.mockClear();
   return { ask, stop };
 }

@@ -95,7 +95,7 @@ describe('request: every dialect becomes one ApiError', () => {
     const heard = vi.fn();
     const stop = onSessionEnded(heard);
     const made = request('/bff/x', { method: 'POST', json: { name: 'kept' } });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    await expect.poll(() => heard.mock.calls.length).toBe(1);
     expect(fetch).toHaveBeenCalledOnce();
     settleSessionEnd(true);
     expect(await made).toEqual({ a: 1 });

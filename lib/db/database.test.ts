@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '#lib/env.ts';
 import { dropDatabase, emptyDatabaseUrl } from '#lib/testing/postgres.ts';
 import type { Database } from './database.ts';
@@ -119,9 +119,9 @@ describe('The database', () => {
     };
     const others = goOn();
     // Long enough for a fast transaction, unless it has to wait for this one.
-    const pause = () => {
+    const pause = async () => {
       const seen = quick;
-      return vi.waitUntil(() => quick > seen, { timeout: 200, interval: 2 }).catch(() => undefined);
+      for (const endMs = performance.now() + 200; quick === seen && performance.now() < endMs; ) await setImmediate();
     };
     await increment(database, pause).finally(() => {
       isDone = true;
@@ -147,7 +147,7 @@ describe('The database', () => {
     });
     const waits = sql`select 1 from pg_locks where not granted and database = (
       select oid from pg_database where datname = current_database())`;
-    await vi.waitUntil(async () => (await waits.execute(database.read)).rows.length > 0, { timeout: 10_000 });
+    await expect.poll(async () => (await waits.execute(database.read)).rows.length).toBeGreaterThan(0);
     mayEnd.resolve();
     await alone;
     expect([await seen.finally(() => other.close()), tries]).toEqual([{ value: 1 }, 1]);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { signIn as openSession } from '#lib/auth/sign-in.ts';
 import { LISTS_OF_ALL } from '#lib/client/all-projects.ts';
 import { domainScope, SYSTEM_SCOPE, scopePath } from '#lib/client/scope.ts';
@@ -34,7 +34,6 @@ import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
  * lib/testing/access-matrix/delegation-exceptions.ts.
  */
 const platform = usePlatform();
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 interface HeldToken extends KnownToken {
   api: ApiClient;

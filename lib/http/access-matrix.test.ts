@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { authenticate } from '#lib/identity/authenticate.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import {
@@ -30,8 +30,6 @@ import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
  * come from the policy table, exceptions from lib/testing/access-matrix/exceptions.ts.
  */
 const platform = usePlatform({ NEPHOS_QUOTAS: 'instances=100,cores=100,ram=204800,router=100,volumes=100' });
-// Each test calls all operations, so it grows with every new one.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let victim: World;
 let stranger: World;
 let guarded: ApiOperation[];

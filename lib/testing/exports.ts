@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Stops the volume exports of a data folder, which outlive the platform. */
 export async function endExports(dataFolder: string): Promise<void> {
@@ -16,7 +16,8 @@ export async function endExports(dataFolder: string): Promise<void> {
     .map((name) => Number(readFileSync(join(folder, name), 'utf8')))
     .filter((pid) => commandOf(pid).includes(folder));
   for (const pid of running) process.kill(pid, 'SIGKILL');
-  await vi.waitUntil(() => running.every(hasEnded), { timeout: 10_000 });
+  // Hooks cannot poll; their time limit ends the wait.
+  while (!running.every(hasEnded)) await delay(10);
 }
 
 /** Whether all threads of a process have ended, which also closes its files. */

@@ -230,7 +230,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', () => {
             () => 'done',
             () => 'failed',
           ),
-        { timeout: 200_000, interval: 100 },
+        { interval: 100 },
       )
       .toBe('done');
 });

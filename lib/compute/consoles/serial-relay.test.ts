@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
@@ -23,7 +23,6 @@ let token: string;
 const soon = <T>(read: () => T) => expect.poll(read);
 
 beforeAll(async () => {
-  vi.setConfig({ testTimeout: 120_000 });
   database = await createMigratedDatabase(folder);
   settings = {
     ...database.settings,
@@ -44,7 +43,6 @@ afterEach(async () => {
   await soon(left).toEqual([]);
 });
 afterAll(async () => {
-  vi.resetConfig();
   await server.kill();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });

@@ -197,7 +197,7 @@ test('Hosts that another process added are taken over as its event arrives, and 
     const event = { type: 'host_connection.create', kind: 'host_connection', objectId: 'node-9', projectId: '' };
     await recordEvent(tx, PLATFORM, event);
   });
-  await vi.waitFor(() => expect(hosts.used.map(({ name }) => name)).toEqual(['node-1', 'node-9']));
+  await expect.poll(() => hosts.used.map(({ name }) => name)).toEqual(['node-1', 'node-9']);
   await follower.stop();
   expect(await hypervisorNames()).toContain('node-9');
 });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { POWER } from '#lib/compute/servers/states.ts';
 import { type ApiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { settle } from '#lib/testing/compute.ts';
@@ -29,7 +29,6 @@ import { serverActionRequest } from './servers.ts';
 import { startRecovery } from './start-recovery.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '4' });
-vi.setConfig({ testTimeout: 60_000 });
 let admin: ApiClient;
 beforeAll(async () => {
   admin = await signInAdmin(platform);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { settle } from '#lib/testing/compute.ts';
 import { emptyHosts, serversOn, setHost } from '#lib/testing/moves.ts';
@@ -18,7 +18,6 @@ import {
 } from '#lib/testing/recovery.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '5', NEPHOS_HA_ADD_RESERVED_HOST_TO_AGGREGATES: 'on' });
-vi.setConfig({ testTimeout: 60_000 });
 let admin: ApiClient;
 beforeAll(async () => {
   admin = await signInAdmin(platform);

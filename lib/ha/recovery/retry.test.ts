@@ -21,7 +21,6 @@ import { act } from '#lib/testing/server-actions.ts';
 import { checkUnfinished } from './jobs.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });
-vi.setConfig({ testTimeout: 60_000 });
 const database = () => platform.platform.services.database;
 const HOSTS = ['sim-1', 'sim-2', 'sim-3'];
 const pathOf = (id: string) => `/console/v1/ha/notifications/${id}/retry`;

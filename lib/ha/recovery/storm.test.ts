@@ -1,10 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { serversOn } from '#lib/testing/moves.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { failHost, over, protect, QUIET, tell, vmovesOf } from '#lib/testing/recovery.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_RATE_LIMIT: 'on', NEPHOS_RATE_LIMIT_USER_REQUESTS_PER_SECOND: '2' });
-vi.setConfig({ testTimeout: 60_000 });
 
 test('A recovery that asks more of compute than any user may is not slowed down by the limits of requests', async () => {
   await protect(platform, { hosts: ['sim-1', 'sim-2', 'sim-3'] });

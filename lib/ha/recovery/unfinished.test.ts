@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
@@ -35,7 +35,6 @@ beforeEach(async () => {
 
 /** Without a timeout, for slow machines. */
 const WITHIN = { interval: 20 };
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const services = () => platform.platform.services;
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();

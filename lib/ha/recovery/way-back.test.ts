@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { at, launch, settle, show } from '#lib/testing/compute.ts';
 import { emptyHosts, serversOn, setHost } from '#lib/testing/moves.ts';
@@ -6,7 +6,6 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { computeHost, over, protect, protectedHost, QUIET, resetHa, tell } from '#lib/testing/recovery.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });
-vi.setConfig({ testTimeout: 60_000 });
 let admin: ApiClient;
 beforeAll(async () => {
   admin = await signInAdmin(platform);

@@ -11,7 +11,6 @@ import { act } from '#lib/testing/server-actions.ts';
 import { survivalText } from '../overview/sentences.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '10' });
-vi.setConfig({ testTimeout: 120_000 });
 
 const HOSTS = Array.from({ length: 10 }, (_, at) => `sim-${at + 1}`);
 let admin: ApiClient;

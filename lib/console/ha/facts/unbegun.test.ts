@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { checkUnfinished } from '#lib/ha/recovery/jobs.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { settle } from '#lib/testing/compute.ts';
@@ -8,7 +8,6 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { enterNotification, failHost, mendHost, over, protect, QUIET, resetHa, tell } from '#lib/testing/recovery.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });
-vi.setConfig({ testTimeout: 120_000 });
 const HOSTS = ['sim-1', 'sim-2', 'sim-3'];
 let admin: ApiClient;
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { settle } from '#lib/testing/compute.ts';
 import { makeRoom, noRoom } from '#lib/testing/desk.ts';
@@ -9,7 +9,6 @@ import { failHost, mendHost, over, protect, QUIET, resetHa, tell } from '#lib/te
 import type { ListedNotification } from './schema.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });
-vi.setConfig({ testTimeout: 120_000 });
 const HOSTS = ['sim-1', 'sim-2', 'sim-3'];
 let admin: ApiClient;
 

@@ -150,7 +150,7 @@ describe.runIf(hasTool('qemu-storage-daemon', process.env.PATH ?? ''))(
       await kill('a');
       client.type('write -P 2 64k 64k');
       await exports.tend({ ...NONE, used: new Map([['a', at]]) });
-      await expect.poll(client.said, { timeout: 20_000 }).toContain('at offset 65536');
+      await expect.poll(client.said).toContain('at offset 65536');
       await client.end();
       await expectRead(url(at), 1);
       await expectRead(url(at), 2, { at: '64k' });
@@ -272,7 +272,7 @@ describe.runIf(hasTool('qemu-storage-daemon', process.env.PATH ?? ''))(
       await expect.poll(client.said).toContain('wrote 65536');
       for (const _ of [1, 2]) await exports.grow('a', 32 * MIB);
       client.type('write -P 2 64k 64k');
-      await expect.poll(client.said, { timeout: 20_000 }).toContain('at offset 65536');
+      await expect.poll(client.said).toContain('at offset 65536');
       await client.end();
       await write(url(at), 3, '31M');
       await expectRead(url(at), 2, { at: '64k' });

@@ -69,7 +69,7 @@ function fakeCompute(rule: { refuses?: string[]; fails?: string[]; isAway?: numb
 }
 
 const launch = (requests: LaunchRequest[]) => startLaunch({ projectId: 'p', requests, t, onChanged: () => undefined });
-const until = (state: Job['state']) => vi.waitFor(() => expect(jobs.getState().all[0]?.state).toBe(state));
+const until = (state: Job['state']) => expect.poll(() => jobs.getState().all[0]?.state).toBe(state);
 const lines = () =>
   jobs.getState().all[0]?.lines.map(({ id, state, error, secret }) => [id, state, error?.message ?? secret?.value]);
 
@@ -126,7 +126,7 @@ test('what is refused once it is made again fails on its own line, and its retry
       .all[0]?.lines.find(({ id }) => id === 'web-2')
       ?.retry?.();
   retry();
-  await vi.waitFor(() => expect(lines()?.[1]).toEqual(['web-2', 'failed', 'Quota exceeded']));
+  await expect.poll(() => lines()?.[1]).toEqual(['web-2', 'failed', 'Quota exceeded']);
   rule.refuses = [];
   retry();
   await until('done');
