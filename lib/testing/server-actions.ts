@@ -169,3 +169,17 @@ async function refusal(project: TestProject, id: string, body: object, version?:
   const answer = await act(project, id, body, version);
   return [answer.status, answer.body.conflictingRequest?.message];
 }
+
+/** Ends the time that runs of a server wait before they begin, and waits until they have ended. */
+export async function endWait({ platform }: TestPlatform, serverId: string): Promise<void> {
+  const wake_at = new Date().toISOString();
+  await platform.services.database.transact((tx) =>
+    tx
+      .updateTable('workflow_runs')
+      .set({ wake_at })
+      .where('object_id', '=', serverId)
+      .where('status', '=', 'pending')
+      .execute(),
+  );
+  await platform.runner.idle();
+}

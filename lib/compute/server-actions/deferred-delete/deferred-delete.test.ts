@@ -7,6 +7,7 @@ import { type TestPlatform, usePlatform } from '#lib/testing/platform.ts';
 import {
   act,
   describeRefusals,
+  endWait,
   failOn,
   historyOf,
   holdOnce,
@@ -211,15 +212,6 @@ describe('With NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS=3600', () => {
   describeRefusals(platform, { action: 'restore', body: { restore: null }, from: ['soft-delete'] });
 });
 
-/** Ends the retention of a soft-deleted server. */
-async function reclaim({ platform }: TestPlatform, id: string): Promise<void> {
-  const runs = { wake_at: new Date().toISOString() };
-  await platform.services.database.transact((tx) =>
-    tx.updateTable('workflow_runs').set(runs).where('object_id', '=', id).where('status', '=', 'pending').execute(),
-  );
-  await platform.runner.idle();
-}
-
 describe('When NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS is over', () => {
   const platform = usePlatform({ NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS: '3600' });
 
@@ -228,12 +220,12 @@ describe('When NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS is over', () => {
     const [kept, gone] = [await deleted(platform, project), await deleted(platform, project)];
     await act(project, kept, { restore: null });
     await settle(platform);
-    for (const id of [kept, gone]) await reclaim(platform, id);
+    for (const id of [kept, gone]) await endWait(platform, id);
     expect([await statusOf(project, kept), await statusOf(project, gone)]).toEqual(['ACTIVE', 404]);
     await project.api.delete(pathOf(kept));
     await settle(platform);
     expect(await statusOf(project, kept)).toBe('SOFT_DELETED');
-    await reclaim(platform, kept);
+    await endWait(platform, kept);
     expect(await statusOf(project, kept)).toBe(404);
     expect(await machineOf(platform, kept)).toBeUndefined();
   });
@@ -242,7 +234,7 @@ describe('When NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS is over', () => {
     const project = await newProject(platform);
     const id = await deleted(platform, project);
     await failOn(platform, id, 'destroy');
-    await reclaim(platform, id);
+    await endWait(platform, id);
     expect(await statusOf(project, id)).toBe('ERROR');
     await project.api.delete(pathOf(id));
     await settle(platform);

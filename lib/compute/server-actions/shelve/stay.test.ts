@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newVolume, settle, show } from '#lib/testing/compute.ts';
 import { type TestPlatform, usePlatform } from '#lib/testing/platform.ts';
-import { act, failOn, historyOf, machineOf } from '#lib/testing/server-actions.ts';
+import { act, endWait, failOn, historyOf, machineOf } from '#lib/testing/server-actions.ts';
 
 async function shelved(platform: TestPlatform, project: TestProject): Promise<string> {
   const id = await launch(platform, project);
@@ -83,14 +83,15 @@ describe('With NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS=-1', () => {
   });
 });
 
-describe('With NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS=1', () => {
-  const platform = usePlatform({ NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS: '1' });
+describe('With NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS=3600', () => {
+  const platform = usePlatform({ NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS: '3600' });
   const statusOf = async (project: TestProject, id: string) => (await show(project, id)).status;
 
   test('POST /servers/{id}/action shelve: the server leaves its host after that time', async () => {
     const project = await newProject(platform);
     const id = await shelved(platform, project);
-    await expect.poll(() => statusOf(project, id)).toBe('SHELVED_OFFLOADED');
+    await endWait(platform, id);
+    expect(await statusOf(project, id)).toBe('SHELVED_OFFLOADED');
     expect(await machineOf(platform, id)).toBeUndefined();
   });
 
@@ -99,8 +100,8 @@ describe('With NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS=1', () => {
     const [early, late] = [await shelved(platform, project), await shelved(platform, project)];
     await act(project, early, { unshelve: null });
     await settle(platform);
-    await expect.poll(() => statusOf(project, late)).toBe('SHELVED_OFFLOADED');
-    await settle(platform);
+    for (const id of [early, late]) await endWait(platform, id);
+    expect(await statusOf(project, late)).toBe('SHELVED_OFFLOADED');
     expect(await statusOf(project, early)).toBe('ACTIVE');
     expect(await machineOf(platform, early)).toMatchObject({ power: 'running' });
   });
