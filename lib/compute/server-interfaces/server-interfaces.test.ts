@@ -5,7 +5,7 @@ import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { at, launch, settle, show } from '#lib/testing/compute.ts';
 import { NETWORKING, newNetwork, newPort, newSubnet, setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { act, loseOnce, putInState } from '#lib/testing/server-actions.ts';
+import { act, holdOnce, loseOnce, putInState } from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform();
 const ABSENT = '11111111-2222-4333-8444-555555555555';
@@ -188,14 +188,13 @@ describe('DELETE os-interface/{port}', () => {
 
   test('right after it was attached, and still is being, the card is taken away again', async () => {
     const { server, network, attach, api, portIds } = await newServer();
-    const { fleet } = platform.platform.services.engine;
-    const slow = { type: 'operation_slow', operation: 'attachPort', server_id: server, host: null } as const;
-    await fleet?.addFault({ ...slow, remaining: 1, delay_ms: 300 });
     const given = await newPort(api, network);
     for (const wanted of [{ port_id: given.id }, { net_id: network.id }]) {
+      const goOn = holdOnce(platform, 'attachPort');
       const id = (await attach(wanted)).body.interfaceAttachment.port_id;
       expect((await api.delete(pathOf(server, `/${id}`))).status).toBe(202);
       expect((await api.delete(pathOf(server, `/${id}`))).status).toBe(202);
+      goOn();
     }
     expect(await portIds()).toEqual([]);
     expect((await api.get(pathOf(server))).body.interfaceAttachments).toEqual([]);
