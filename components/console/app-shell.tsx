@@ -9,7 +9,7 @@ import { SidePanel } from '#components/ui/side-panel.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
 import type { LiveScope } from '#lib/client/live.ts';
 import { createPreference } from '#lib/client/preference.ts';
-import { keepTyping, takeTyped } from '#lib/client/typed-ahead.ts';
+import { bufferTyping, consumeTypedText } from '#lib/client/type-ahead-buffer.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useLiveUpdates } from '#lib/client/use-live-updates.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -55,11 +55,11 @@ export function AppShell({ sections, palette, scopeTone = 'project', ...props }:
   useGoKeys(sections);
   useHotkeys({ '?': () => setOpen('help') });
   const openPalette = () => {
-    keepTyping(() => setOpen(undefined));
+    bufferTyping(() => setOpen(undefined));
     setOpen('palette');
   };
   const closePalette = () => {
-    takeTyped();
+    consumeTypedText();
     setOpen(undefined);
   };
   usePaletteKey({ isOpen: open === 'palette', open: openPalette, close: closePalette });

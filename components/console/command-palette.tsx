@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { CommandDialog } from '#components/ui/command-dialog.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
-import { takeTyped } from '#lib/client/typed-ahead.ts';
+import { consumeTypedText } from '#lib/client/type-ahead-buffer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 export interface PaletteCommand {
@@ -50,7 +50,7 @@ export function CommandPalette({ onClose, commands, query, onQueryChange, state,
       query={query}
       onQueryChange={onQueryChange}
       onFocus={() => {
-        const typed = takeTyped();
+        const typed = consumeTypedText();
         if (typed) onQueryChange(typed);
       }}
       empty={state ?? t('Nothing found')}

@@ -9,7 +9,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { inkTone } from '#components/ui/tone.ts';
 import type { JobLine } from '#lib/client/job-store.ts';
-import { forgetSecret } from '#lib/client/jobs.ts';
+import { discardSecret } from '#lib/client/jobs.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
 import { RequestId } from './request-id.tsx';
@@ -72,7 +72,7 @@ function Secret({ description, value }: NonNullable<JobLine['secret']>) {
   const [isShown, setIsShown] = useState(false);
   const close = () => {
     setIsShown(false);
-    forgetSecret(value);
+    discardSecret(value);
   };
   return (
     <>

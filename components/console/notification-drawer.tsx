@@ -11,7 +11,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { clearNotices, markNoticesRead, notices } from '#lib/client/notices.ts';
 import { usePreferences } from '#lib/client/preferences.tsx';
-import { tellResults } from '#lib/client/tell-results.ts';
+import { notifyResults } from '#lib/client/result-notices.ts';
 import { resultsQuery } from '#lib/console/results/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isFailure, newestEnd, unreadIn } from './unread-results.ts';
@@ -82,7 +82,7 @@ function useResults() {
   const { data } = answer;
   // External system: the toasts, which report results of what this page requested.
   useEffect(() => {
-    if (data) tellResults(data);
+    if (data) notifyResults(data);
   }, [data]);
   const unread = data ? unreadIn(data, preferences.seen_at) : [];
   return {

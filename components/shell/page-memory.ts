@@ -1,11 +1,11 @@
-import { keptStore } from '#lib/client/kept-store.ts';
+import { createPersistentStore } from '#lib/client/persistent-store.ts';
 
 const MAX_PAGES = 50;
 /** Parameters that open a dialog are not remembered. */
 const PASSING = ['create'];
 
 /** Query strings of this tab's pages by path, such as filters, sort order and tab. Stored only in the browser. */
-const usePages = keptStore<{ pages: Readonly<Record<string, string>> }>(
+const usePages = createPersistentStore<{ pages: Readonly<Record<string, string>> }>(
   'nephos-pages',
   { pages: {} },
   () => sessionStorage,

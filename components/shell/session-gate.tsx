@@ -8,8 +8,8 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { retryLive } from '#lib/client/live.ts';
 import { request } from '#lib/client/request.ts';
 import { type Session, sessionQuery, useSession } from '#lib/client/session.ts';
-import { onSessionEnded, settleSessionEnd } from '#lib/client/session-ended.ts';
-import { onSignedIn } from '#lib/client/signed-in.ts';
+import { onSessionEnded, resolveSessionEnd } from '#lib/client/session-ended.ts';
+import { onSignedIn } from '#lib/client/sign-in-channel.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const SignInForm = lazyComponent(async () => (await import('#components/session/sign-in-form.tsx')).SignInForm);
@@ -28,13 +28,13 @@ export function SessionGate() {
     if (now.user.id !== session?.user.id) return window.location.assign('/');
     client.setQueryData(sessionQuery.queryKey, now);
     setIsOpen(false);
-    settleSessionEnd(true);
+    resolveSessionEnd(true);
     retryLive();
     await client.invalidateQueries();
   };
   const dismiss = () => {
     setIsOpen(false);
-    settleSessionEnd(false);
+    resolveSessionEnd(false);
   };
   const open = useEffectEvent((hasEnded: boolean) => {
     setIsOver(hasEnded);

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useClockOffset } from '#lib/client/clock.ts';
 import { type Session, useSession } from '#lib/client/session.ts';
-import { askToSignIn } from '#lib/client/session-ended.ts';
+import { requestSignIn } from '#lib/client/session-ended.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
@@ -60,7 +60,7 @@ function Countdown({ endsAtMs }: { endsAtMs: number }) {
       <span aria-hidden className="tabular-nums">
         {t('Your session ends in {left}', { left })}
       </span>
-      <Button size="small" className="ms-3" onClick={askToSignIn}>
+      <Button size="small" className="ms-3" onClick={requestSignIn}>
         {t('Sign in again')}
       </Button>
     </Strip>

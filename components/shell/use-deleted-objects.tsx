@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { actorName, KINDS } from '#components/activity/activity-words.ts';
 import type { PaletteCommand } from '#components/console/command-palette.tsx';
-import { useRested } from '#lib/client/use-rested.ts';
+import { useDebounced } from '#lib/client/use-debounced.ts';
 import { deletionsQuery } from '#lib/console/activity/queries.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import { adminHref, projectHref } from '#lib/console/paths.ts';
@@ -23,7 +23,7 @@ interface DeletedObjects {
 export function useDeletedObjects(scope: string | undefined, typed: string, isOfAll: boolean): DeletedObjects {
   const { t, format } = useI18n();
   const wanted = typed.trim();
-  const search = useRested(wanted, REST_MS);
+  const search = useDebounced(wanted, REST_MS);
   const deletions = useQuery({
     ...deletionsQuery({ scope: scope ?? '', of: isOfAll ? 'all' : 'project' }, search),
     enabled: scope !== undefined && search.length >= MIN_LETTERS,

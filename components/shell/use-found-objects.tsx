@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PaletteCommand } from '#components/console/command-palette.tsx';
 import { useSession } from '#lib/client/session.ts';
-import { useRested } from '#lib/client/use-rested.ts';
+import { useDebounced } from '#lib/client/use-debounced.ts';
 import { searchQuery } from '#lib/console/search/queries.ts';
 import type { FoundObject } from '#lib/console/search/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -15,7 +15,7 @@ const REST = 120;
 export function useFoundObjects(scope: string | undefined, typed: string, everywhere: boolean) {
   const t = useT();
   const { data: session } = useSession();
-  const q = useRested(typed.trim(), REST);
+  const q = useDebounced(typed.trim(), REST);
   const search = useQuery({
     ...searchQuery(scope ?? '', q, everywhere),
     enabled: scope !== undefined && q !== '',

@@ -4,7 +4,7 @@ import { cookies, headers } from 'next/headers';
 import { cache, type ReactNode } from 'react';
 import type { Send } from '#lib/client/project-query.ts';
 import { StreamedQueries } from '#lib/client/streamed-queries.tsx';
-import { streamed } from '#lib/client/streamed-state.ts';
+import { toStreamedState } from '#lib/client/streamed-state.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { platformCall } from './platform-call.ts';
@@ -67,7 +67,7 @@ export async function Prefetch({ start, children }: PrefetchProps) {
   if (session) start(client, sendInProcess(session, await currentOrigin()));
   await awaitAnswers(client);
   return (
-    <StreamedQueries state={streamed(dehydrate(client))} since={since}>
+    <StreamedQueries state={toStreamedState(dehydrate(client))} since={since}>
       {children}
     </StreamedQueries>
   );

@@ -10,7 +10,7 @@ const SLOW_MS = 10_000;
 /**
  * Estimates the server's time from the Date header of a response that just arrived for a request sent at `askedAtMs`.
  */
-export function noteServerTime(date: string | null, askedAtMs: number, now = Date.now()): void {
+export function recordServerTime(date: string | null, askedAtMs: number, now = Date.now()): void {
   const saidMs = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(saidMs) || now - askedAtMs > SLOW_MS) return;
   const ms = saidMs + STEP_MS / 2 - (askedAtMs + now) / 2;

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { invalidateShown, setDeleted } from './deleted-objects.ts';
+import { invalidateExisting, setDeleted } from './deleted-objects.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -23,7 +23,7 @@ test('an object that is deleted is not asked for again by the page that shows it
   const other = await shown(client, ['p1', 'port', 'one', 'there']);
   const list = await shown(client, ['p1', 'port', 'choices']);
   setDeleted(client, 'gone', true);
-  await invalidateShown(client, { queryKey: ['p1', 'port'] });
+  await invalidateExisting(client, { queryKey: ['p1', 'port'] });
   expect([own, other, list].map(({ ask }) => ask.mock.calls.length)).toEqual([0, 1, 1]);
 });
 
@@ -32,7 +32,7 @@ test('whoever comes back to a deleted object asks for it', async () => {
   const queryKey = ['p1', 'port', 'one', 'gone'];
   const { stop } = await shown(client, queryKey);
   setDeleted(client, 'gone', true);
-  await invalidateShown(client, { queryKey: ['p1', 'port'] });
+  await invalidateExisting(client, { queryKey: ['p1', 'port'] });
   stop();
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
@@ -42,7 +42,7 @@ test('an object whose deletion is refused is asked for again', async () => {
   const { ask } = await shown(client, ['p1', 'network', 'one', 'kept']);
   setDeleted(client, 'kept', true);
   setDeleted(client, 'kept', false);
-  await invalidateShown(client, { queryKey: ['p1', 'network'] });
+  await invalidateExisting(client, { queryKey: ['p1', 'network'] });
   expect(ask).toHaveBeenCalledOnce();
 });
 
@@ -52,6 +52,6 @@ test('where all projects are followed, nothing beside what was asked for is aske
   const own = await shown(client, ['p2', 'port', 'one', 'gone']);
   const network = await shown(client, ['p1', 'network', 'choices']);
   setDeleted(client, 'gone', true);
-  await invalidateShown(client, { predicate: ({ queryKey }) => queryKey[1] === 'port' });
+  await invalidateExisting(client, { predicate: ({ queryKey }) => queryKey[1] === 'port' });
   expect([port, own, network].map(({ ask }) => ask.mock.calls.length)).toEqual([1, 0, 0]);
 });

@@ -15,7 +15,7 @@ export function setDeleted(client: QueryClient, id: string, isDeleted: boolean):
  * Invalidates queries, but does not refetch those of deleted objects: the object's page would refetch it before it
  * closes, and show 404. They are refetched if the page is opened again.
  */
-export async function invalidateShown(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+export async function invalidateExisting(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const ids = deleted.get(client);
   if (!ids || ids.size === 0) return client.invalidateQueries(filters);
   const isGone = ({ queryKey }: Query) => queryKey.some((part) => ids.has(part));

@@ -165,7 +165,7 @@ export function retryJob(id: string): void {
 }
 
 /** Deletes a secret after its creator has seen it. */
-export function forgetSecret(value: string): void {
+export function discardSecret(value: string): void {
   jobs.setState(({ all }) => ({
     all: all.map((job) => ({
       ...job,

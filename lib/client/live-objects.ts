@@ -1,6 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { MAX_IDS } from '#lib/http/max-ids.ts';
-import { invalidateShown } from './deleted-objects.ts';
+import { invalidateExisting } from './deleted-objects.ts';
 import { placeRows, type RowPage } from './placed-rows.ts';
 import type { Comparison } from './row-order.ts';
 
@@ -46,7 +46,7 @@ export const isPlaced = (query: Query): boolean =>
  * Whether changed objects of a kind are requested by id: something displays them individually, and one request is
  * enough.
  */
-export const isAskedSingly = (client: QueryClient, kind: string, changed: ChangedObjects): boolean =>
+export const isFetchedSingly = (client: QueryClient, kind: string, changed: ChangedObjects): boolean =>
   changed.size <= MAX_IDS &&
   client
     .getQueryCache()
@@ -76,7 +76,7 @@ export async function refreshObjects({ client, projectId, kind, changed }: Refre
     (!isOfOne(query) || changed.has(String(query.queryKey[3])));
   const touched = client.getQueryCache().findAll({ predicate: isTouched });
   const lists = new Set(touched.filter((query) => query.isActive() && placingOf(query) && pagesOf(query)));
-  const invalidate = (isMeant: (query: Query) => boolean) => invalidateShown(client, { predicate: isMeant });
+  const invalidate = (isMeant: (query: Query) => boolean) => invalidateExisting(client, { predicate: isMeant });
   const others = new Set(touched.filter((query) => !lists.has(query)));
   await Promise.all([
     invalidate((query) => others.has(query)),

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { FakeEventSource } from '#lib/testing/live-fakes.ts';
-import { connectLive, hasChangedWithin, liveState, noteDrawnAt } from './live.ts';
+import { connectLive, hasChangedWithin, liveState, recordDrawnAt } from './live.ts';
 import { transitionalInterval } from './transitional-interval.ts';
 
 const change = {
@@ -87,7 +87,7 @@ describe('live updates', () => {
   test('what came with the document is not asked for again: the stream begins where it ends', () => {
     const client = new QueryClient();
     const invalidate = vi.spyOn(client, 'invalidateQueries');
-    noteDrawnAt(client, 41);
+    recordDrawnAt(client, 41);
     const stop = connectLive({ userId: 'u1', projectId: 'p1', client });
     pause();
     const source = FakeEventSource.all.at(-1);

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
-import { invalidateShown } from './deleted-objects.ts';
+import { invalidateExisting } from './deleted-objects.ts';
+import { CROSS_PROJECT_KINDS, DEPENDENT_KINDS } from './dependent-kinds.ts';
 import type { LiveEvent } from './live-event.ts';
-import { type ChangedObjects, isAskedSingly, refreshObjects } from './live-objects.ts';
+import { type ChangedObjects, isFetchedSingly, refreshObjects } from './live-objects.ts';
 import { type BrowserApis, LivePage, type PageState } from './live-page.ts';
 import { scopeOf } from './live-source.ts';
 import { USER_SCOPE } from './scope.ts';
 import { announceSessionEnded } from './session-ended.ts';
-import { SEEN_ELSEWHERE, SHOWN_ON } from './shown-on.ts';
 
 export interface LiveState {
   /** `idle` while the page belongs to no project. */
@@ -70,9 +70,9 @@ const mostWaitMs = 2_000;
  */
 function createInvalidator(client: QueryClient, projectId: string, waitMs: number) {
   const ask = (kind: string, changed: ChangedObjects | 'all') =>
-    changed !== 'all' && isAskedSingly(client, kind, changed)
+    changed !== 'all' && isFetchedSingly(client, kind, changed)
       ? refreshObjects({ client, projectId: projectId === ANY ? undefined : projectId, kind, changed })
-      : invalidateShown(client, shown(projectId, kind));
+      : invalidateExisting(client, shown(projectId, kind));
   const gatherers = new Map<string, ReturnType<typeof createGatherer>>();
   const gathererOf = (kind: string) => {
     const known = gatherers.get(kind);
@@ -89,7 +89,7 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
         gathererOf(each).add(changed);
       };
       gather(kind, { id: objectId, isNew: type.endsWith('.create') });
-      for (const other of SHOWN_ON[kind] ?? []) gather(other, 'all');
+      for (const other of DEPENDENT_KINDS[kind] ?? []) gather(other, 'all');
       // Creating and deleting objects changes quota usage, which disables buttons.
       if (/\.(?:create|delete)d?$/.test(type)) gather('quota', 'all');
       // Every action is in the activity, which few pages display.
@@ -97,7 +97,7 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
     },
     everything: () => {
       ownResults(client).add('all');
-      void invalidateShown(client, shown(projectId));
+      void invalidateExisting(client, shown(projectId));
     },
     whatFailed: () => {
       for (const { queryKey, state } of client.getQueryCache().findAll(shown(projectId))) {
@@ -187,13 +187,13 @@ const drawn = new WeakMap<QueryClient, { at?: number; isTaken: boolean }>();
  * Records the latest event included in the data of the document, so that it is not refetched. With several parts, the
  * oldest counts.
  */
-export function noteDrawnAt(client: QueryClient, eventId: number): void {
+export function recordDrawnAt(client: QueryClient, eventId: number): void {
   const known = drawn.get(client);
   if (!known?.isTaken) drawn.set(client, { at: Math.min(known?.at ?? eventId, eventId), isTaken: false });
 }
 
 /** The value is valid for one place only, so it is returned once. */
-function takeDrawnAt(client: QueryClient): number | undefined {
+function consumeDrawnAt(client: QueryClient): number | undefined {
   const known = drawn.get(client);
   drawn.set(client, { isTaken: true });
   return known?.at;
@@ -216,10 +216,10 @@ export function connectLive({ userId, projectId, client, scope = 'project' }: Co
   const invalidator = createInvalidator(client, isOfAll ? ANY : projectId, isOfAll ? gatherAllMs : gatherMs);
   const follower: LiveSubscriber = {
     scope: scopeOf(projectId, isOfAll),
-    knownTo: takeDrawnAt(client),
+    knownTo: consumeDrawnAt(client),
     hear: (event) => {
       if (event.isOwn) ownResults(client).add('all');
-      if (isOfAll || event.projectId === projectId || SEEN_ELSEWHERE.has(event.kind)) invalidator.add(event);
+      if (isOfAll || event.projectId === projectId || CROSS_PROJECT_KINDS.has(event.kind)) invalidator.add(event);
     },
     everything: invalidator.everything,
     whatFailed: invalidator.whatFailed,

@@ -16,7 +16,7 @@ export function passkeyHindrance(): string | undefined {
  * @returns JSON for the platform
  * @throws ApiError with a user-facing message, also if the user declined
  */
-export async function makePasskey(options: object): Promise<unknown> {
+export async function createBrowserPasskey(options: object): Promise<unknown> {
   // The platform creates them according to the specification, and the browser validates them.
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON);
   return toJson(await navigator.credentials.create({ publicKey }).catch(explain));

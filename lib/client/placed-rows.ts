@@ -70,7 +70,7 @@ type Pages<Row> = { pages: readonly RowPage<Row>[] };
  * Keeps the identity of unchanged rows, at any position, so that only changed rows render again.
  * @param before undefined if nothing was loaded
  */
-export function keepRows<Row extends { id: string }, Data extends Pages<Row>>(
+export function reuseRows<Row extends { id: string }, Data extends Pages<Row>>(
   before: Data | undefined,
   after: Data,
 ): Data {

@@ -9,10 +9,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { TypeOf } from '#lib/http/type-of.ts';
-import { invalidateShown, setDeleted } from './deleted-objects.ts';
+import { invalidateExisting, setDeleted } from './deleted-objects.ts';
 import { liveState } from './live.ts';
 import { isPlaced, type ListPlacement } from './live-objects.ts';
-import { keepRows, type RowPage } from './placed-rows.ts';
+import { type RowPage, reuseRows } from './placed-rows.ts';
 import { projectRequest } from './request.ts';
 import { comparisonOf, type RowOrder } from './row-order.ts';
 import { transitionalInterval } from './transitional-interval.ts';
@@ -130,7 +130,7 @@ export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQue
     placeholderData: keepPreviousData,
     refetchInterval: transitionalInterval(({ pages }) => pages.some(({ rows }) => rows.some(isTransitional))),
     // The casts are safe: both are results of this query.
-    structuralSharing: (before, after) => keepRows(before as LoadedPages<Row> | undefined, after as LoadedPages<Row>),
+    structuralSharing: (before, after) => reuseRows(before as LoadedPages<Row> | undefined, after as LoadedPages<Row>),
     meta: { placing: placingOf(query) },
   });
 }
@@ -193,7 +193,7 @@ export function useProjectMutation<Input, Output>(
       const isTold = error === null && liveState.getState().state === 'live';
       const asked = kinds.map((kind) => {
         const predicate = (query: CachedQuery) => !(isTold && isPlaced(query));
-        return invalidateShown(client, { queryKey: [projectId, kind], predicate });
+        return invalidateExisting(client, { queryKey: [projectId, kind], predicate });
       });
       return Promise.all(asked);
     },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { projectRequest, request } from './request.ts';
-import { onSessionEnded, settleSessionEnd } from './session-ended.ts';
+import { onSessionEnded, resolveSessionEnd } from './session-ended.ts';
 
 const answer = (status: number, body: string | null, headers: Record<string, string> = {}) => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(body, { status, headers }));
@@ -81,7 +81,7 @@ describe('request: every dialect becomes one ApiError', () => {
   });
 
   test('401 tells the page that the session ended', async () => {
-    const stop = onSessionEnded(() => settleSessionEnd(false));
+    const stop = onSessionEnded(() => resolveSessionEnd(false));
     const fetch = answer(401, SIGNED_OUT);
     expect(await failure(request('/bff/x'))).toMatchObject({ status: 401 });
     stop();
@@ -97,7 +97,7 @@ describe('request: every dialect becomes one ApiError', () => {
     const made = request('/bff/x', { method: 'POST', json: { name: 'kept' } });
     await expect.poll(() => heard.mock.calls.length).toBe(1);
     expect(fetch).toHaveBeenCalledOnce();
-    settleSessionEnd(true);
+    resolveSessionEnd(true);
     expect(await made).toEqual({ a: 1 });
     stop();
     const signal = expect.any(AbortSignal);

@@ -2,8 +2,8 @@ import { readErrorBody } from '#lib/http/error-body.ts';
 import type { TypeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { ApiError } from './api-error.ts';
-import { noteServerTime } from './clock.ts';
-import { noteOwnRequest } from './own-requests.ts';
+import { recordServerTime } from './clock.ts';
+import { recordOwnRequest } from './own-requests.ts';
 import { scopePath } from './scope.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
@@ -53,7 +53,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     const signals = signal ? [signal, overdue.signal] : [overdue.signal];
     const response = await fetch(path, { ...init, signal: AbortSignal.any(signals) });
-    noteServerTime(response.headers.get('date'), askedAtMs);
+    recordServerTime(response.headers.get('date'), askedAtMs);
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -123,7 +123,7 @@ export async function request<T = unknown>(path: string, options: RequestOptions
   }
   const facts = factsOf(response);
   const answer = readAnswer<T>(facts, await readJson(response));
-  if (facts.requestId !== undefined && isWrite(options.method ?? 'GET')) noteOwnRequest(facts.requestId);
+  if (facts.requestId !== undefined && isWrite(options.method ?? 'GET')) recordOwnRequest(facts.requestId);
   return answer;
 }
 

@@ -25,12 +25,12 @@ export function announceSessionEnded(): Promise<boolean> {
 }
 
 /** Opens sign-in over the page before the session ends. */
-export function askToSignIn(): void {
+export function requestSignIn(): void {
   for (const listener of listeners) listener(false);
 }
 
 /** Lets waiting requests continue: they are repeated if the user is back, and fail otherwise. */
-export function settleSessionEnd(isBack: boolean): void {
+export function resolveSessionEnd(isBack: boolean): void {
   if (isBack) sessionEnd.setState({ hasEnded: false });
   waiting?.resolve(isBack);
   waiting = undefined;

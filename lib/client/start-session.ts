@@ -8,7 +8,7 @@ import { domainCookie } from './domain-cookie.ts';
 import { applyPreferences } from './preferences.tsx';
 import { projectRequest, request } from './request.ts';
 import { USER_SCOPE } from './scope.ts';
-import { announceSignedIn } from './signed-in.ts';
+import { announceSignIn } from './sign-in-channel.ts';
 import { writeCookie } from './theme.ts';
 
 /** The server's rejection, or no response. */
@@ -43,7 +43,7 @@ async function attempt(input: Attempt): Promise<SignInFailure | undefined> {
   if (!answer?.error) {
     if (input.method === 'password') writeCookie(domainCookie, input.domain);
     await adoptPreferences();
-    announceSignedIn();
+    announceSignIn();
     return undefined;
   }
   return isRefusal(answer.error) ? answer.error : 'unavailable';

@@ -2,9 +2,9 @@
 
 import { type DehydratedState, HydrationBoundary, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { holdAnswers, releaseAnswers } from './held-answers.ts';
-import { hasChangedWithin, noteDrawnAt } from './live.ts';
-import { readStreamed, type StreamedState } from './streamed-state.ts';
+import { deferResponses, releaseResponses } from './deferred-responses.ts';
+import { hasChangedWithin, recordDrawnAt } from './live.ts';
+import { readStreamedState, type StreamedState } from './streamed-state.ts';
 
 /**
  * Repeats queries that failed on the server after the page was sent. React passes on only that they failed, and a paged
@@ -51,11 +51,14 @@ export function StreamedQueries({ state: given, since, children }: StreamedQueri
   const [hydrated] = useState(isHydrating ? given : undefined);
   const isHeld = given === hydrated;
   // A new object would be treated as new data.
-  const state = useMemo(() => (isHeld ? holdAnswers(client, given) : readStreamed(given)), [client, given, isHeld]);
+  const state = useMemo(
+    () => (isHeld ? deferResponses(client, given) : readStreamedState(given)),
+    [client, given, isHeld],
+  );
   // External system: the event stream, which this page joins after its parts are rendered.
-  useEffect(() => noteDrawnAt(client, since), [client, since]);
+  useEffect(() => recordDrawnAt(client, since), [client, since]);
   // External system: the document, which is now hydrated or left.
-  useEffect(() => releaseAnswers(client, isHeld ? given : undefined), [client, given, isHeld]);
+  useEffect(() => releaseResponses(client, isHeld ? given : undefined), [client, given, isHeld]);
   // External system: results that are still pending.
   useEffect(() => refetchFailedQueries(client, state), [client, state]);
   // External system: events since the page was rendered.

@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { readStreamed, streamed } from './streamed-state.ts';
+import { readStreamedState, toStreamedState } from './streamed-state.ts';
 
 test('answers go to the browser as one text, and those that are awaited as promises', async () => {
   const server = new QueryClient();
@@ -11,13 +11,13 @@ test('answers go to the browser as one text, and those that are awaited as promi
     queryFn: () => late.promise,
     meta: { shownOn: 'here' },
   });
-  const state = streamed(dehydrate(server, { shouldDehydrateQuery: () => true }));
+  const state = toStreamedState(dehydrate(server, { shouldDehydrateQuery: () => true }));
   expect(state.answered).not.toContain('volumes');
   expect(state.pending).toMatchObject([{ queryKey: ['project', 'volumes'], promise: expect.any(Promise) }]);
   expect(state.pending[0]).not.toHaveProperty('meta');
 
   const browser = new QueryClient();
-  hydrate(browser, readStreamed(state));
+  hydrate(browser, readStreamedState(state));
   expect(browser.getQueryData(['project', 'server', 'list', { name: undefined }])).toEqual({ rows: [{ id: 'a' }] });
   late.resolve('late');
   await expect.poll(() => browser.getQueryData(['project', 'volumes'])).toBe('late');

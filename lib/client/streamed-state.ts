@@ -8,7 +8,7 @@ export interface StreamedState {
 }
 
 /** State of the server's queries for the browser, without `meta`, which the browser's own query definitions contain. */
-export function streamed({ queries }: DehydratedState): StreamedState {
+export function toStreamedState({ queries }: DehydratedState): StreamedState {
   const own = queries.map(({ meta: _, ...query }) => query);
   return {
     answered: JSON.stringify(own.filter(({ promise }) => !promise)),
@@ -16,7 +16,7 @@ export function streamed({ queries }: DehydratedState): StreamedState {
   };
 }
 
-export const readStreamed = ({ answered, pending }: StreamedState): DehydratedState => ({
+export const readStreamedState = ({ answered, pending }: StreamedState): DehydratedState => ({
   mutations: [],
   queries: [...JSON.parse(answered), ...pending],
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, parsed } from './try-call.ts';
+import { addressOf, parseJson } from './try-call.ts';
 
 const path = (name: string, value: string) => ({ name, in: 'path', value }) as const;
 const query = (name: string, value: string) => ({ name, in: 'query', value }) as const;
@@ -19,5 +19,5 @@ test('no value leads out of its place, and none is taken for another’s', () =>
 });
 
 test('what is no JSON is told from what is', () => {
-  expect([parsed('{"a":1}'), parsed('null'), parsed('{a:1}')]).toEqual([{ a: 1 }, null, undefined]);
+  expect([parseJson('{"a":1}'), parseJson('null'), parseJson('{a:1}')]).toEqual([{ a: 1 }, null, undefined]);
 });

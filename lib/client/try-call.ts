@@ -55,12 +55,12 @@ export async function tryCall(scope: string, trial: ApiCallInput): Promise<ApiCa
 
 /** Indents JSON; returns other text unchanged. */
 function readable(text: string): string {
-  const value = parsed(text);
+  const value = parseJson(text);
   return value === undefined ? text : JSON.stringify(value, null, 2);
 }
 
 /** Undefined if it is not JSON. */
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,5 +1,5 @@
 import { answerOf } from '#lib/client/answer-of.ts';
-import { makePasskey } from '#lib/client/passkeys.ts';
+import { createBrowserPasskey } from '#lib/client/passkeys.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
@@ -22,7 +22,7 @@ export const useCreatePasskey = (userId: string) =>
   useProjectMutation(USER_SCOPE, [FACTORS], async (name: string) => {
     const asking = { method: 'POST', answer: answerOf<typeof PasskeyOptions>() } as const;
     const { public_key } = await projectRequest(USER_SCOPE, `${rootOf(userId)}/options`, asking);
-    const passkey = { name, response: await makePasskey(public_key) };
+    const passkey = { name, response: await createBrowserPasskey(public_key) };
     await projectRequest(USER_SCOPE, rootOf(userId), { method: 'POST', json: { passkey } });
   });
 

@@ -20,14 +20,14 @@ import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { ImageStatusBadge } from '#components/images/image-status.tsx';
 import { imageName, imageStatusLooks, systemWords, visibilityWords } from '#components/images/image-words.ts';
 import { useImageActions } from '#components/images/use-image-actions.tsx';
-import { askTogether } from '#lib/client/ask-together.ts';
+import { requestBatched } from '#lib/client/request-batching.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type VisibleImage, visibleImagesQuery } from '#lib/image/images/queries.ts';
 import type { ImageStatus } from '#lib/image/images/schema.ts';
 
-const queryOf = (projectId: string) => visibleImagesQuery(projectId, askTogether);
+const queryOf = (projectId: string) => visibleImagesQuery(projectId, requestBatched);
 
 /** Actions on an image run in its owner's project if the user has access, else in a project that sees the image. */
 const actingIn = ({ image, seenBy }: VisibleImage, { byId }: MyProjects): string =>

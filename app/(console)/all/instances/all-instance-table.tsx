@@ -23,7 +23,7 @@ import { useInstanceColumns } from '#components/instances/use-instance-columns.t
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
 import { instanceFilterFields } from '#components/instances/use-instance-filters.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { askTogether } from '#lib/client/ask-together.ts';
+import { requestBatched } from '#lib/client/request-batching.ts';
 import { textParam } from '#lib/client/url-params.ts';
 import { useTimed } from '#lib/client/use-now.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
@@ -38,7 +38,7 @@ const InstancePanel = lazyComponent(
 );
 
 const ownProject = ({ tenant_id }: Server): string => tenant_id;
-const queryOf = (projectId: string) => serverChoicesQuery(projectId, {}, askTogether);
+const queryOf = (projectId: string) => serverChoicesQuery(projectId, {}, requestBatched);
 /** Durations are known per project only, so no instance counts as slow here. */
 const NO_PACES = new Map();
 

@@ -21,7 +21,7 @@ import { volumeFilterFields } from '#components/volumes/use-volume-filters.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { askTogether } from '#lib/client/ask-together.ts';
+import { requestBatched } from '#lib/client/request-batching.ts';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
@@ -30,7 +30,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 const VolumePanel = lazyComponent(async () => (await import('#components/volumes/volume-panel.tsx')).VolumePanel);
 
 const ownProject = (volume: Volume): string => volume['os-vol-tenant-attr:tenant_id'];
-const queryOf = (projectId: string) => volumeChoicesQuery(projectId, {}, askTogether);
+const queryOf = (projectId: string) => volumeChoicesQuery(projectId, {}, requestBatched);
 
 /** The sort keys of the project's list, and the project. */
 const keysOf = ({ labelOf }: MyProjects): SortKeys<Volume> => ({

@@ -12,7 +12,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import { type ApiCallResult, parsed, tryCall } from '#lib/client/try-call.ts';
+import { type ApiCallResult, parseJson, tryCall } from '#lib/client/try-call.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface RequestParameter {
@@ -43,7 +43,7 @@ export function TryForm({ scopes, method, path, parameters, body: example }: Try
   const hasBody = example !== undefined;
   const [isChecked, setIsChecked] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const isNoJson = hasBody && body.trim() !== '' && parsed(body) === undefined;
+  const isNoJson = hasBody && body.trim() !== '' && parseJson(body) === undefined;
   const given = parameters.map((one) => ({ name: one.name, in: one.in, value: values[keyOf(one)] ?? '' }));
   const trial = useMutation({
     mutationFn: () => tryCall(scope, { method, path, parameters: given, body: hasBody ? body.trim() : '' }),

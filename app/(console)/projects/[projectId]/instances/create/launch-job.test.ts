@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Job, jobs } from '#lib/client/job-store.ts';
-import { dismissFinishedJobs, forgetSecret } from '#lib/client/jobs.ts';
+import { discardSecret, dismissFinishedJobs } from '#lib/client/jobs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { shownServer } from '#lib/testing/shown-server.ts';
@@ -98,7 +98,7 @@ test('one server is a line with the way to its page, and its password until some
   await launch([request('web')]);
   await until('done');
   expect(lines()).toEqual([['web', 'done', 'pass-id-web-1']]);
-  forgetSecret('pass-id-web-1');
+  discardSecret('pass-id-web-1');
   expect(lines()).toEqual([['web', 'done', undefined]]);
   expect(jobs.getState().all[0]?.lines[0]?.href).toBe('/projects/p/instances/id-web-1');
 });

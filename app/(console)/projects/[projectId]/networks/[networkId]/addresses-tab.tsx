@@ -19,7 +19,7 @@ import { Select } from '#components/ui/select.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { loadEveryPage } from '#lib/client/project-query.ts';
 import { flagParam, textParam, withDefault } from '#lib/client/url-params.ts';
-import { useRested } from '#lib/client/use-rested.ts';
+import { useDebounced } from '#lib/client/use-debounced.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { addressesQuery } from '#lib/console/networks/queries.ts';
 import type { SubnetAddress } from '#lib/console/networks/schema.ts';
@@ -74,7 +74,7 @@ function AddressTable({ projectId, subnet, choice }: AddressTableProps) {
   const setFind = (text: string) => saveFind(text || null);
   const setIsUsed = (is: boolean) => saveIsUsed(is || null);
   const [reserved, setReserved] = useState<string>();
-  const source = useAddressSource(projectId, subnet, { find: useRested(find.trim(), restMs) || undefined, isUsed });
+  const source = useAddressSource(projectId, subnet, { find: useDebounced(find.trim(), restMs) || undefined, isUsed });
   const actionsOf = ({ id, use }: SubnetAddress): Action[] => [
     {
       label: t('Reserve'),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keptStore } from './kept-store.ts';
+import { createPersistentStore } from './persistent-store.ts';
 
 function storage(kept: Record<string, string> = {}) {
   const entries = new Map(Object.entries(kept));
@@ -12,23 +12,23 @@ afterEach(() => vi.restoreAllMocks());
 
 test('what was kept is there again, and the first drawing is the server’s', () => {
   const { of } = storage({ width: '{"state":{"value":7},"version":0}' });
-  const store = keptStore('width', { value: 1 }, of);
+  const store = createPersistentStore('width', { value: 1 }, of);
   expect([store.getInitialState(), store.getState()]).toEqual([{ value: 1 }, { value: 7 }]);
 });
 
 test('each change is kept, under its name', () => {
   const { entries, of } = storage();
-  keptStore('width', { value: 1 }, of).setState({ value: 2 });
+  createPersistentStore('width', { value: 1 }, of).setState({ value: 2 });
   expect(entries.get('width')).toBe('{"state":{"value":2},"version":0}');
 });
 
 test.each(['no JSON', '7', 'null', '{"state":null}', '{"state":"a"}'])('of %s nothing is taken', (kept) => {
   const { of } = storage({ width: kept });
-  expect(keptStore('width', { value: 1 }, of).getState()).toEqual({ value: 1 });
+  expect(createPersistentStore('width', { value: 1 }, of).getState()).toEqual({ value: 1 });
 });
 
 test('without a storage, as on the server and where it is refused, it lasts as long as the page', () => {
-  const store = keptStore('width', { value: 1 }, () => {
+  const store = createPersistentStore('width', { value: 1 }, () => {
     throw new Error('The operation is insecure.');
   });
   store.setState({ value: 2 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepTyping, takeTyped } from './typed-ahead.ts';
+import { bufferTyping, consumeTypedText } from './type-ahead-buffer.ts';
 
 let page: EventTarget;
 beforeEach(() => {
@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.stubGlobal('window', page);
 });
 afterEach(() => {
-  takeTyped();
+  consumeTypedText();
   vi.unstubAllGlobals();
 });
 
@@ -24,17 +24,17 @@ function press(key: string, more: object = {}): boolean {
 }
 
 test('what is typed before the input is there is kept for it, and is no shortcut', () => {
-  keepTyping(() => undefined);
+  bufferTyping(() => undefined);
   expect([...'dbx'].map((key) => press(key))).toEqual([false, false, false]);
   expect(press('Backspace')).toBe(false);
   expect([press('k', { ctrlKey: true }), press('Tab')]).toEqual([true, true]);
-  expect(takeTyped()).toBe('db');
+  expect(consumeTypedText()).toBe('db');
   expect(press('s')).toBe(true);
 });
 
 test('Escape gives it up, and the keyboard back', () => {
   const given = vi.fn();
-  keepTyping(given);
+  bufferTyping(given);
   expect(press('Escape')).toBe(false);
   expect(given).toHaveBeenCalledOnce();
   expect(press('s')).toBe(true);
@@ -42,7 +42,7 @@ test('Escape gives it up, and the keyboard back', () => {
 
 test('what never comes does not keep the keyboard', () => {
   vi.useFakeTimers();
-  keepTyping(() => undefined);
+  bufferTyping(() => undefined);
   vi.advanceTimersByTime(3000);
   expect(press('s')).toBe(true);
   vi.useRealTimers();

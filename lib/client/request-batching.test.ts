@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { answerOf } from './answer-of.ts';
-import { askTogether } from './ask-together.ts';
+import { requestBatched } from './request-batching.ts';
 
 type Answer = { status: number; body: unknown; retry_after?: number };
 
@@ -27,7 +27,7 @@ const names = (count: number) => Array.from({ length: count }, (_, n) => `p${n}`
 describe('Questions to many projects', () => {
   test('for the same list share requests of 24, and each gets its own answer', async () => {
     const requests = serve((project) => ({ status: 200, body: { of: project } }));
-    const answers = await Promise.all(names(50).map((project) => askTogether(project, LIST, { answer })));
+    const answers = await Promise.all(names(50).map((project) => requestBatched(project, LIST, { answer })));
     expect(answers).toEqual(names(50).map((of) => ({ of })));
     expect(requests.map(({ path, projects }) => [path, projects.length])).toEqual([
       [`/bff/all/${LIST}`, 24],
@@ -38,14 +38,14 @@ describe('Questions to many projects', () => {
 
   test('for other lists go apart', async () => {
     const requests = serve((project) => ({ status: 200, body: { of: project } }));
-    await Promise.all([askTogether('p1', LIST, { answer }), askTogether('p2', `${LIST}&marker=v1`, { answer })]);
+    await Promise.all([requestBatched('p1', LIST, { answer }), requestBatched('p2', `${LIST}&marker=v1`, { answer })]);
     expect(requests.map(({ projects }) => projects)).toEqual([['p1'], ['p2']]);
   });
 
   test('fail one by one, with the words of the project', async () => {
     const refused = { status: 403, body: { forbidden: { code: 403, message: 'No role here.' } } };
     serve((project) => (project === 'p1' ? refused : { status: 200, body: { of: project } }));
-    const [one, other] = await Promise.allSettled(names(2).map((name) => askTogether(name, LIST, { answer })));
+    const [one, other] = await Promise.allSettled(names(2).map((name) => requestBatched(name, LIST, { answer })));
     expect(one).toMatchObject({ value: { of: 'p0' } });
     expect(other).toMatchObject({ reason: { status: 403, message: 'No role here.' } });
   });
@@ -57,7 +57,7 @@ describe('Questions to many projects', () => {
       const busy = { status: 429, body: { overLimit: { code: 429, message: 'Later.' } }, retry_after: 30 };
       return isBusy ? busy : { status: 200, body: { of: project } };
     });
-    const asked = askTogether('p1', LIST, { answer });
+    const asked = requestBatched('p1', LIST, { answer });
     await vi.advanceTimersByTimeAsync(29_000);
     expect(requests).toHaveLength(1);
     isBusy = false;
@@ -69,10 +69,10 @@ describe('Questions to many projects', () => {
   test('that nobody waits for are not put, and all fail when the server does', async () => {
     const requests = serve(() => ({ status: 200, body: {} }));
     const gone = AbortSignal.abort(new Error('gone'));
-    await expect(askTogether('p1', LIST, { answer, signal: gone })).rejects.toThrow('gone');
+    await expect(requestBatched('p1', LIST, { answer, signal: gone })).rejects.toThrow('gone');
     expect(requests).toEqual([]);
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')));
-    const failed = await Promise.allSettled(names(3).map((name) => askTogether(name, LIST, { answer })));
+    const failed = await Promise.allSettled(names(3).map((name) => requestBatched(name, LIST, { answer })));
     expect(failed.map((one) => one.status === 'rejected' && one.reason.code)).toEqual(Array(3).fill('networkFailure'));
   });
 });

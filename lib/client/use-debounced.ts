@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 /** Debounces a value by `ms` milliseconds. */
-export function useRested<T>(value: T, ms: number): T {
+export function useDebounced<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), ms);

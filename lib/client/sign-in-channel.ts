@@ -7,7 +7,7 @@ function openChannel(): BroadcastChannel {
 }
 
 /** Notifies the browser's other pages that a user has signed in; all pages share the session. */
-export const announceSignedIn = (): void => openChannel().postMessage('');
+export const announceSignIn = (): void => openChannel().postMessage('');
 
 /** Calls `listener` when a user has signed in on another page. Returns a function that unsubscribes. */
 export function onSignedIn(listener: () => void): () => void {

@@ -34,7 +34,7 @@ const gathering = new Map<string, RequestBatch>();
  * request. The server forwards them with each project's own token. An error of one project does not affect the others.
  * @throws ApiError
  */
-export async function askTogether<T = unknown>(
+export async function requestBatched<T = unknown>(
   projectId: string,
   path: string,
   { headers = {}, signal }: RequestOptions<T> = {},

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import { clearNotices, notices } from './notices.ts';
-import { noteOwnRequest } from './own-requests.ts';
-import { tellResults } from './tell-results.ts';
+import { recordOwnRequest } from './own-requests.ts';
+import { notifyResults } from './result-notices.ts';
 
 const stopped: Activity = {
   id: '7',
@@ -24,12 +24,12 @@ const stopped: Activity = {
   project: { id: 'p', name: 'shop' },
 };
 const told = () => notices.getState().all.map(({ level, title, href }) => [level, title, href]);
-const tell = (...activity: Activity[]) => tellResults({ activity, jobs: [] });
+const tell = (...activity: Activity[]) => notifyResults({ activity, jobs: [] });
 
 afterEach(clearNotices);
 
 test('what this page asked for is told once it has ended, once', () => {
-  noteOwnRequest('req-1');
+  recordOwnRequest('req-1');
   tell({ ...stopped, state: 'running', result: null });
   expect(told()).toEqual([]);
   tell(stopped);
@@ -39,7 +39,7 @@ test('what this page asked for is told once it has ended, once', () => {
 });
 
 test('a failure is told as one', () => {
-  noteOwnRequest('req-1');
+  recordOwnRequest('req-1');
   tell({ ...stopped, state: 'failed', result: 'Could not stop {name}' });
   expect(told()).toMatchObject([['danger', { message: 'Could not stop {name}' }, '/projects/p/instances/s1']]);
 });
@@ -50,7 +50,7 @@ test('what another page, another machine or somebody else asked for is told behi
 });
 
 test('a launch is told by the job that follows it, and what has ended with its answer by whoever asked', () => {
-  noteOwnRequest('req-1');
+  recordOwnRequest('req-1');
   tell(
     { ...stopped, verb: 'create', action: 'Launch' },
     { ...stopped, kind: 'volume', action: 'Create', ended_at: stopped.at },
@@ -60,7 +60,7 @@ test('a launch is told by the job that follows it, and what has ended with its a
 
 test('a volume, a snapshot or a backup is told of once it is there, and not while it is being made', () => {
   const made: Activity = { ...stopped, kind: 'volume', verb: 'create', object_id: 'v1', object_name: 'ledger' };
-  noteOwnRequest('req-1');
+  recordOwnRequest('req-1');
   tell({ ...made, state: 'running', result: null });
   expect(told()).toEqual([]);
   tell({ ...made, result: '{name} created' });

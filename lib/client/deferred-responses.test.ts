@@ -1,6 +1,6 @@
 import { hydrate, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { holdAnswers, releaseAnswers } from './held-answers.ts';
+import { deferResponses, releaseResponses } from './deferred-responses.ts';
 import type { StreamedState } from './streamed-state.ts';
 
 const queryKey = ['project', 'server'];
@@ -11,7 +11,7 @@ function newPage(answer: Promise<string> = Promise.resolve('from the server')): 
   return { answered: '[]', pending: [pending] };
 }
 
-const render = (client: QueryClient, page: StreamedState) => hydrate(client, holdAnswers(client, page));
+const render = (client: QueryClient, page: StreamedState) => hydrate(client, deferResponses(client, page));
 const shown = (client: QueryClient) => new QueryObserver(client, { queryKey, enabled: false }).getCurrentResult().data;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
 
@@ -21,7 +21,7 @@ test('an answer is held back until its page is committed', async () => {
   render(client, page);
   await settle();
   expect(shown(client)).toBeUndefined();
-  releaseAnswers(client, page);
+  releaseResponses(client, page);
   await expect.poll(() => shown(client)).toBe('from the server');
 });
 
@@ -30,16 +30,16 @@ test('the commit of a later render lets through the answers that an earlier, dis
   const page = newPage();
   render(client, page);
   render(client, page);
-  releaseAnswers(client, page);
+  releaseResponses(client, page);
   await expect.poll(() => shown(client)).toBe('from the server');
 });
 
 test('the answers of a page that was left before its commit are let through by the next page', async () => {
   const client = new QueryClient();
   render(client, newPage());
-  releaseAnswers(client, newPage());
+  releaseResponses(client, newPage());
   await settle();
   expect(shown(client)).toBeUndefined();
-  releaseAnswers(client);
+  releaseResponses(client);
   await expect.poll(() => shown(client)).toBe('from the server');
 });

@@ -8,7 +8,7 @@ type StorageProvider = () => Storage;
  * data. Uses the format of zustand's `persist`, without versions, migrations and asynchronous storage: a tenth of the
  * size, which matters because every page loads it.
  */
-export function keptStore<T extends object>(
+export function createPersistentStore<T extends object>(
   name: string,
   initial: T,
   storageOf: StorageProvider,

@@ -8,7 +8,7 @@ let end: (() => void) | undefined;
  * Captures typed text for an input that is still loading, so that it is neither lost nor treated as shortcuts.
  * @param onEscape called if the user cancels
  */
-export function keepTyping(onEscape: () => void): void {
+export function bufferTyping(onEscape: () => void): void {
   end?.();
   typed = '';
   const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ export function keepTyping(onEscape: () => void): void {
 }
 
 /** Returns the captured text once, and stops capturing. */
-export function takeTyped(): string {
+export function consumeTypedText(): string {
   end?.();
   const taken = typed;
   typed = '';

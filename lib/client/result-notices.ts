@@ -3,20 +3,20 @@ import type { Activity } from '#lib/console/activity/schema.ts';
 import type { ResultsAnswer } from '#lib/console/results/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { notify } from './notices.ts';
-import { takeOwnRequest } from './own-requests.ts';
+import { consumeOwnRequest } from './own-requests.ts';
 
 /** Kinds of data that is written, copied or deleted after the request was accepted. */
 const STORED: ReadonlySet<string> = new Set(['volume', 'snapshot', 'backup']);
 
 /** Actions that continue after they were accepted. The end of a launch is reported by its job. */
-const isTold = ({ kind, verb, at, ended_at }: Activity): boolean =>
+const isReported = ({ kind, verb, at, ended_at }: Activity): boolean =>
   kind === 'server' ? verb !== 'create' : STORED.has(kind) && verb !== 'delete' && ended_at !== at;
 
 /** Reports the outcome of requests of this page, not their start. */
-export function tellResults({ activity }: ResultsAnswer): void {
-  for (const one of activity.filter(isTold).toReversed()) {
+export function notifyResults({ activity }: ResultsAnswer): void {
+  for (const one of activity.filter(isReported).toReversed()) {
     const { state, result, object_name: name, values, project, is_there, request_id } = one;
-    if (state === 'running' || result === null || !takeOwnRequest(request_id)) continue;
+    if (state === 'running' || result === null || !consumeOwnRequest(request_id)) continue;
     const href = project && is_there ? activityHref(project.id, one) : undefined;
     notify({
       level: state === 'failed' ? 'danger' : 'success',

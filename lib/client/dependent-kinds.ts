@@ -2,7 +2,7 @@
  * Kinds to refetch when an object of the key changes, because they display its data: for example, users, groups, projects
  * and domains display role assignments.
  */
-export const SHOWN_ON: Record<string, readonly string[]> = {
+export const DEPENDENT_KINDS: Record<string, readonly string[]> = {
   role_assignment: ['user', 'group', 'project', 'domain', 'role'],
   group: ['role_assignment', 'user'],
   user: ['role_assignment', 'group', 'domain'],
@@ -39,4 +39,4 @@ export const SHOWN_ON: Record<string, readonly string[]> = {
 };
 
 /** Kinds that lists of other projects include. */
-export const SEEN_ELSEWHERE: ReadonlySet<string> = new Set(['image']);
+export const CROSS_PROJECT_KINDS: ReadonlySet<string> = new Set(['image']);
