@@ -8,7 +8,7 @@ import { NameList } from '#components/console/name-list.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { lookUpNames } from '#lib/console/actors/queries.ts';
+import { resolveNames } from '#lib/console/actors/queries.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
@@ -63,7 +63,7 @@ export function PasteMembers({ scope, group, onClose }: AddMembersProps) {
       submitLabel={t('Look up names')}
       schema={PastedNamesForm}
       defaultValues={{ names: '' }}
-      onSubmit={async ({ names }) => setChecked(checkNames(await lookUpNames(scope, readNames(names))))}
+      onSubmit={async ({ names }) => setChecked(checkNames(await resolveNames(scope, readNames(names))))}
       onClose={onClose}
     >
       <TextareaField

@@ -16,7 +16,7 @@ import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
-import { preflightQuery, useTellNotification } from '#lib/console/ha/preflight/queries.ts';
+import { preflightQuery, useReportFault } from '#lib/console/ha/preflight/queries.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { NotificationInput, newNotificationInput, toNotification } from './notification-input.ts';
@@ -67,7 +67,7 @@ export function CreateNotification({ projectId, host }: { projectId: string; hos
 function useSending(projectId: string) {
   const router = useRouter();
   const client = useQueryClient();
-  const tell = useTellNotification(projectId);
+  const tell = useReportFault(projectId);
   const outcomeOf = (input: NotificationValues) =>
     client.getQueryData(preflightQuery(projectId, toNotification(input)).queryKey)?.preflight.verdict.outcome;
   const send = async (input: NotificationValues) => {

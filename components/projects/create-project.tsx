@@ -19,7 +19,7 @@ import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { standardQuotasQuery, useSetUpProject } from '#lib/console/projects/queries.ts';
-import { makeStarterNetwork } from '#lib/console/starter-network/queries.ts';
+import { createStarterNetwork } from '#lib/console/starter-network/queries.ts';
 import type { StarterNetwork } from '#lib/console/starter-network/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -36,7 +36,7 @@ import { QUOTA_WORDS } from './quota-words.ts';
 function useStarterNetwork(scope: string) {
   return async function make({ id, name }: { id: string; name: string }, network: StarterNetwork): Promise<void> {
     try {
-      await makeStarterNetwork(scope, id, network);
+      await createStarterNetwork(scope, id, network);
     } catch (error) {
       const title = msg('Project {name} was created with its members and limits, but without its network', { name });
       notifyFailure(title, toApiError(error), () => void make({ id, name }, network));

@@ -17,7 +17,7 @@ export const actorsQuery = (scope: string, type: Actor['type'], search: string) 
 });
 
 /** @throws ApiError */
-export const lookUpNames = (scope: string, names: readonly string[]): Promise<NameLookup> =>
+export const resolveNames = (scope: string, names: readonly string[]): Promise<NameLookup> =>
   projectRequest(scope, 'console/v1/name-lookups', {
     method: 'POST',
     json: { name_lookup: { names } },
@@ -29,7 +29,7 @@ export const userNamesQuery = (scope: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: [scope, 'user', 'names', ...ids],
     queryFn: async () => {
-      const { name_lookup } = await lookUpNames(scope, ids);
+      const { name_lookup } = await resolveNames(scope, ids);
       return new Map(name_lookup.names.flatMap(({ users }) => users.map(({ id, name }) => [id, name] as const)));
     },
     enabled: ids.length > 0,

@@ -1,7 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { ActorList, ActorQuery, NameLookup, NewNameLookup } from './schema.ts';
-import { LIST_ACTORS, listActors, lookUpNames } from './service.ts';
+import { LIST_ACTORS, listActors, resolveNames } from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -24,7 +24,7 @@ const endpoints = [
     body: NewNameLookup,
     response: NameLookup,
     status: 200,
-    run: (ctx, { body }) => lookUpNames(ctx, body.name_lookup.names),
+    run: (ctx, { body }) => resolveNames(ctx, body.name_lookup.names),
   }),
 ];
 

@@ -25,7 +25,7 @@ export async function listActors(ctx: AuthedContext, { type, search }: ActorQuer
 }
 
 /** Resolves names or ids to no, one, or several users of different domains. */
-export async function lookUpNames(ctx: AuthedContext, names: readonly string[]): Promise<NameLookup> {
+export async function resolveNames(ctx: AuthedContext, names: readonly string[]): Promise<NameLookup> {
   const bound = restrictToDomain(ctx.caller, LIST_ACTORS);
   const given = [...new Set(names)];
   let rows: Row[] = [];

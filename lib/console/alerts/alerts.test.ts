@@ -11,7 +11,7 @@ import { setEnabled, takeRole } from '#lib/testing/losses.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { startMailServer, useReceiver } from '#lib/testing/receivers.ts';
 import { protect } from '#lib/testing/recovery.ts';
-import { MAX_PER_HOUR, tellAlerts } from './deliver.ts';
+import { MAX_PER_HOUR, processAlerts } from './deliver.ts';
 import { MAX_ALERTS } from './service.ts';
 import { MAX_PER_MINUTE } from './try-out.ts';
 
@@ -68,7 +68,7 @@ async function breakServers(projectId: string, times = 1, name = 'web'): Promise
 const MAX_ROWS = 500;
 /** Dispatches all pending alerts. */
 async function tell(): Promise<void> {
-  await tellAlerts(services());
+  await processAlerts(services());
   await platform.platform.runner.idle();
 }
 /** Makes sent messages older. */
@@ -87,7 +87,7 @@ const age = (userId: string, ms: number) =>
   });
 
 // Dispatching starts at the current end of the log.
-beforeAll(() => tellAlerts(services()));
+beforeAll(() => processAlerts(services()));
 
 describe('A webhook', () => {
   test('tells of an instance in error once, signed with the secret that is shown once', async () => {
@@ -568,7 +568,7 @@ describe('Two replicas', () => {
     for (let n = 0; n < 5; n += 1) projects.push(await newProject(platform));
     const hooks = await Promise.all(projects.map((project) => create(project)));
     await Promise.all(projects.map(({ id }) => breakServers(id)));
-    await Promise.all([tellAlerts(services()), tellAlerts(second.services), tellAlerts(services())]);
+    await Promise.all([processAlerts(services()), processAlerts(second.services), processAlerts(services())]);
     const sent = () => hooks.map(({ path }) => receiver.at(path).map(({ body }) => body.count));
     await expect.poll(sent).toEqual(Array(5).fill([1]));
     await Promise.all([platform.platform.runner.idle(), second.runner.idle()]);

@@ -3,7 +3,7 @@ import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { useCrashTestServer } from '#lib/testing/crash-test-server.ts';
 import { useReceiver } from '#lib/testing/receivers.ts';
-import { tellAlerts } from './deliver.ts';
+import { processAlerts } from './deliver.ts';
 
 const WITHIN = { interval: 50 };
 const receiver = useReceiver();
@@ -18,7 +18,7 @@ test('SIGKILL while a message is on its way: it is sent again with the same id, 
     const url = receiver.url('/hook');
     const alert = { name: 'Errors', channel: 'webhook', kinds: ['instance_error'], url };
     expect((await project.api.post('/console/v1/alerts', { alert })).status).toBe(201);
-    await tellAlerts(platform.services);
+    await processAlerts(platform.services);
     const change = { type: 'server.update', kind: 'server', objectId: 'web', projectId: project.id };
     const states = { before: { vm_state: 'active' }, after: { vm_state: 'error' } };
     await platform.services.database.transact((tx) => recordEvent(tx, PLATFORM, { ...change, ...states }));

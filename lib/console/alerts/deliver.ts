@@ -179,7 +179,7 @@ async function heldUntil(
 }
 
 /** Dispatches new events, then releases messages that are due. */
-export async function tellAlerts(platform: Pick<Services, 'database'>, signal?: AbortSignal): Promise<void> {
+export async function processAlerts(platform: Pick<Services, 'database'>, signal?: AbortSignal): Promise<void> {
   await dispatchAlerts(platform, signal);
   await releaseMessages(platform, signal);
 }
@@ -187,7 +187,7 @@ export async function tellAlerts(platform: Pick<Services, 'database'>, signal?: 
 export const alertWorkflows = [deliverWorkflow];
 
 export const alertJobs = (services: Services): PeriodicJob[] => [
-  { name: 'console.alerts', everyMs: EVERY_MS, run: (signal) => tellAlerts(services, signal) },
+  { name: 'console.alerts', everyMs: EVERY_MS, run: (signal) => processAlerts(services, signal) },
 ];
 
 export const deliveryRetention: Retention = retentionOf({

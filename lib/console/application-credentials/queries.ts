@@ -24,7 +24,7 @@ export const useRotateCredential = (projectId: string) =>
   });
 
 /** Cancels the replacement of a credential. */
-export const useKeepCredential = (projectId: string) =>
+export const useReplacementCancellation = (projectId: string) =>
   useProjectMutation(projectId, [KIND], (id: string) =>
     projectRequest(projectId, `${ROOT}/${id}/rotation`, { method: 'DELETE' }),
   );

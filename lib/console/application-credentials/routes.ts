@@ -2,7 +2,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { CredentialFactsList, CredentialPath, NewRotation, Rotation } from './schema.ts';
-import { keepCredential, listCredentialFacts, rotateCredential } from './service.ts';
+import { cancelReplacement, listCredentialFacts, rotateCredential } from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -39,7 +39,7 @@ const endpoints = [
     alsoFor: ['unrestricted_credential'],
     params: CredentialPath,
     status: 204,
-    run: (ctx, { params }) => keepCredential(ctx, params.id),
+    run: (ctx, { params }) => cancelReplacement(ctx, params.id),
   }),
 ];
 

@@ -47,7 +47,7 @@ export async function rotateCredential(ctx: ProjectContext, id: string, wanted: 
 }
 
 /** Cancels a replacement; both credentials are kept. @throws 404 */
-export async function keepCredential(ctx: AuthedContext, id: string): Promise<void> {
+export async function cancelReplacement(ctx: AuthedContext, id: string): Promise<void> {
   await loadOwn(ctx.database.read, ctx, id);
   await retire(ctx, id, { retires_at: null, successor_id: null });
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { tellAlerts } from '#lib/console/alerts/deliver.ts';
+import { processAlerts } from '#lib/console/alerts/deliver.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { apiClient, newProject, signIn, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
@@ -39,12 +39,12 @@ const stateOf = async ({ api }: TestProject) => (await api.get(ALERTS)).body.ema
 
 /** Sets an instance to ERROR and dispatches the alert. */
 async function failServer({ id: projectId }: TestProject): Promise<void> {
-  await tellAlerts(platform.platform.services);
+  await processAlerts(platform.platform.services);
   const states = { before: { vm_state: 'active' }, after: { vm_state: 'error' } };
   await database().transact((tx) =>
     recordEvent(tx, PLATFORM, { type: 'server.update', kind: 'server', objectId: 'web', projectId, ...states }),
   );
-  await tellAlerts(platform.platform.services);
+  await processAlerts(platform.platform.services);
   await platform.platform.runner.idle();
 }
 

@@ -13,7 +13,7 @@ import {
   SubnetAddresses,
   SubnetPath,
 } from './schema.ts';
-import { listNetworksWithUse, makeNetwork } from './service.ts';
+import { createNetworkWithSubnets, listNetworksWithUse } from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -35,7 +35,7 @@ const endpoints = [
     body: NewNetworkPlan,
     response: MadeNetworkEnvelope,
     status: 201,
-    run: async (ctx, { body }) => ({ network: await makeNetwork(ctx, body) }),
+    run: async (ctx, { body }) => ({ network: await createNetworkWithSubnets(ctx, body) }),
   }),
   endpoint({
     method: 'DELETE',

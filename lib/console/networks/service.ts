@@ -117,7 +117,7 @@ function sizeOf(pools: readonly AddressPool[]): number | null {
  * apply.
  * @throws as the network service
  */
-export function makeNetwork(ctx: ProjectContext, plan: NetworkPlan): Promise<Network> {
+export function createNetworkWithSubnets(ctx: ProjectContext, plan: NetworkPlan): Promise<Network> {
   const { network, subnets } = plan;
   if (subnets.length > 0) ctx.policy.enforce(CREATE_SUBNET, ctx.caller);
   if (plan.router_id !== undefined || plan.router) ctx.policy.enforce(ADD_INTERFACE, ctx.caller);

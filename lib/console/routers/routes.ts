@@ -2,7 +2,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { CREATE_ROUTER } from '#lib/networking/routers/service.ts';
 import { MadeRouter, NewRouterPlan } from './schema.ts';
-import { makeRouter } from './service.ts';
+import { createRouterWithInterfaces } from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -14,7 +14,7 @@ const endpoints = [
     body: NewRouterPlan,
     response: MadeRouter,
     status: 201,
-    run: async (ctx, { body }) => ({ router: await makeRouter(ctx, body) }),
+    run: async (ctx, { body }) => ({ router: await createRouterWithInterfaces(ctx, body) }),
   }),
 ];
 

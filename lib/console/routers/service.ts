@@ -10,7 +10,7 @@ import type { RouterPlan } from './schema.ts';
  * Creates a router with its interfaces in one transaction. The rules of the network service apply.
  * @throws as the network service
  */
-export function makeRouter(ctx: ProjectContext, { router, interfaces }: RouterPlan): Promise<Router> {
+export function createRouterWithInterfaces(ctx: ProjectContext, { router, interfaces }: RouterPlan): Promise<Router> {
   if (interfaces.length > 0) ctx.policy.enforce(ADD_INTERFACE, ctx.caller);
   return ctx.database.transact(async (tx) => {
     const id = await insertRouter(tx, ctx, router);

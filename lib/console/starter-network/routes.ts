@@ -2,7 +2,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { CREATE_PROJECT } from '#lib/identity/projects/service.ts';
 import { MadeNetwork, NewStarterNetwork, StarterNetworkPath } from './schema.ts';
-import { makeStarterNetwork } from './service.ts';
+import { createStarterNetwork } from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -15,7 +15,7 @@ const endpoints = [
     body: NewStarterNetwork,
     response: MadeNetwork,
     status: 201,
-    run: (ctx, { params, body }) => makeStarterNetwork(ctx, params.id, body.network),
+    run: (ctx, { params, body }) => createStarterNetwork(ctx, params.id, body.network),
   }),
 ];
 

@@ -18,7 +18,7 @@ const CreatedObject = z.object({ id: z.string() });
  * service apply. If the subnet cannot be created, the network is deleted.
  * @throws 403 for a project out of reach, 404, and as the network service
  */
-export async function makeStarterNetwork(
+export async function createStarterNetwork(
   ctx: AuthedContext,
   projectId: string,
   { name, cidr }: StarterNetwork,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tellAlerts } from '#lib/console/alerts/deliver.ts';
+import { processAlerts } from '#lib/console/alerts/deliver.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { deleteExpiredRows } from '#lib/retention/retention.ts';
 import { type Answer, apiClient, joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
@@ -261,9 +261,9 @@ describe('After the limit', () => {
       });
       expect(status).toBe(201);
     }
-    await tellAlerts(services());
+    await processAlerts(services());
     await reachLimit(person.userId);
-    await tellAlerts(services());
+    await processAlerts(services());
     await platform.platform.runner.idle();
     expect(receiver.at('/own').map(({ body }) => [body.kind, body.text, body.objects[0].text])).toEqual([
       [

@@ -7,8 +7,8 @@ import { isFinal } from '#lib/ha/notifications/schema.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { SERVING } from '../facts/outcome.ts';
-import { activeAgain, downtimeOf } from '../record/downtime.ts';
-import { faultTime, toldBy } from '../record/trigger.ts';
+import { downtimeOf, firstActiveTimes } from '../record/downtime.ts';
+import { faultTime, parseTrigger } from '../record/trigger.ts';
 import type { Incident } from './schema.ts';
 
 type VmoveRow = Selectable<Tables['vmoves']>;
@@ -27,8 +27,8 @@ export async function incidentOf(ctx: ProjectContext, id: string): Promise<Incid
   const move = await lastMove(read, server.id, since);
   const row = move ? await notificationOf(read, move.notification_id) : await ownFault(read, server.id, since);
   if (!row) return null;
-  const failedAt = await faultTime(read, row, toldBy(row));
-  const active = await activeAgain(read, [server.id], row.created_at);
+  const failedAt = await faultTime(read, row, parseTrigger(row));
+  const active = await firstActiveTimes(read, [server.id], row.created_at);
   const downtime = downtimeOf({
     wasRunning: move === undefined || SERVING.has(move.old_vm_state),
     since: failedAt,

@@ -22,7 +22,7 @@ export const preflightQuery = (projectId: string, notification: NewNotification)
     gcTime: 0,
   });
 
-export const useTellNotification = (projectId: string) =>
+export const useReportFault = (projectId: string) =>
   useProjectMutation(projectId, ['notification'], (told: ReportNotification) =>
     projectRequest(projectId, 'console/v1/ha/notifications', {
       method: 'POST',

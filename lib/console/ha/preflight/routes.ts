@@ -2,7 +2,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { AskPreflight, NotificationPreflightEnvelope, ReportedEnvelope, ReportNotification } from './schema.ts';
-import { preflight, tell } from './service.ts';
+import { preflight, reportFault } from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -25,7 +25,7 @@ const endpoints = [
     body: ReportNotification,
     response: ReportedEnvelope,
     status: 202,
-    run: async (ctx, { body }) => ({ notification: await tell(ctx, body) }),
+    run: async (ctx, { body }) => ({ notification: await reportFault(ctx, body) }),
   }),
 ];
 

@@ -22,7 +22,7 @@ export async function preflight(ctx: AuthedContext, input: NewNotification): Pro
  * Reports a fault manually if its outcome is still the expected one.
  * @throws 400 and 409 as `acceptNotification`, 409 if the outcome differs now
  */
-export async function tell(
+export async function reportFault(
   ctx: AuthedContext,
   { notification, reason, expects }: ReportNotification,
 ): Promise<{ id: string }> {

@@ -6,7 +6,11 @@ import type { Downtime } from './schema.ts';
  * First time at which servers became ACTIVE after a given time, from their events. A state set by `os-resetState` does
  * not count, because the server did not start.
  */
-export async function activeAgain(db: Reader, ids: readonly string[], after: string): Promise<Map<string, string>> {
+export async function firstActiveTimes(
+  db: Reader,
+  ids: readonly string[],
+  after: string,
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   // Quotes in event texts are escaped, so that names cannot look like a state.
   const { rows } = await sql<{ object_id: string; at: string }>`

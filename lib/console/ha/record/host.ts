@@ -97,7 +97,7 @@ async function othersOf(db: Reader, { id, host }: NotificationRow): Promise<Reco
  * Instances that are still on the host and that the recovery did not move. Empty once the host state no longer results
  * from this fault.
  */
-export async function leftAloneOf(
+export async function unmovedInstances(
   db: Reader,
   env: Env,
   row: NotificationRow,

@@ -5,7 +5,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import { type AffectedOutcome, SERVING } from '../facts/outcome.ts';
 import { readInvolvements, readOutcomes } from '../facts/outcomes.ts';
-import { activeAgain, downtimeOf } from './downtime.ts';
+import { downtimeOf, firstActiveTimes } from './downtime.ts';
 import type { Lane, RecordedMove } from './schema.ts';
 import { roundKey, roundsOf } from './steps.ts';
 
@@ -34,7 +34,7 @@ export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string)
     serversOf(db, ids),
     actionsOf(db, ids, row),
     // Instances that were being built when the host failed may have become active there: only later events count.
-    activeAgain(db, ids, row.created_at),
+    firstActiveTimes(db, ids, row.created_at),
     volumesOf(db, ids),
     addressesOf(db, ids),
   ]);

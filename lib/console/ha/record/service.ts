@@ -2,11 +2,11 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { getListed } from '../notifications/service.ts';
 import { checksOf } from './checks.ts';
-import { hostOf, leftAloneOf } from './host.ts';
+import { hostOf, unmovedInstances } from './host.ts';
 import { lanesOf } from './lanes.ts';
 import type { HaRecord } from './schema.ts';
 import { stepsOf } from './steps.ts';
-import { faultTime, toldBy, triggerOf } from './trigger.ts';
+import { faultTime, parseTrigger, triggerOf } from './trigger.ts';
 
 /** Details of a notification. The number of statements does not depend on the number of instances. @throws 404 */
 export async function recordOf(ctx: AuthedContext, id: string): Promise<HaRecord> {
@@ -14,7 +14,7 @@ export async function recordOf(ctx: AuthedContext, id: string): Promise<HaRecord
   const { read } = ctx.database;
   const row = await read.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw NotFound('Notification', id);
-  const told = toldBy(row);
+  const told = parseTrigger(row);
   const faultAt = await faultTime(read, row, told);
   const [notification, steps, lanes, trigger, host] = await Promise.all([
     getListed(ctx, id),
@@ -42,7 +42,7 @@ export async function recordOf(ctx: AuthedContext, id: string): Promise<HaRecord
       lanes.flatMap(({ moves }) => moves),
     ),
     lanes,
-    left_alone: await leftAloneOf(read, env, row, { moved, host }),
+    left_alone: await unmovedInstances(read, env, row, { moved, host }),
     host,
   };
 }

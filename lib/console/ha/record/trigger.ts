@@ -25,7 +25,7 @@ export interface TriggerEvent {
 }
 
 /** Reads what is recognized of the message; every field may be missing. */
-export function toldBy({ raw }: NotificationRow): TriggerEvent {
+export function parseTrigger({ raw }: NotificationRow): TriggerEvent {
   const message: unknown = raw === null ? null : unpackJson(raw);
   const { data } = RawPayload.safeParse(message);
   const payload = data?.payload ?? {};

@@ -5,8 +5,8 @@ import type { HaRecord, Lane } from '../record/schema.ts';
 import { stepWord } from '../record/step-words.ts';
 import { sortLanes, summaryOf } from '../record/summary.ts';
 import { ENTRY_WORDS, timelineOf } from '../record/timeline.ts';
-import { leftForPerson } from './left.ts';
 import { plain } from './plain.ts';
+import { remainingTasks } from './remaining-tasks.ts';
 import type { HaReport } from './schema.ts';
 
 type Report = HaReport['json'];
@@ -14,7 +14,7 @@ type Report = HaReport['json'];
 /** Report in the language of `t`, with times in UTC. */
 export function markdownOf(report: Report, t: Translate): string {
   const { record } = report;
-  const left = leftForPerson(record, t).map((sentence) => t(sentence));
+  const left = remainingTasks(record, t).map((sentence) => t(sentence));
   const sections = [
     head(report, t),
     [`## ${t('What happened')}`, ...timeline(record, t)],

@@ -3,8 +3,8 @@ import { english } from '#lib/i18n/english.ts';
 import { recordOf } from '../record/service.ts';
 import { recoveredAt } from '../record/summary.ts';
 import { listComments } from '../triage/comments.ts';
-import { leftForPerson } from './left.ts';
 import { markdownOf } from './markdown.ts';
+import { remainingTasks } from './remaining-tasks.ts';
 import type { HaReport } from './schema.ts';
 
 /** Report of an incident with its current state, in the language of the APIs. @throws 404 */
@@ -16,7 +16,7 @@ export async function reportOf(ctx: AuthedContext, id: string): Promise<HaReport
   const json = {
     written_at: new Date().toISOString(),
     seconds: until === null ? null : Math.max(0, Math.round((Date.parse(until) - Date.parse(record.fault_at)) / 1000)),
-    left_for_a_person: leftForPerson(record, english).map((sentence) => english(sentence)),
+    left_for_a_person: remainingTasks(record, english).map((sentence) => english(sentence)),
     comments: written.map(({ user, text, created_at }) => ({ user: user.name, text, created_at })),
     record,
   };

@@ -3,7 +3,7 @@ import { NewNotification } from '#lib/ha/notifications/schema.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { parse } from '#lib/http/validation.ts';
-import { tell } from '../preflight/service.ts';
+import { reportFault } from '../preflight/service.ts';
 import type { NewResend } from './schema.ts';
 import { canTriage, triagedOf } from './verbs.ts';
 
@@ -19,5 +19,5 @@ export async function resend(ctx: AuthedContext, id: string, { reason, expects }
   const verdict = canTriage('resend', triagedOf(row));
   if (verdict !== true) throw Conflict(verdict);
   const fault = { type: row.spelling, hostname: row.host, payload: unpackJson(row.payload) };
-  return tell(ctx, { notification: parse(NewNotification, fault), reason, expects });
+  return reportFault(ctx, { notification: parse(NewNotification, fault), reason, expects });
 }

@@ -18,8 +18,8 @@ import type { CreatedApplicationCredential } from '#lib/identity/application-cre
 import { type CredentialRow, filterCredentials, withFacts } from './credential-row.ts';
 import { CredentialsEmpty } from './credentials-empty.tsx';
 import { DeleteCredentials } from './delete-credentials.tsx';
+import { useCancelReplacement } from './use-cancel-replacement.ts';
 import { useCredentialColumns } from './use-credential-columns.tsx';
-import { useKeep } from './use-keep.ts';
 
 const RotateCredential = lazyComponent(async () => (await import('./rotate-credential.tsx')).RotateCredential);
 
@@ -41,7 +41,7 @@ export function CredentialTable({ projectId, userId, allowed, onCreated }: Crede
   const columns = useCredentialColumns(facts);
   const [doomed, setDoomed] = useState<readonly CredentialRow[]>([]);
   const [rotated, setRotated] = useState<CredentialRow>();
-  const keep = useKeep(projectId);
+  const keep = useCancelReplacement(projectId);
   const source = mapSource(listSource(useQuery(applicationCredentialsQuery(projectId, userId))), (rows) =>
     withFacts(rows, facts.data?.credentials),
   );

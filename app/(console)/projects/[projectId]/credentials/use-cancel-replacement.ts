@@ -2,11 +2,11 @@
 
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
-import { useKeepCredential } from '#lib/console/application-credentials/queries.ts';
+import { useReplacementCancellation } from '#lib/console/application-credentials/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-export function useKeep(projectId: string): (credential: { id: string; name: string }) => Promise<void> {
-  const keep = useKeepCredential(projectId);
+export function useCancelReplacement(projectId: string): (credential: { id: string; name: string }) => Promise<void> {
+  const keep = useReplacementCancellation(projectId);
   return async ({ id, name }) => {
     try {
       await keep.mutateAsync(id);

@@ -4,7 +4,7 @@ import { engineText } from '../engine-text.ts';
 import type { HaRecord, Lane } from '../record/schema.ts';
 import { isDown } from '../record/summary.ts';
 
-export function leftForPerson({ notification, lanes, left_alone, host }: HaRecord, t: Translate): Text[] {
+export function remainingTasks({ notification, lanes, left_alone, host }: HaRecord, t: Translate): Text[] {
   const byName = new Intl.Collator('en', { numeric: true });
   const down = lanes.filter(isDown).toSorted((one, other) => byName.compare(one.name, other.name));
   const { status } = notification;
