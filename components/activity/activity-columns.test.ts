@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitTable, leftOutAt } from '#components/console/table-fit.ts';
+import { hiddenColumnsAt, tableFitOf } from '#components/console/table-fit.ts';
 import { english } from '#lib/i18n/english.ts';
 import { activityColumns } from './activity-columns.tsx';
 
@@ -10,12 +10,12 @@ test.each([
 ] as const)('in a narrow table of the activity of %s, the result makes room last', (_, of, hidden) => {
   const columns = activityColumns(english, { scope: 's', of }).filter(({ isOptional }) => !isOptional);
   const layout = { columns, density: 'compact', hasSelection: false, hasMenu: false } as const;
-  expect(fitTable(layout, false).leftOut.map(({ cell }) => columns[cell - 1]?.id)).toEqual(hidden);
+  expect(tableFitOf(layout, false).leftOut.map(({ cell }) => columns[cell - 1]?.id)).toEqual(hidden);
 });
 
 test('a window of 1024 px has room for the result, in a column as wide as its longest word in German', () => {
   const columns = activityColumns(english, { scope: 's', of: 'all' }).filter(({ isOptional }) => !isOptional);
   const layout = { columns, density: 'compact', hasSelection: false, hasMenu: false } as const;
-  expect(leftOutAt(layout, false, 47)).toEqual(['request', 'kind', 'project']);
+  expect(hiddenColumnsAt(layout, false, 47)).toEqual(['request', 'kind', 'project']);
   expect(columns.find(({ id }) => id === 'result')?.width).toBeGreaterThanOrEqual(9.5);
 });

@@ -4,7 +4,7 @@ import { expressionOf, type FilterChip } from '#components/console/filters.ts';
 const anywhere = (text: string) => `/${text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&')}/`;
 
 /** Filter chips of a list of all projects, which are evaluated in the browser. Free text matches part of the name. */
-export function chipsHere({ text, chips }: { text: string; chips: readonly FilterChip[] }): FilterChip[] {
+export function toLocalChips({ text, chips }: { text: string; chips: readonly FilterChip[] }): FilterChip[] {
   const named = chips.map((chip) =>
     chip.field === 'name' && expressionOf(chip.value) === undefined ? { ...chip, value: anywhere(chip.value) } : chip,
   );

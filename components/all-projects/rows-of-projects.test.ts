@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#lib/client/api-error.ts';
-import { askedOf, joinRows, type ProjectRows, sourceOf } from './rows-of-projects.ts';
+import { joinRows, type ProjectRows, queryProgressOf, sourceOf } from './rows-of-projects.ts';
 
 interface Row {
   id: string;
@@ -49,7 +49,7 @@ describe('One list of several projects', () => {
     ];
     const source = sourceOf(answers, order, ways);
     expect([idsIn(source.rows), source.error]).toEqual([['a', 'b'], null]);
-    const { asked, settled, failed } = askedOf(answers);
+    const { asked, settled, failed } = queryProgressOf(answers);
     expect([asked, settled]).toEqual([4, 4]);
     expect(failed.map(({ project, error, hasOldRows }) => [project.id, error.status, hasOldRows])).toEqual([
       ['p2', 500, true],
@@ -67,6 +67,6 @@ describe('One list of several projects', () => {
 
   test('says of which projects not all rows were fetched', () => {
     const cut = { ...answer('p1'), data: { rows: [row('a')], isWhole: false } };
-    expect(askedOf([cut, answer('p2', [])]).cut.map(({ id }) => id)).toEqual(['p1']);
+    expect(queryProgressOf([cut, answer('p2', [])]).cut.map(({ id }) => id)).toEqual(['p1']);
   });
 });

@@ -35,7 +35,7 @@ export type SortKeys<Row> = Readonly<Record<string, (row: Row) => string | numbe
 /** Rows of a project in which the user no longer has a role are not displayed. */
 const isLost = (error: ApiError) => error.status === 403;
 
-export function askedOf<Row>(answers: readonly ProjectRows<Row>[]): ProjectQueryProgress {
+export function queryProgressOf<Row>(answers: readonly ProjectRows<Row>[]): ProjectQueryProgress {
   return {
     asked: answers.length,
     settled: answers.filter(({ data, error }) => data !== undefined || error !== null).length,
@@ -84,7 +84,7 @@ export function sourceOf<Row>(
   order: Order<Row>,
   ways: RowLoaders<Row>,
 ): RowSource<Row> {
-  const { asked, settled, failed } = askedOf(answers);
+  const { asked, settled, failed } = queryProgressOf(answers);
   const lost = new Set(failed.filter(({ hasOldRows }) => !hasOldRows).map(({ project }) => project.id));
   const lists = answers.flatMap(({ project, data }) => (data && !lost.has(project.id) ? [data.rows] : []));
   const rows = joinRows(lists, order);

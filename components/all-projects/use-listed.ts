@@ -9,7 +9,7 @@ import { type LocalFields, useLocalFilter } from '#components/console/use-local-
 import { useSort } from '#components/console/use-sort.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { chipsHere } from './local-chips.ts';
+import { toLocalChips } from './local-chips.ts';
 import { projectFields } from './project-fields.ts';
 import type { SortKeys } from './rows-of-projects.ts';
 import { type MyProjects, projectsMeeting, useMyProjects } from './use-my-projects.ts';
@@ -50,7 +50,7 @@ export function useListed<Row extends { id: string }>(options: ProjectListOption
   const owners = new Set(meant.map(({ id }) => id));
   const isByOwner = isSeenByOthers && filters.chips.some(({ field }) => field === 'project' || field === 'domain');
   const ofOwner = { field: 'owned', operator: '', value: 'true' } as const;
-  const chips = chipsHere(filters);
+  const chips = toLocalChips(filters);
   const source = useLocalFilter(list.source, isByOwner ? [...chips, ofOwner] : chips, {
     ...fields,
     owned: (row) => owners.has(ownerOf(row)),

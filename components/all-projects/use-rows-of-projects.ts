@@ -6,7 +6,7 @@ import type { RowSource } from '#components/console/row-source.ts';
 import { liveState } from '#lib/client/live.ts';
 import { type SessionProject, sessionQuery } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
-import { askedOf, type ProjectQueryProgress, type SortKeys, sourceOf } from './rows-of-projects.ts';
+import { type ProjectQueryProgress, queryProgressOf, type SortKeys, sourceOf } from './rows-of-projects.ts';
 
 /** With more projects than this, lists are refetched every `RARELY_MS` (ms) while live updates are unavailable. */
 const MANY = 100;
@@ -51,5 +51,5 @@ export function useRowsOfProjects<Row extends { id: string }>(options: Options<R
     return all.flatMap((each) => (each.status === 'fulfilled' ? [each.value.rows] : []));
   };
   const order = { sort, keys, idOf: ({ id }: Row) => id };
-  return { source: sourceOf(answers, order, { retry, loadAll }), asked: askedOf(answers), retry };
+  return { source: sourceOf(answers, order, { retry, loadAll }), asked: queryProgressOf(answers), retry };
 }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { useFormField } from '#components/console/use-form-field.ts';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { actorsQuery } from '#lib/console/actors/queries.ts';
 import type { Actor } from '#lib/console/actors/schema.ts';
@@ -62,7 +62,7 @@ export function ActorField({ scope, name, only }: ActorFieldProps) {
 function KindChoice({ type, onChange }: { type: Actor['type']; onChange: (type: Actor['type']) => void }) {
   const t = useT();
   return (
-    <Segmented
+    <SegmentedControl
       label={t('Kind of member')}
       name={useId()}
       options={[

@@ -10,7 +10,7 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-sources.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
@@ -114,7 +114,7 @@ interface EffectiveChoiceProps {
 function EffectiveChoice({ isEffective, onChange }: EffectiveChoiceProps) {
   const t = useT();
   return (
-    <Segmented
+    <SegmentedControl
       label={t('Assignments shown')}
       name="effective"
       options={[

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { membersQuery } from '#lib/console/members/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
@@ -40,7 +40,7 @@ export function MembersMatrix({ scope, ...where }: MembersMatrixProps) {
 function Reach({ isBelow, onChange }: { isBelow: boolean; onChange: (isBelow: boolean) => void }) {
   const t = useT();
   return (
-    <Segmented
+    <SegmentedControl
       label={t('Where the roles apply')}
       name="reach"
       options={[

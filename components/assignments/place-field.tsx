@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { useFormField } from '#components/console/use-form-field.ts';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { readScope } from '#lib/client/scope.ts';
 import { placesQuery } from '#lib/console/members/queries.ts';
@@ -31,7 +31,7 @@ export function PlaceField({ scope, name }: PlaceFieldProps) {
   ];
   return (
     <div ref={field.ref} tabIndex={-1} className="flex flex-col gap-2 outline-none">
-      <Segmented
+      <SegmentedControl
         label={t('Kind of place')}
         name={id}
         options={kinds}

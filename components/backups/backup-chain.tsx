@@ -7,7 +7,7 @@ import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { BackupStatusBadge } from './backup-status.tsx';
 import { backupName, stepWord } from './backup-words.ts';
-import { type ChainNode, flattened } from './chains.ts';
+import { type ChainNode, flattenChains } from './chains.ts';
 import type { useBackupActions } from './use-backup-actions.tsx';
 
 interface BackupChainProps {
@@ -25,7 +25,7 @@ export function BackupChain({ projectId, chains, actions, currentId }: BackupCha
   const { t, format } = useI18n();
   return (
     <ul className="flex flex-col divide-y">
-      {flattened(chains).map(({ backup, depth }) => (
+      {flattenChains(chains).map(({ backup, depth }) => (
         <li
           key={backup.id}
           aria-current={backup.id === currentId || undefined}

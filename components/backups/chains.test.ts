@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chainsOf, flattened, wholeChains } from './chains.ts';
+import { chainsOf, flattenChains, wholeChains } from './chains.ts';
 
 const backup = (id: string, is_incremental = false, values: object = {}) => ({
   id,
@@ -12,7 +12,7 @@ const backup = (id: string, is_incremental = false, values: object = {}) => ({
 });
 
 const depths = (backups: Parameters<typeof chainsOf>[0]) =>
-  flattened(chainsOf(backups)).map(({ backup: { id }, depth }) => `${id}:${depth}`);
+  flattenChains(chainsOf(backups)).map(({ backup: { id }, depth }) => `${id}:${depth}`);
 
 test('chainsOf: an increment adds to the latest backup of its volume before it, and a full one begins a chain', () => {
   const backups = [backup('05', true), backup('04'), backup('03', true), backup('02', true), backup('01')];

@@ -40,8 +40,8 @@ const byTime = (one: ChainNode<Link>, other: ChainNode<Link>) =>
   one.backup.created_at.localeCompare(other.backup.created_at);
 
 /** All backups of the chains; each precedes the backups that depend on it. */
-export const flattened = <B extends Link>(nodes: readonly ChainNode<B>[]): ChainNode<B>[] =>
-  nodes.flatMap((node) => [node, ...flattened(node.children)]);
+export const flattenChains = <B extends Link>(nodes: readonly ChainNode<B>[]): ChainNode<B>[] =>
+  nodes.flatMap((node) => [node, ...flattenChains(node.children)]);
 
 /**
  * Returns true if the list contains all backups that depend on these, otherwise the reason with the name of one that

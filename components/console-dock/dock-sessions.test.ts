@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { closeConsole, dock, isLeft, openConsole, splitDock } from './dock-sessions.ts';
+import { closeConsole, dock, isClosedByUser, openConsole, splitDock } from './dock-sessions.ts';
 
 const session = (serverId: string) => ({ projectId: 'p', serverId, name: serverId });
 beforeEach(() => dock.setState({ sessions: [], current: undefined, isFolded: false, isSplit: false }));
@@ -35,11 +35,11 @@ test('splitDock: consoles beside each other stay so when one more is opened', ()
   expect(dock.getState()).toMatchObject({ isSplit: true, current: 'b' });
 });
 
-test('isLeft: a console that was closed does not open by itself again, until somebody opens it', () => {
+test('isClosedByUser: a console that was closed does not open by itself again, until somebody opens it', () => {
   openConsole(session('a'));
-  expect(isLeft('a')).toBe(false);
+  expect(isClosedByUser('a')).toBe(false);
   closeConsole('a');
-  expect(isLeft('a')).toBe(true);
+  expect(isClosedByUser('a')).toBe(true);
   openConsole(session('a'));
-  expect(isLeft('a')).toBe(false);
+  expect(isClosedByUser('a')).toBe(false);
 });

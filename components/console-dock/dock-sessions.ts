@@ -22,7 +22,7 @@ export const dock = createStore<Dock>(() => ({ sessions: [], current: undefined,
 
 /** Instances whose console the user closed; it no longer opens automatically. */
 const left = new Set<string>();
-export const isLeft = (serverId: string): boolean => left.has(serverId);
+export const isClosedByUser = (serverId: string): boolean => left.has(serverId);
 
 /** Opens the console of an instance, or selects it if it is open. Returns false if `MAX_SESSIONS` are open. */
 export function openConsole(session: DockSession): boolean {

@@ -7,7 +7,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
@@ -93,7 +93,7 @@ function Manner({ isSecret, setIsSecret, speed, setSpeed }: MannerProps) {
         <Checkbox id={secretId} isChecked={isSecret} onCheckedChange={setIsSecret} />
         <label htmlFor={secretId}>{t('Hide the text like a password')}</label>
       </span>
-      <Segmented
+      <SegmentedControl
         label={t('Speed')}
         name="paste-speed"
         value={speed}

@@ -79,7 +79,7 @@ function useSuggestions(filters: Filters) {
   const [chosenAt, setAt] = useState(NONE);
   const loaded = useLazyModule(isOpen, loadSuggestions);
   const options = isOpen && loaded ? loaded.suggest(filters.typed, filters.fields, filters.countOf) : [];
-  const at = chosenAt === NONE && loaded ? loaded.preselected(filters.typed, options) : chosenAt;
+  const at = chosenAt === NONE && loaded ? loaded.preselectedIndex(filters.typed, options) : chosenAt;
   const chosen = options[at];
   const accept = (text: string) => {
     const chip = parseChip(text, filters.fields);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preselected, suggest } from './filter-suggestions.tsx';
+import { preselectedIndex, suggest } from './filter-suggestions.tsx';
 
 const fields = [
   { id: 'status', label: 'State', values: [{ value: 'ACTIVE' }, { value: 'ERROR', count: 2 }] },
@@ -28,7 +28,7 @@ test.each([
   ['name:', -1],
   ['st', -1],
 ])('Enter after %j takes the first value of the field, but never replaces what was typed of one', (typed, at) => {
-  expect(preselected(typed, suggest(typed, fields))).toBe(at);
+  expect(preselectedIndex(typed, suggest(typed, fields))).toBe(at);
 });
 
 test('values that no row has are not suggested, the most frequent come first; the list tells how many have one', () => {

@@ -45,7 +45,7 @@ export function suggest(typed: string, fields: readonly FilterField[], countOf?:
 /**
  * The suggestion that Enter takes before the arrow keys are used: the first value if a field was typed without one.
  */
-export const preselected = (typed: string, options: readonly Suggestion[]): number =>
+export const preselectedIndex = (typed: string, options: readonly Suggestion[]): number =>
   /:!?$/.test(typed) && options[0]?.isComplete ? 0 : -1;
 
 /**

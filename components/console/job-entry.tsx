@@ -13,7 +13,7 @@ import { isUnfinished, type Job, type JobState } from '#lib/client/job-store.ts'
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
-import { Elapsed } from './elapsed.tsx';
+import { ElapsedTime } from './elapsed-time.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { JobLines } from './job-lines.tsx';
 
@@ -62,7 +62,7 @@ export function JobEntry({ job, verbs }: JobEntryProps) {
             {isGoing && (
               <>
                 {' · '}
-                <Elapsed since={job.startedAt} />
+                <ElapsedTime since={job.startedAt} />
               </>
             )}
           </p>

@@ -11,7 +11,7 @@ import type { ResizeColumn } from './column-resizer.tsx';
 import { type BodyProps, ResourceTableBody } from './resource-table-body.tsx';
 import { ResourceTableHead } from './resource-table-head.tsx';
 import type { RowSource } from './row-source.ts';
-import { fitStyles, fitTable } from './table-fit.ts';
+import { tableFitOf, tableFitStyles } from './table-fit.ts';
 import { rowHeightClass, type TableLayout } from './table-layout.ts';
 import type { useResourceTable } from './use-resource-table.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
@@ -43,7 +43,7 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
   useScrollMemory(container, !isLoading);
   return (
     <div ref={container} className="@container relative min-h-0 flex-1 overflow-auto rounded-t-card">
-      <style>{fitStyles(props.listId, fitTable(layout, props.isChosen))}</style>
+      <style>{tableFitStyles(props.listId, tableFitOf(layout, props.isChosen))}</style>
       <table
         data-list={props.listId}
         aria-rowcount={(source.total ?? table.count) + 1}

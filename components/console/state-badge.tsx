@@ -14,7 +14,7 @@ import {
 import { cx } from '#components/ui/cx.ts';
 import { inkTone, type Tone } from '#components/ui/tone.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { Elapsed } from './elapsed.tsx';
+import { ElapsedTime } from './elapsed-time.tsx';
 
 interface StateBadgeProps {
   /** Required, since colour alone is not accessible. */
@@ -58,7 +58,7 @@ export function StateBadge({ word, wire, tone, isTransitional, detail, detailWir
         <span title={detailWire} className="min-w-0 grow basis-0 truncate text-ink-faint text-small">
           {detail}
           {detail && since && ' · '}
-          {since && <Elapsed since={since} />}
+          {since && <ElapsedTime since={since} />}
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableColumn } from './table-column.ts';
-import { fitStyles, fitTable, leftOutAt, withRoomForHeader } from './table-fit.ts';
+import { hiddenColumnsAt, tableFitOf, tableFitStyles, withRoomForHeader } from './table-fit.ts';
 
 const column = (id: string, width: number, more: Partial<TableColumn<object>> = {}): TableColumn<object> => ({
   id,
@@ -16,7 +16,7 @@ const layout = (of: readonly TableColumn<object>[]) =>
 
 test('in a narrow table the last columns make room, those first that say so; two stay beside the name', () => {
   const all = 2.5 + 3 + 14 + 10 + 5 + 8 + 7;
-  expect(fitTable(layout(columns), false)).toEqual({
+  expect(tableFitOf(layout(columns), false)).toEqual({
     least: all - 7 - 8,
     leftOut: [
       { cell: 6, below: all },
@@ -25,25 +25,25 @@ test('in a narrow table the last columns make room, those first that say so; two
   });
   const [, status, size, , age] = columns.map((each) => ({ ...each }));
   const first = { ...column('zone', 8), yields: true };
-  const [gone] = fitTable(layout([name, ...[status, size, first, age].flatMap((each) => each ?? [])]), false).leftOut;
+  const [gone] = tableFitOf(layout([name, ...[status, size, first, age].flatMap((each) => each ?? [])]), false).leftOut;
   expect(gone).toEqual({ cell: 5, below: all });
 });
 
 test('which columns are left out at a width is said as the style sheet does it; none of those that somebody chose', () => {
   const all = 2.5 + 3 + 14 + 10 + 5 + 8 + 7;
-  expect(leftOutAt(layout(columns), false, all)).toEqual([]);
-  expect(leftOutAt(layout(columns), false, all - 1)).toEqual(['age']);
-  expect(leftOutAt({ ...layout(columns), hasSelection: false }, false, 10)).toEqual(['age', 'zone']);
-  expect(leftOutAt(layout(columns), true, 10)).toEqual([]);
+  expect(hiddenColumnsAt(layout(columns), false, all)).toEqual([]);
+  expect(hiddenColumnsAt(layout(columns), false, all - 1)).toEqual(['age']);
+  expect(hiddenColumnsAt({ ...layout(columns), hasSelection: false }, false, 10)).toEqual(['age', 'zone']);
+  expect(hiddenColumnsAt(layout(columns), true, 10)).toEqual([]);
 });
 
 test('the name is as wide as the widest text beside it at least, and has room for some thirty letters', () => {
-  expect(fitTable(layout([name, column('status', 10)]), true).least).toBe(5.5 + 14 + 10);
-  expect(fitTable(layout([name, column('description', 20)]), true).least).toBe(5.5 + 20 + 20);
+  expect(tableFitOf(layout([name, column('status', 10)]), true).least).toBe(5.5 + 14 + 10);
+  expect(tableFitOf(layout([name, column('description', 20)]), true).least).toBe(5.5 + 20 + 20);
 });
 
 test('columns that somebody chose all stay', () => {
-  expect(fitTable(layout(columns), true).leftOut).toEqual([]);
+  expect(tableFitOf(layout(columns), true).leftOut).toEqual([]);
 });
 
 test('a header that is longer in another language gets its room', () => {
@@ -52,7 +52,7 @@ test('a header that is longer in another language gets its room', () => {
 });
 
 test('columns are left out by the room that the table has, in wide windows only', () => {
-  const styles = fitStyles('volumes', { least: 30, leftOut: [{ cell: 4, below: 50 }] });
+  const styles = tableFitStyles('volumes', { least: 30, leftOut: [{ cell: 4, below: 50 }] });
   expect(styles).toContain('@container (max-width:49.99rem){[data-list=volumes] :is(td,th,col):nth-child(4)');
   expect(styles).toMatch(/^@media \(min-width:40rem\)\{\[data-list=volumes\]\{min-width:30rem\}/);
 });

@@ -44,7 +44,7 @@ export interface TableFit {
  * Columns that are hidden at each width, starting with the last ones, so that the name has room. Columns that the user
  * chose are never hidden.
  */
-export function fitTable<Row>(layout: TableLayout<Row>, isChosen: boolean): TableFit {
+export function tableFitOf<Row>(layout: TableLayout<Row>, isChosen: boolean): TableFit {
   const columns: readonly Column[] = layout.columns;
   const beside = (layout.hasSelection ? 2.5 : 0) + (layout.hasMenu ? 3 : 0);
   const leftOut: { cell: number; below: number }[] = [];
@@ -57,14 +57,14 @@ export function fitTable<Row>(layout: TableLayout<Row>, isChosen: boolean): Tabl
 }
 
 /** Ids of the columns that are hidden in a table of this width, in rem. */
-export function leftOutAt<Row>(layout: TableLayout<Row>, isChosen: boolean, width: number): string[] {
-  const { leftOut } = fitTable(layout, isChosen);
+export function hiddenColumnsAt<Row>(layout: TableLayout<Row>, isChosen: boolean, width: number): string[] {
+  const { leftOut } = tableFitOf(layout, isChosen);
   const first = Number(layout.hasSelection) + 1;
   return leftOut.flatMap(({ cell, below }) => (width < below ? (layout.columns[cell - first]?.id ?? []) : []));
 }
 
 /** The same as CSS. A table that scrolls sideways has a shadow at its edge. */
-export function fitStyles(list: string, { least, leftOut }: TableFit): string {
+export function tableFitStyles(list: string, { least, leftOut }: TableFit): string {
   const at = `[data-list=${list}]`;
   const hidden = leftOut.map(
     ({ cell, below }) =>

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '#components/ui/button.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { type TableRoom, useHiddenColumns } from './use-hidden-columns.ts';
@@ -13,7 +13,7 @@ export function TableViewChoices<Row>({ view, room }: { view: TableView<Row>; ro
   return (
     <div className="flex w-72 max-w-full flex-col gap-3">
       <div>
-        <Segmented
+        <SegmentedControl
           label={t('Density')}
           name="density"
           options={[

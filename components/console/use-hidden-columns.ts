@@ -2,7 +2,7 @@
 
 import { type RefObject, useSyncExternalStore } from 'react';
 import { useIsNarrow } from '#lib/client/use-is-narrow.ts';
-import { leftOutAt } from './table-fit.ts';
+import { hiddenColumnsAt } from './table-fit.ts';
 import type { TableLayout } from './table-layout.ts';
 
 export interface TableRoom {
@@ -28,5 +28,5 @@ export function useHiddenColumns({ container, layout }: TableRoom, isChosen: boo
     () => widthOf(container),
     () => undefined,
   );
-  return isNarrow || width === undefined ? [] : leftOutAt(layout, isChosen, width);
+  return isNarrow || width === undefined ? [] : hiddenColumnsAt(layout, isChosen, width);
 }

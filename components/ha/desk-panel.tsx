@@ -9,7 +9,7 @@ import { engineText } from '#lib/console/ha/engine-text.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ignoredBy } from './ignored-by.ts';
+import { ignoreReasonOf } from './ignore-reason.ts';
 import { IgnoredMark } from './ignored-mark.tsx';
 import { NotificationStatus } from './notification-status.tsx';
 import { describeEvent, SOURCE_WORDS } from './notification-words.ts';
@@ -45,7 +45,7 @@ export function DeskPanel({ projectId, row, actionsOf, onClose }: DeskPanelProps
 
 function Why({ row }: { row: ListedNotification }) {
   const t = useT();
-  const why = row.status === 'ignored' ? ignoredBy(row) : undefined;
+  const why = row.status === 'ignored' ? ignoreReasonOf(row) : undefined;
   if (!why) return row.message && engineText(t, row.message);
   return (
     <>

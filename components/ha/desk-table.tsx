@@ -11,7 +11,7 @@ import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { flagParam, textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { notificationCountsQuery, notificationsQuery } from '#lib/console/ha/notifications/queries.ts';
@@ -22,7 +22,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { DeskEmpty } from './desk-empty.tsx';
 import { notificationListDefaults, notificationSearch } from './notification-filter.ts';
 import { describeEvent } from './notification-words.ts';
-import { type HeldList, useHeldRows } from './use-held-rows.ts';
+import { type FrozenRowList, useFrozenRows } from './use-frozen-rows.ts';
 import { useNotificationColumns } from './use-notification-columns.tsx';
 import { useNotificationFilters } from './use-notification-filters.ts';
 import { useTriageActions } from './use-triage-actions.tsx';
@@ -58,7 +58,7 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
   const search = notificationSearch({ ...filters, sort: sort.sort }, isFlat);
   const isGrouped = !isFlat && search.incident === undefined;
   const listed = pagedSource(useInfiniteQuery(notificationsQuery(projectId, search)));
-  const held = useHeldRows(listed, { isGrouped, list: JSON.stringify(search) });
+  const held = useFrozenRows(listed, { isGrouped, list: JSON.stringify(search) });
   const actions = useTriageActions(projectId, { isGrouped });
   return (
     <>
@@ -114,7 +114,7 @@ function Views({ projectId, isFlat, onFlat, children }: ViewsProps) {
       <ViewTabs listId="ha-notifications" label={t('Views of notifications')} views={useViews(counts)} />
       <div className="flex items-center pb-2">
         {children}
-        <Segmented
+        <SegmentedControl
           label={t('Group by')}
           name="flat"
           options={[
@@ -129,7 +129,7 @@ function Views({ projectId, isFlat, onFlat, children }: ViewsProps) {
   );
 }
 
-function NewPill({ held: { waiting: count, show, listProps } }: { held: HeldList }) {
+function NewPill({ held: { waiting: count, show, listProps } }: { held: FrozenRowList }) {
   const t = useT();
   return (
     <span role="status" {...listProps}>

@@ -8,13 +8,13 @@ import { Tooltip } from '#components/ui/tooltip.tsx';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ignoredBy } from './ignored-by.ts';
+import { ignoreReasonOf } from './ignore-reason.ts';
 import { NotificationStatus } from './notification-status.tsx';
 import { STATUS_WORDS } from './notification-words.ts';
 
 export function IgnoredMark({ row }: { row: ListedNotification }) {
   const t = useT();
-  const why = ignoredBy(row);
+  const why = ignoreReasonOf(row);
   if (!why) return <NotificationStatus notification={row} />;
   return (
     <span className="flex min-w-0 items-center gap-2">

@@ -3,7 +3,7 @@
 import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
-import { Elapsed } from '#components/console/elapsed.tsx';
+import { ElapsedTime } from '#components/console/elapsed-time.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import type { HaRecord } from '#lib/console/ha/record/schema.ts';
 import { summaryOf } from '#lib/console/ha/record/summary.ts';
@@ -59,7 +59,7 @@ function Outcome({ record }: { record: HaRecord }) {
       {downSince !== null && (
         <>
           {' · '}
-          {t('longest downtime so far')} <Elapsed since={downSince} />
+          {t('longest downtime so far')} <ElapsedTime since={downSince} />
         </>
       )}
       {downSince === null && longest !== null && (

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
-import { Elapsed } from '#components/console/elapsed.tsx';
+import { ElapsedTime } from '#components/console/elapsed-time.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { StatusBadge } from '#components/console/status-badge.tsx';
@@ -210,6 +210,6 @@ function Now({ lane }: { lane: Lane }) {
 function Down({ lane: { downtime } }: { lane: Lane }) {
   const { t, format } = useI18n();
   if (!downtime) return t('It was already off');
-  if (downtime.seconds === null) return <Elapsed since={downtime.since} />;
+  if (downtime.seconds === null) return <ElapsedTime since={downtime.since} />;
   return format.duration(downtime.seconds * 1000);
 }

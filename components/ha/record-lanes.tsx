@@ -3,7 +3,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
-import { Elapsed } from '#components/console/elapsed.tsx';
+import { ElapsedTime } from '#components/console/elapsed-time.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
@@ -131,7 +131,7 @@ function Times({ move: { started_at, ended_at } }: { move: RecordedMove }) {
   if (!ended_at) {
     return (
       <span className={shared}>
-        <Elapsed since={started_at} />
+        <ElapsedTime since={started_at} />
       </span>
     );
   }

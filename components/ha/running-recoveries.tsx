@@ -1,7 +1,7 @@
 'use client';
 
 import { AppLink } from '#components/console/app-link.tsx';
-import { Elapsed } from '#components/console/elapsed.tsx';
+import { ElapsedTime } from '#components/console/elapsed-time.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import type { HaOverview, Impact, RunningRecovery } from '#lib/console/ha/overview/schema.ts';
 import { stepWord } from '#lib/console/ha/record/step-words.ts';
@@ -70,7 +70,7 @@ function Recovery({ recovery }: { recovery: RunningRecovery }) {
         tone={impact.failed > 0 ? 'warning' : 'info'}
       />
       <span className="text-ink-faint text-small tabular-nums">
-        <Elapsed since={recovery.started_at ?? recovery.generated_at} />
+        <ElapsedTime since={recovery.started_at ?? recovery.generated_at} />
       </span>
     </li>
   );

@@ -5,7 +5,7 @@ import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
-import { Elapsed } from '#components/console/elapsed.tsx';
+import { ElapsedTime } from '#components/console/elapsed-time.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
@@ -216,7 +216,7 @@ const durationText = ({ started_at, ended_at }: Row): string =>
 function Duration({ row: { started_at, ended_at } }: { row: Row }) {
   const format = useFormat();
   if (!started_at) return <span className="text-ink-faint">–</span>;
-  if (!ended_at) return <Elapsed since={started_at} />;
+  if (!ended_at) return <ElapsedTime since={started_at} />;
   return <span className="whitespace-nowrap">{format.duration(toMillis(ended_at) - toMillis(started_at))}</span>;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JobItem, PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { trayJobOf } from './platform-job.ts';
-import { shownJobs } from './shown-jobs.ts';
+import { selectTrayJobs } from './tray-jobs.ts';
 
 const NOW = Date.parse('2030-01-02T00:00:00Z');
 const job: PlatformJob = {
@@ -62,5 +62,5 @@ test('what ended is shown for a day, unless it was put away or its good end was 
     own({ id: 'drain', kind: 'drain' }),
   ];
   const seen = { dismissed: ['away', 'job-a'], seenAt: '2030-01-01T10:00:00Z' };
-  expect(shownJobs(jobs, seen, NOW).map((one) => one.job.id)).toEqual(['job-a', 'late', 'seen to fail']);
+  expect(selectTrayJobs(jobs, seen, NOW).map((one) => one.job.id)).toEqual(['job-a', 'late', 'seen to fail']);
 });

@@ -6,7 +6,7 @@ import { createPreference } from '#lib/client/preference.ts';
 import { usePreferences } from '#lib/client/preferences.tsx';
 import { resultsQuery } from '#lib/console/results/queries.ts';
 import type { ResultsAnswer } from '#lib/console/results/schema.ts';
-import { shownJobs } from './shown-jobs.ts';
+import { selectTrayJobs } from './tray-jobs.ts';
 
 const NONE: readonly string[] = [];
 const useDismissed = createPreference('nephos-tray-dismissed', NONE);
@@ -19,7 +19,7 @@ export function usePlatformJobs() {
   const { seen_at: seenAt = '' } = usePreferences().preferences;
   const { data, error } = useQuery({
     ...resultsQuery,
-    select: ({ jobs }: ResultsAnswer) => shownJobs(jobs, { dismissed, seenAt }, Date.now()),
+    select: ({ jobs }: ResultsAnswer) => selectTrayJobs(jobs, { dismissed, seenAt }, Date.now()),
   });
   const jobs = data ?? [];
   const dismiss = (ids: readonly string[]) => setDismissed([...dismissed, ...ids].slice(-MAX_DISMISSED));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ItemState, JobItem, JobState, MoveHow } from '#lib/compute/jobs/schema.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import { leftOf, outcomeOf, reasonOf } from './job-outcome.ts';
+import { outcomeOf, reasonOf, unmovedItems } from './job-outcome.ts';
 
 const t = createTranslate('en', undefined);
 const flavor = { name: 'm1.tiny', vcpus: 1, ram: 512, disk: 1 };
@@ -17,7 +17,7 @@ test('a maintenance that left a crashed instance says how many moved, how many a
   const items = [...moved, crashed];
   expect(said('done', items)).toBe('12 of 13 moved, 1 left');
   expect(said('running', items)).toBe('12 of 13 moved, 1 stays');
-  expect(leftOf({ items }).map(({ name }) => name)).toEqual(['bill-03']);
+  expect(unmovedItems({ items }).map(({ name }) => name)).toEqual(['bill-03']);
   expect(t(reasonOf(crashed))).toBe('It has crashed. Start or delete it first.');
 });
 
@@ -28,7 +28,7 @@ test('what failed comes first, and what was never begun says so: nothing waits i
     item('c', 'done', null, 'stop'),
   ];
   expect(said('failed', items)).toBe('1 of 3 done, 2 left');
-  expect(leftOf({ items }).map((each) => t(reasonOf(each)))).toEqual([
+  expect(unmovedItems({ items }).map((each) => t(reasonOf(each)))).toEqual([
     'It was not stopped.',
     'Its move was not started.',
   ]);

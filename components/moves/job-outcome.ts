@@ -6,7 +6,7 @@ import { problemOf } from './move-words.ts';
 type Outcome = Pick<JobDetails, 'kind' | 'state' | 'items'>;
 
 /** Instances that were not moved, failures first; without those that wait in an open job. */
-export const leftOf = ({ items }: Pick<JobDetails, 'items'>): JobItem[] =>
+export const unmovedItems = ({ items }: Pick<JobDetails, 'items'>): JobItem[] =>
   items
     .filter(({ state }) => state === 'failed' || state === 'stays' || state === 'cancelled')
     .toSorted((one, other) => Number(one.state !== 'failed') - Number(other.state !== 'failed'));
@@ -22,7 +22,7 @@ export function outcomeOf(job: Outcome): Text {
   if (count === 0) return msg('Nothing to do');
   const done = job.items.filter(({ state }) => state === 'done');
   const isPowered = job.items.some(({ move }) => move?.how === 'stop' || move?.how === 'start');
-  const values = { done: done.length, count, left: leftOf(job).length };
+  const values = { done: done.length, count, left: unmovedItems(job).length };
   if (values.left === 0)
     return isPowered ? msg('{done} of {count} done', values) : msg('{done} of {count} moved', values);
   if (isOpenJob(job.state)) {

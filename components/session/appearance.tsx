@@ -2,7 +2,7 @@
 
 import type { ComponentType, ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { usePreferences } from '#lib/client/preferences.tsx';
 import { themeStore, themes } from '#lib/client/theme.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -22,7 +22,7 @@ export function Appearance({ frame: Frame = Bare }: { frame?: ComponentType<Fram
   return (
     <>
       <Frame label={t('Theme')}>
-        <Segmented
+        <SegmentedControl
           label={t('Theme')}
           name="theme"
           value={theme}
@@ -31,7 +31,7 @@ export function Appearance({ frame: Frame = Bare }: { frame?: ComponentType<Fram
         />
       </Frame>
       <Frame label={t('Language')}>
-        <Segmented
+        <SegmentedControl
           label={t('Language')}
           name="language"
           value={language}

@@ -7,8 +7,8 @@ import type { SignIn } from '#lib/auth/sign-in.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FormErrorsContext } from './form-errors.ts';
-import { KeepField } from './keep-field.tsx';
 import { SecondStep, type SignInStep } from './second-step.tsx';
+import { StaySignedInField } from './stay-signed-in-field.tsx';
 import { type Refusal, useSignInForm } from './use-sign-in-form.ts';
 import { useWait } from './use-wait.ts';
 
@@ -72,7 +72,7 @@ export function MethodForm({ method, onSignedIn, children }: MethodFormProps) {
         {refusal && <Alert tone="danger" isUrgent title={explain(refusal, method, step, t)} />}
         <div className={step.kind === 'first' ? 'contents' : 'hidden'}>
           {children}
-          <KeepField />
+          <StaySignedInField />
         </div>
         <SecondStep step={step} onStep={goTo} />
         <Button

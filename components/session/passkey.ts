@@ -11,7 +11,7 @@ const FAILURES: Partial<Record<string, string>> = {
  * Asks the browser for a passkey. Returns its response to the server as JSON.
  * @throws ApiError with the reason if there is none
  */
-export async function askForPasskey(options: NonNullable<FactorStep['passkey']>): Promise<string> {
+export async function requestPasskey(options: NonNullable<FactorStep['passkey']>): Promise<string> {
   if (!('PublicKeyCredential' in window)) {
     throw clientFailure(msg('This browser supports passkeys only over HTTPS, or not at all.'));
   }

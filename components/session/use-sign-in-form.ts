@@ -8,7 +8,7 @@ import { type Attempt, replacePassword, type SignInFailure, startSession } from 
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { FormErrors } from './form-errors.ts';
-import { askForPasskey } from './passkey.ts';
+import { requestPasskey } from './passkey.ts';
 import { type FactorWay, factorStep, type SignInStep } from './second-step.tsx';
 
 export type Refusal = SignInFailure | ApiError;
@@ -41,7 +41,7 @@ async function send(method: SignIn['method'], step: SignInStep, sent: SignInInpu
     }
     const { passkey } = step.kind === 'factor' && step.way === 'passkey' ? step.asked : {};
     // The fields of each form match its method.
-    const attempt = { method, ...inputs, ...(passkey && { passkey: await askForPasskey(passkey) }) } as Attempt;
+    const attempt = { method, ...inputs, ...(passkey && { passkey: await requestPasskey(passkey) }) } as Attempt;
     return await startSession(attempt);
   } catch (error) {
     return toApiError(error);

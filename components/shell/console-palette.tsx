@@ -7,10 +7,10 @@ import type { NavSection } from '#components/console/nav.ts';
 import { SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useAsLeft } from './page-memory.ts';
+import { useRestoredHref } from './page-memory.ts';
 import { paletteCommands } from './palette-commands.tsx';
 import type { ScopeChoice } from './scopes.ts';
-import { screenIn } from './screen-in.ts';
+import { screenInScope } from './screen-in-scope.ts';
 import { useDeletedObjects } from './use-deleted-objects.tsx';
 import { useFoundObjects } from './use-found-objects.tsx';
 import { useReachCommands } from './use-reach-commands.tsx';
@@ -50,7 +50,7 @@ function useReach(projectId: string | undefined, scope: string | undefined) {
 export function ConsolePalette({ onClose, sections, choices, current, projectId, scope }: ConsolePaletteProps) {
   const t = useT();
   const path = usePathname();
-  const asLeft = useAsLeft();
+  const asLeft = useRestoredHref();
   const [query, setQuery] = useState('');
   const { token, isOfAll } = useReach(projectId, scope);
   const [everywhere, setEverywhere] = useState(isOfAll && scope === SYSTEM_SCOPE);
@@ -60,7 +60,7 @@ export function ConsolePalette({ onClose, sections, choices, current, projectId,
   const reach = useReachCommands(projectId, path, query);
   const pages = usePages(sections);
   const others = paletteCommands(
-    { choices, current, projectId, query, screenIn: (other) => asLeft(screenIn(path, other)) },
+    { choices, current, projectId, query, screenInScope: (other) => asLeft(screenInScope(path, other)) },
     t,
   );
   return (

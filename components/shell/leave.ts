@@ -4,14 +4,14 @@ import { notifyFailure } from '#lib/client/notices.ts';
 import { expectSessionEnd } from '#lib/client/session-ended.ts';
 import { signInHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { forgetPages } from './page-memory.ts';
+import { clearPageMemory } from './page-memory.ts';
 
 /** Ends the session on the server, then reloads, so that no data of this user stays in memory. */
 export async function leave(): Promise<void> {
   const goOn = expectSessionEnd();
   try {
     await endSession();
-    forgetPages();
+    clearPageMemory();
     window.location.assign(signInHref());
   } catch (error) {
     goOn();

@@ -21,11 +21,11 @@ export function rememberPage(path: string, search: string): void {
 }
 
 /** Called on sign-out, so that the next user does not see the previous filters. */
-export function forgetPages(): void {
+export function clearPageMemory(): void {
   usePages.setState({ pages: {} });
 }
 
-export function useAsLeft(): (href: string) => string {
+export function useRestoredHref(): (href: string) => string {
   const pages = usePages((state) => state.pages);
   return (href) => (pages[href] ? `${href}?${pages[href]}` : href);
 }

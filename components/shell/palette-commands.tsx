@@ -11,7 +11,7 @@ interface Palette {
   projectId: string | undefined;
   /** The typed text, which filters the scopes if there are many. */
   query: string;
-  screenIn: (scope: string) => string;
+  screenInScope: (scope: string) => string;
 }
 
 const icons = {
@@ -25,7 +25,7 @@ const icons = {
 const MAX_SCOPES = 50;
 
 export function paletteCommands(
-  { choices, current, projectId, query, screenIn }: Palette,
+  { choices, current, projectId, query, screenInScope }: Palette,
   t: Translate,
 ): PaletteCommand[] {
   const sections: readonly Section<ProjectScreen>[] = PROJECT_SECTIONS;
@@ -49,7 +49,7 @@ export function paletteCommands(
       group: kind === 'project' || kind === 'all' ? t('Projects') : t('Administration'),
       note: kind === 'domain' ? t('Domain') : domain,
       keywords: [name, domain, id],
-      href: screenIn(scope),
+      href: screenInScope(scope),
       icon: icons[kind],
     })),
     { id: 'account', label: t('Account'), group: t('Pages'), href: ACCOUNT_HREF, icon: <UserRound aria-hidden /> },

@@ -7,11 +7,11 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useChangeScope, useOwnScopes } from '#lib/console/scopes/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useAsLeft } from './page-memory.ts';
+import { useRestoredHref } from './page-memory.ts';
 import { type ScopeGroup, scopeGroups } from './scope-groups.ts';
 import { ScopeRow } from './scope-row.tsx';
 import type { ScopeChoice } from './scopes.ts';
-import { screenIn } from './screen-in.ts';
+import { screenInScope } from './screen-in-scope.ts';
 
 interface ScopePickerProps {
   choices: readonly ScopeChoice[];
@@ -98,7 +98,7 @@ function Group({ group: { label, members }, current, favourites, onPicked }: Gro
   const t = useT();
   const id = useId();
   const path = usePathname();
-  const asLeft = useAsLeft();
+  const asLeft = useRestoredHref();
   const { mutate } = useChangeScope();
   const [most, setMost] = useState(STEP);
   const hidden = members.length - most;
@@ -113,7 +113,7 @@ function Group({ group: { label, members }, current, favourites, onPicked }: Gro
           <ScopeRow
             key={choice.scope}
             choice={choice}
-            href={asLeft(screenIn(path, choice.scope))}
+            href={asLeft(screenInScope(path, choice.scope))}
             isCurrent={choice.scope === current}
             isFavourite={favourites.includes(choice.scope)}
             onToggleFavourite={() => mutate({ scope: choice.scope, is_favourite: !favourites.includes(choice.scope) })}

@@ -6,7 +6,7 @@ import { createTranslate } from '#lib/i18n/translate.ts';
 import { adminVerdict } from './admin-verdict.ts';
 import { navOfAdministration, navOfAll, navOfDomain, navSections, navWithoutProject } from './nav-sections.ts';
 import { isFoundBy, scopesOf } from './scopes.ts';
-import { screenIn } from './screen-in.ts';
+import { screenInScope } from './screen-in-scope.ts';
 
 const t = createTranslate('en', undefined);
 const domain = { id: 'd1', name: 'Research' };
@@ -75,7 +75,7 @@ describe('Another scope', () => {
     ['/all/volumes', 'p2', '/projects/p2/volumes'],
     ['/all/instances', SYSTEM_SCOPE, '/admin/instances'],
   ])('from %s, %s opens %s: the same screen where it has one', (path, scope, target) => {
-    expect(screenIn(path, scope)).toBe(target);
+    expect(screenInScope(path, scope)).toBe(target);
   });
 });
 

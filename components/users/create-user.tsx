@@ -25,12 +25,12 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectChoicesQuery } from '#lib/identity/projects/queries.ts';
 import { rolesQuery } from '#lib/identity/roles/queries.ts';
+import type { CreatedUser } from './created-user-dialog.tsx';
 import { type NewUserForm, newUserForm } from './new-user.ts';
 import { PasswordField } from './password-field.tsx';
-import { useMakeUser } from './use-make-user.ts';
-import type { MadeUser } from './user-made.tsx';
+import { useUserCreation } from './use-user-creation.ts';
 
-const UserMade = lazyComponent(async () => (await import('./user-made.tsx')).UserMade);
+const CreatedUserDialog = lazyComponent(async () => (await import('./created-user-dialog.tsx')).CreatedUserDialog);
 
 /** Roles that domain managers may assign. */
 const OF_MANAGERS = new Set(['manager', 'member', 'reader']);
@@ -53,10 +53,10 @@ const emptyOf = (scope: string): NewUserForm => {
 export function CreateUser({ scope }: { scope: string }) {
   const t = useT();
   const router = useRouter();
-  const { make, finish } = useMakeUser(scope);
+  const { make, finish } = useUserCreation(scope);
   const rules = mapAnswer(useQuery(profileQuery()), ({ password }) => password.rules);
   const mayManage = useMayManage(scope);
-  const [made, setMade] = useState<{ user: MadeUser; form: NewUserForm }>();
+  const [made, setMade] = useState<{ user: CreatedUser; form: NewUserForm }>();
   const toUser = (id: string) => router.push(identityHref(scope, 'users', id));
   const submit = async (form: NewUserForm) => {
     const user = await make(form);
@@ -86,7 +86,7 @@ export function CreateUser({ scope }: { scope: string }) {
         <ProjectSection scope={scope} />
       </ResourceForm>
       {made && (
-        <UserMade
+        <CreatedUserDialog
           made={made.user}
           retry={async () => setMade({ ...made, user: await finish(made.user.user, made.form, made.user) })}
           onClose={() => toUser(made.user.user.id)}

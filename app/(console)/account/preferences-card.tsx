@@ -6,7 +6,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { usePreferences } from '#lib/client/preferences.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
@@ -126,7 +126,7 @@ function OneOf({ choice: { label, options } }: { choice: OneOfProps }) {
   const chosen = options.find(({ isChosen }) => isChosen(preferences)) ?? options[0];
   return (
     <Choice label={t(label)}>
-      <Segmented
+      <SegmentedControl
         label={t(label)}
         name={label}
         value={chosen?.value ?? ''}

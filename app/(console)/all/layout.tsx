@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { FollowProjects } from '#components/all-projects/follow-projects.tsx';
+import { ProjectSubscription } from '#components/all-projects/project-subscription.tsx';
 import { ConsoleFrame } from '#components/shell/console-frame.tsx';
 import { requireView } from '#lib/auth/current-view.ts';
 import { ALL_SCOPE } from '#lib/client/scope.ts';
@@ -18,7 +18,7 @@ export default async function AllLayout({ children }: { children: ReactNode }) {
   if (projects.length === 0) redirect(PROJECTS_HREF);
   return (
     <ConsoleFrame scope={ALL_SCOPE}>
-      <FollowProjects />
+      <ProjectSubscription />
       {children}
     </ConsoleFrame>
   );

@@ -2,10 +2,10 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { toPairs } from '#components/console/to-pairs.ts';
 import { replaceMetadata, replaceTags, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';

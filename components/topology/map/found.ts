@@ -1,5 +1,5 @@
 import { isFound, type Search, type SearchableNode } from '../find.ts';
-import { placeOf } from './related.ts';
+import { placeOf } from './related-nodes.ts';
 import type { MapNode } from './shapes.ts';
 
 export const foundOf = (nodes: readonly MapNode[], search: Search): ReadonlySet<string> =>

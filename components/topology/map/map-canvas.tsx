@@ -14,7 +14,7 @@ import { MapLines } from './map-lines.tsx';
 import { type FlowNode, MapNodeView } from './map-node.tsx';
 import { MapStateContext } from './map-state.ts';
 import { PendingLines } from './pending-lines.tsx';
-import { relatedTo } from './related.ts';
+import { relatedTo } from './related-nodes.ts';
 import type { MapLayout, MapNode } from './shapes.ts';
 import { type Drawing, endOf, useDrawing } from './use-drawing.ts';
 import { useLooking } from './use-looking.ts';

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
-import { toPairs } from '#components/console/to-pairs.ts';
 import { specsOf } from '#components/flavors/select-flavors.ts';
 import { useSetExtraSpecs } from '#lib/compute/flavors/manage-queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';

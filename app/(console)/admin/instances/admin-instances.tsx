@@ -9,7 +9,7 @@ import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { problemsIn } from '#components/instances/stuck-task.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { choiceParam, withDefault } from '#lib/client/url-params.ts';
 import { useTimed } from '#lib/client/use-now.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
@@ -38,7 +38,7 @@ export function AdminInstances({ projectId }: { projectId: string }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <Views projectId={projectId} />
         <div className="pb-2">
-          <Segmented
+          <SegmentedControl
             label={t('Group by')}
             name="group"
             options={options}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FastForward, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { Elapsed } from '#components/console/elapsed.tsx';
+import { ElapsedTime } from '#components/console/elapsed-time.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { statusWord } from '#components/console/status-words.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
@@ -63,7 +63,7 @@ function UnderWay({ projectId, server, migration, answer }: UnderWayProps) {
           </>
         }
       >
-        {t(statusWord(status))} · <Elapsed since={created_at} />
+        {t(statusWord(status))} · <ElapsedTime since={created_at} />
       </Alert>
       {request && (
         <EndDialog

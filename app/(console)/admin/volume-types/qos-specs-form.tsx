@@ -3,11 +3,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { toPairs } from '#components/console/to-pairs.ts';
 import { Select } from '#components/ui/select.tsx';
 import { QOS_KEYS } from '#components/volumes/qos-words.ts';
 import { useCreateQosSpecs, useUpdateQosSpecs } from '#lib/block-storage/qos-specs/queries.ts';

@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
-import { toPairs } from '#components/console/to-pairs.ts';
 import { useSetTypeSpecs } from '#lib/block-storage/types/manage-queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { TypeDialogProps } from './type-dialog.ts';

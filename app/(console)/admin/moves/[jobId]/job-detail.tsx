@@ -7,7 +7,7 @@ import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { JobProgress } from '#components/jobs/job-progress.tsx';
 import { outcomeOf } from '#components/moves/job-outcome.ts';
-import { WhatIsLeft } from '#components/moves/what-is-left.tsx';
+import { UnmovedInstances } from '#components/moves/unmoved-instances.tsx';
 import { jobQuery } from '#lib/compute/jobs/queries.ts';
 import type { JobDetails } from '#lib/compute/jobs/schema.ts';
 import { adminHref } from '#lib/console/paths.ts';
@@ -38,7 +38,7 @@ export function JobDetail({ projectId, jobId }: { projectId: string; jobId: stri
             onCancelled={t('No more instances are moved. Moves in progress are completed.')}
             summary={t(outcomeOf(job))}
           >
-            <WhatIsLeft job={job} />
+            <UnmovedInstances job={job} />
           </JobProgress>
           <JobItems projectId={projectId} query={items} />
         </>

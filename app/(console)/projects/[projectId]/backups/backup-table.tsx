@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import { backupName } from '#components/backups/backup-words.ts';
-import { chainsOf, flattened } from '#components/backups/chains.ts';
+import { chainsOf, flattenChains } from '#components/backups/chains.ts';
 import { CoverageStrip } from '#components/backups/coverage-strip.tsx';
 import { backupFields, backupLocalChips } from '#components/backups/filters.ts';
 import { useBackupActions } from '#components/backups/use-backup-actions.tsx';
@@ -47,7 +47,7 @@ export function BackupTable({ projectId }: { projectId: string }) {
   const found = useLocalFilter(listed, backupLocalChips(filters), backupFields);
   const source = withTotal(found, filters, countOf);
   const actions = useBackupActions(projectId);
-  const depths = new Map(flattened(chainsOf(all.data?.rows ?? [])).map(({ backup, depth }) => [backup.id, depth]));
+  const depths = new Map(flattenChains(chainsOf(all.data?.rows ?? [])).map(({ backup, depth }) => [backup.id, depth]));
   const columns = useBackupColumns(projectId, {
     volumeNameOf: (id) => {
       const volume = volumes.data?.rows.find((one) => one.id === id);

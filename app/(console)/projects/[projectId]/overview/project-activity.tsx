@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActivityCard } from '#components/activity/activity-card.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { activityHref } from '#lib/console/activity/href.ts';
 import { activityQuery } from '#lib/console/activity/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
@@ -19,7 +19,7 @@ export function ProjectActivity({ projectId }: { projectId: string }) {
       allHref={projectHref(projectId, 'activity')}
       hrefOf={(activity) => activityHref(projectId, activity)}
       aside={
-        <Segmented
+        <SegmentedControl
           label={t('Whose activity')}
           name="whose-activity"
           value={who}

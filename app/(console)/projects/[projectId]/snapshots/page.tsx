@@ -4,7 +4,7 @@ import { readListState } from '#components/console/list-params.ts';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { snapshotListDefaults, snapshotSearch } from '#components/snapshots/filters.ts';
-import { KeepNewest } from '#components/snapshots/keep-newest.tsx';
+import { PruneSnapshots } from '#components/snapshots/prune-snapshots.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { snapshotsQuery } from '#lib/block-storage/snapshots/queries.ts';
@@ -39,7 +39,7 @@ export default async function SnapshotsPage({ params, searchParams }: SnapshotsP
         actions={
           <>
             <ApiLens call={{ path: 'volume/v3/snapshots/detail' }} command="openstack volume snapshot list --long" />
-            <KeepNewest projectId={projectId} />
+            <PruneSnapshots projectId={projectId} />
           </>
         }
       />

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { toPairs } from '#components/console/key-value-pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
-import { toPairs } from '#components/console/to-pairs.ts';
 import type { OneImageProps } from '#components/images/image-dialog.ts';
 import { otherProperties, Properties } from '#components/images/image-fields.ts';
 import { imageName } from '#components/images/image-words.ts';

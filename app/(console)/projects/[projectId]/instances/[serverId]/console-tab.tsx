@@ -5,7 +5,7 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { useConsoleChoice } from '#components/console-screen/use-console-choice.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { type ConsoleChoice, consoleCall } from '#lib/compute/consoles/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { serverConsolesQuery } from '#lib/console/server-consoles/queries.ts';
@@ -24,7 +24,7 @@ export function ConsoleTab({ projectId, server }: { projectId: string; server: S
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         {hasScreen && (
-          <Segmented<ConsoleChoice>
+          <SegmentedControl<ConsoleChoice>
             label={t('Console')}
             name="console-choice"
             value={choice}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { Elapsed } from '#components/console/elapsed.tsx';
+import { ElapsedTime } from '#components/console/elapsed-time.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { type InstanceAction, useInstanceActions } from '#components/instances/actions/use-instance-actions.tsx';
@@ -93,7 +93,7 @@ function ResizeBar({ server, actions }: ResizeBarProps) {
       <p>
         {flavor && `${flavorWords(format, flavor)} (${flavor.original_name}). `}
         {t('Check that it works, then confirm or revert. Until then, both sizes are kept on their hosts.')}{' '}
-        {t('Waiting for')} <Elapsed since={server.updated} />.
+        {t('Waiting for')} <ElapsedTime since={server.updated} />.
       </p>
     </Alert>
   );

@@ -7,7 +7,7 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { consoleLogQuery } from '#lib/compute/consoles/queries.ts';
@@ -34,7 +34,7 @@ export function LogTab({ projectId, server }: { projectId: string; server: Serve
           name={server.name}
           output={output}
           length={
-            <Segmented
+            <SegmentedControl
               label={t('Lines')}
               name="log-length"
               value={length}

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { statusWord } from '#components/console/status-words.ts';
-import { dock, isLeft } from '#components/console-dock/dock-sessions.ts';
+import { dock, isClosedByUser } from '#components/console-dock/dock-sessions.ts';
 import { openInDock } from '#components/instances/actions/open-in-dock.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
@@ -20,7 +20,7 @@ export function SerialConsole({ projectId, server }: { projectId: string; server
   const isThere = isConnectable(server);
   const isOpen = useStore(dock, ({ sessions }) => sessions.some(({ serverId }) => serverId === server.id));
   const begin = useEffectEvent(() => {
-    if (mayWrite === true && isThere && !isLeft(server.id)) openInDock(projectId, server);
+    if (mayWrite === true && isThere && !isClosedByUser(server.id)) openInDock(projectId, server);
   });
   // External system: the dock, which outlives the page.
   useEffect(() => begin(), []);

@@ -3,7 +3,7 @@
 import { FormSection } from '#components/console/form-section.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { ImageCards } from './image-cards.tsx';
 import { NewVolumeFields } from './new-volume-fields.tsx';
@@ -28,7 +28,7 @@ export function BootSourceField({ projectId, choices }: BootSourceFieldProps) {
       anchor="source"
       title={t('Boot source')}
       aside={
-        <Segmented
+        <SegmentedControl
           label={t('Boot from')}
           name="bootFrom"
           options={options}

@@ -6,7 +6,7 @@ import { useFormField } from '#components/console/use-form-field.ts';
 import { OsMark } from '#components/images/os-mark.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
@@ -114,7 +114,7 @@ function ImageSearch({ images, text, onText, system, onSystem }: ImageSearchProp
         />
       </div>
       {systems.length > 1 && systems.length <= KINDS && (
-        <Segmented
+        <SegmentedControl
           label={t('System')}
           name="system"
           value={system}

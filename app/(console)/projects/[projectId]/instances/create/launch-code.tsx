@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { curlOf } from '#components/console/curl.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
+import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -47,7 +47,7 @@ export function LaunchCode({ projectId, input, values }: LaunchCodeProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div>
-        <Segmented
+        <SegmentedControl
           label={t('As code')}
           name="code"
           value={shown}

@@ -1,4 +1,4 @@
-import { toPairs } from '#components/console/to-pairs.ts';
+import { toPairs } from '#components/console/key-value-pairs.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';

@@ -1,4 +1,4 @@
-import { toPairs } from '#components/console/to-pairs.ts';
+import { toPairs } from '#components/console/key-value-pairs.ts';
 import { EMPTY_LAUNCH, secretsOf } from './empty-launch.ts';
 import type { LaunchInput } from './launch-values.ts';
 

@@ -13,20 +13,20 @@ import { InvitationLink } from './invite-user.tsx';
 
 export type Outcome<T> = { value: T } | { error: ApiError };
 
-export interface MadeUser {
+export interface CreatedUser {
   user: User;
   /** Undefined if no role was requested. */
   role?: Outcome<unknown> | undefined;
   invitation?: Outcome<NewInvitation> | undefined;
 }
 
-interface UserMadeProps {
-  made: MadeUser;
+interface CreatedUserDialogProps {
+  made: CreatedUser;
   retry: () => Promise<void>;
   onClose: () => void;
 }
 
-export function UserMade({ made: { user, role, invitation }, retry, onClose }: UserMadeProps) {
+export function CreatedUserDialog({ made: { user, role, invitation }, retry, onClose }: CreatedUserDialogProps) {
   const t = useT();
   const [isTrying, setIsTrying] = useState(false);
   const title = t('User {name} was created', { name: user.name });

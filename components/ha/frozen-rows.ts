@@ -22,7 +22,7 @@ export const holdOf = (rows: readonly ListedRow[]): FrozenList => ({
  * Rows of a list while the user works in it: existing rows keep their positions with updated content, followed by rows
  * loaded further down. New rows wait.
  */
-export function heldRows<Row extends ListedRow>(
+export function splitFrozenRows<Row extends ListedRow>(
   rows: readonly Row[],
   held: FrozenList,
 ): { shown: Row[]; waiting: Row[] } {

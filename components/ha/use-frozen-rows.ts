@@ -3,7 +3,7 @@
 import { type HTMLAttributes, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { RowSource } from '#components/console/row-source.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import { type FrozenList, heldRows, holdOf } from './held-rows.ts';
+import { type FrozenList, holdOf, splitFrozenRows } from './frozen-rows.ts';
 
 interface ListInteraction {
   isPointed: boolean;
@@ -19,9 +19,9 @@ interface Options {
   list: string;
 }
 
-const HOLDS_ROWS = 'data-holds-rows';
+const FREEZES_ROWS = 'data-holds-rows';
 
-export interface HeldList {
+export interface FrozenRowList {
   source: RowSource<ListedNotification>;
   waiting: number;
   show: () => void;
@@ -30,17 +30,17 @@ export interface HeldList {
    */
   areaProps: HTMLAttributes<HTMLElement>;
   /** For the list and the element around the button, since the focus may move between them. */
-  listProps: HTMLAttributes<HTMLElement> & { [HOLDS_ROWS]: string };
+  listProps: HTMLAttributes<HTMLElement> & { [FREEZES_ROWS]: string };
 }
 
 const isWithin = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(`[${HOLDS_ROWS}]`) !== null;
+  target instanceof Element && target.closest(`[${FREEZES_ROWS}]`) !== null;
 
 /**
  * Prevents rows from moving under the pointer or the focus: new rows wait until the user displays them or leaves the
  * list. In a list grouped by incident, the newest notification of an incident replaces its previous one.
  */
-export function useHeldRows(source: RowSource<ListedNotification>, { isGrouped, list }: Options): HeldList {
+export function useFrozenRows(source: RowSource<ListedNotification>, { isGrouped, list }: Options): FrozenRowList {
   const [busy, setBusy] = useState(IDLE);
   // A ref, since several events may occur before the next render, as when the browser scrolls a row into view under the
   // pointer.
@@ -63,7 +63,7 @@ export function useHeldRows(source: RowSource<ListedNotification>, { isGrouped, 
     setBusy(now.current);
   };
   const pointer = usePointerWithin(() => change({ isPointed: false }));
-  const { shown, waiting } = rows && held?.list === list ? heldRows(rows, held) : { shown: rows, waiting: [] };
+  const { shown, waiting } = rows && held?.list === list ? splitFrozenRows(rows, held) : { shown: rows, waiting: [] };
   return {
     source: { ...source, rows: shown?.map(({ row }) => row) },
     waiting: waiting.length,
@@ -82,7 +82,7 @@ export function useHeldRows(source: RowSource<ListedNotification>, { isGrouped, 
       onPointerLeave: pointer.leave,
     },
     listProps: {
-      [HOLDS_ROWS]: '',
+      [FREEZES_ROWS]: '',
       onFocus: () => change({ isFocused: true }),
       onBlur: ({ relatedTarget }) => change({ isFocused: isWithin(relatedTarget) }),
       onScrollCapture: ({ target }) => change({ isScrolled: target instanceof Element && target.scrollTop > 0 }),

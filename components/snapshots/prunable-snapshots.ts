@@ -5,7 +5,11 @@ type DatedSnapshot = Pick<Snapshot, 'id' | 'volume_id' | 'created_at' | 'status'
 /**
  * Snapshots to delete if only the newest `kept` of each volume are kept. Snapshots that are not available are ignored.
  */
-export function oldestOf<S extends DatedSnapshot>(snapshots: readonly S[], kept: number, volumeId: string): S[] {
+export function prunableSnapshots<S extends DatedSnapshot>(
+  snapshots: readonly S[],
+  kept: number,
+  volumeId: string,
+): S[] {
   const chosen = snapshots.filter(
     ({ status, volume_id }) => status === 'available' && (volumeId === '' || volume_id === volumeId),
   );

@@ -19,7 +19,7 @@ import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { type Answer, combineQueries, mapAnswer } from '#lib/client/answer.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { oldestOf } from './oldest-of.ts';
+import { prunableSnapshots } from './prunable-snapshots.ts';
 import { snapshotName } from './snapshot-words.ts';
 
 const DeleteSnapshotsDialog = lazyComponent(
@@ -29,7 +29,7 @@ const DeleteSnapshotsDialog = lazyComponent(
 const whole = msg('Use a whole number, 1 or more.');
 const Input = z.object({ kept: z.int(whole).min(1, whole), volume: z.string() });
 
-export function KeepNewest({ projectId }: { projectId: string }) {
+export function PruneSnapshots({ projectId }: { projectId: string }) {
   const t = useT();
   const [state, setState] = useState<'open' | readonly [Snapshot, ...Snapshot[]]>();
   const close = () => setState(undefined);
@@ -65,7 +65,7 @@ function Choice({ projectId, onClose, onChosen }: ChoiceProps) {
       defaultValues={{ kept: 3, volume: '' }}
       restsOn={combineQueries(volumes, snapshots)}
       onSubmit={async ({ kept, volume }) => {
-        const [first, ...others] = oldestOf(snapshots.data ?? [], kept, volume);
+        const [first, ...others] = prunableSnapshots(snapshots.data ?? [], kept, volume);
         if (first) onChosen([first, ...others]);
         else onClose();
       }}
@@ -93,7 +93,7 @@ function Older({ answer }: { answer: Answer<Snapshot[]> }) {
   return (
     <QueryContent answer={answer} unknown={t('Could not load the snapshots')}>
       {(rows) => {
-        const older = oldestOf(rows, Math.max(1, kept || 1), volume ?? '');
+        const older = prunableSnapshots(rows, Math.max(1, kept || 1), volume ?? '');
         if (older.length === 0) return <p className="text-ink-muted">{t('There are no older ones.')}</p>;
         return (
           <>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RowSource } from '#components/console/row-source.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import { useHeldRows } from './use-held-rows.ts';
+import { useFrozenRows } from './use-frozen-rows.ts';
 
 const OLD = { id: 'old', created_at: '2026-11-28T10:00:00Z', incident: { id: 'a' } } as ListedNotification;
 const NEW = { id: 'new', created_at: '2026-11-28T10:01:00Z', incident: { id: 'b' } } as ListedNotification;
@@ -17,7 +17,7 @@ const SOURCE: RowSource<ListedNotification> = {
 };
 
 function Desk({ rows }: { rows: ListedNotification[] }) {
-  const held = useHeldRows({ ...SOURCE, rows }, { isGrouped: false, list: 'all' });
+  const held = useFrozenRows({ ...SOURCE, rows }, { isGrouped: false, list: 'all' });
   return (
     <>
       <main {...held.areaProps}>

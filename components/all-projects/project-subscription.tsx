@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { connectMany } from '#lib/client/live.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
 
-export function FollowProjects() {
+export function ProjectSubscription() {
   const client = useQueryClient();
   const session = useSession().data;
   const userId = session?.user.id;

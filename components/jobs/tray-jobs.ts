@@ -14,7 +14,7 @@ interface TrayState {
  * Bulk changes and teardowns for the tray: open ones, and recently ended ones that the user has not seen or that
  * failed.
  */
-export const shownJobs = (jobs: readonly OwnJob[], { dismissed, seenAt }: TrayState, now: number): OwnJob[] =>
+export const selectTrayJobs = (jobs: readonly OwnJob[], { dismissed, seenAt }: TrayState, now: number): OwnJob[] =>
   jobs.filter(({ job: { id, kind, state, ended_at } }) => {
     if (kind !== 'bulk' && kind !== 'teardown') return false;
     if (isOpenJob(state) || ended_at === null) return true;

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-interface SegmentedProps<V extends string> {
+interface SegmentedControlProps<V extends string> {
   label: string;
   name: string;
   options: readonly { value: V; label: string }[];
@@ -8,7 +8,13 @@ interface SegmentedProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-export function Segmented<V extends string>({ label, name, options, value, onChange }: SegmentedProps<V>) {
+export function SegmentedControl<V extends string>({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<V>) {
   return (
     <fieldset aria-label={label} className="inline-flex rounded-control border border-line-strong bg-sunken p-0.5">
       {options.map((option) => (

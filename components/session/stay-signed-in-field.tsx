@@ -8,7 +8,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 const useKeepsSignedIn = createPreference('nephos-keep-signed-in', false);
 
 /** Whether the session persists when the browser is closed; the last choice is stored in this browser. */
-export function KeepField() {
+export function StaySignedInField() {
   const t = useT();
   const id = useId();
   const [isKept, setIsKept] = useKeepsSignedIn();

@@ -34,7 +34,7 @@ const WORDS: Partial<Record<CheckId, Omit<IgnoreReason, 'message'>>> = {
  * Finds the preflight rule whose English message equals the recorded reason, so that the reason can be translated and
  * completed with advice. Undefined if no rule matches.
  */
-export function ignoredBy(row: IgnoredNotification): IgnoreReason | undefined {
+export function ignoreReasonOf(row: IgnoredNotification): IgnoreReason | undefined {
   const found = CIRCUMSTANCES.map((more) => decisive({ ...factsOf(row), ...more(row) })).find(
     (check) => check !== undefined && english(check.message) === row.message,
   );

@@ -6,7 +6,7 @@ import { ADMIN_SCREENS, ALL_SCREENS, DOMAIN_SCREENS, PROJECT_SCREENS } from '#li
  * The same screen in another scope. For a page of one object it is the list, and if the scope has no such screen, its
  * first page.
  */
-export function screenIn(path: string, scope: string): string {
+export function screenInScope(path: string, scope: string): string {
   const [, area, first, second] = path.split('/');
   const segment = area === 'admin' || area === 'all' ? first : second;
   const named = <S extends { path: string }>(screens: readonly S[]) => screens.find((one) => one.path === segment);

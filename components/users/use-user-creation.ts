@@ -6,8 +6,8 @@ import { projectRequest } from '#lib/client/request.ts';
 import { useInvite } from '#lib/identity/invitations/queries.ts';
 import { useCreateUser } from '#lib/identity/users/queries.ts';
 import type { User } from '#lib/identity/users/schema.ts';
+import type { CreatedUser, Outcome } from './created-user-dialog.tsx';
 import { type NewUserForm, toNewUser } from './new-user.ts';
-import type { MadeUser, Outcome } from './user-made.tsx';
 
 async function settled<T>(work: Promise<T>): Promise<Outcome<T>> {
   try {
@@ -23,13 +23,13 @@ const isDone = (outcome: Outcome<unknown> | undefined): boolean => outcome !== u
  * Creates a user, then assigns the role and creates the invitation. If a later step fails, the error is displayed and
  * the step can be retried without creating the user again.
  */
-export function useMakeUser(scope: string) {
+export function useUserCreation(scope: string) {
   const create = useCreateUser(scope);
   const invite = useInvite(scope);
   const give = useProjectMutation(scope, ['user', 'project', 'role_assignment'], (path: string) =>
     projectRequest(scope, path, { method: 'PUT' }),
   );
-  const finish = async (user: User, form: NewUserForm, before?: MadeUser): Promise<MadeUser> => {
+  const finish = async (user: User, form: NewUserForm, before?: CreatedUser): Promise<CreatedUser> => {
     const { default_project_id: project, role_id: role, way } = form;
     const path = `identity/v3/projects/${project}/users/${user.id}/roles/${role}`;
     const hasRole = project !== '' && role !== '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oldestOf } from './oldest-of.ts';
+import { prunableSnapshots } from './prunable-snapshots.ts';
 
 const snapshot = (id: string, volume_id: string, day: number, status: 'available' | 'error' = 'available') => ({
   id,
@@ -11,15 +11,15 @@ const ALL = [snapshot('a1', 'a', 1), snapshot('a3', 'a', 3), snapshot('a2', 'a',
 const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).toSorted();
 
 test('of each volume the newest stay', () => {
-  expect(ids(oldestOf(ALL, 1, ''))).toEqual(['a1', 'a2']);
-  expect(ids(oldestOf(ALL, 2, ''))).toEqual(['a1']);
-  expect(oldestOf(ALL, 3, '')).toEqual([]);
+  expect(ids(prunableSnapshots(ALL, 1, ''))).toEqual(['a1', 'a2']);
+  expect(ids(prunableSnapshots(ALL, 2, ''))).toEqual(['a1']);
+  expect(prunableSnapshots(ALL, 3, '')).toEqual([]);
 });
 
 test('of one volume alone where it is named', () => {
-  expect(ids(oldestOf([...ALL, snapshot('b2', 'b', 2)], 1, 'b'))).toEqual(['b1']);
+  expect(ids(prunableSnapshots([...ALL, snapshot('b2', 'b', 2)], 1, 'b'))).toEqual(['b1']);
 });
 
 test('a failed one neither goes nor counts', () => {
-  expect(ids(oldestOf([...ALL, snapshot('a4', 'a', 4, 'error')], 1, 'a'))).toEqual(['a1', 'a2']);
+  expect(ids(prunableSnapshots([...ALL, snapshot('a4', 'a', 4, 'error')], 1, 'a'))).toEqual(['a1', 'a2']);
 });

@@ -4,11 +4,11 @@ import { RequestId } from '#components/console/request-id.tsx';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { JobDetails } from '#lib/compute/jobs/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { leftOf, reasonOf } from './job-outcome.ts';
+import { reasonOf, unmovedItems } from './job-outcome.ts';
 
-export function WhatIsLeft({ job }: { job: JobDetails }) {
+export function UnmovedInstances({ job }: { job: JobDetails }) {
   const t = useT();
-  const left = leftOf(job);
+  const left = unmovedItems(job);
   if (left.length === 0) return null;
   return (
     <section aria-label={t('What is left')}>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { heldRows, holdOf } from './held-rows.ts';
+import { holdOf, splitFrozenRows } from './frozen-rows.ts';
 
 const row = (key: string, bornAt: string, more: object = {}) => ({ key, bornAt, ...more });
 const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
 
 test('What comes to be while somebody works in a list waits, and no row changes its place', () => {
   const held = holdOf([row('b', '2'), row('a', '1')]);
-  const { shown, waiting } = heldRows([row('c', '3'), row('a', '4', { status: 'failed' }), row('b', '2')], held);
+  const { shown, waiting } = splitFrozenRows([row('c', '3'), row('a', '4', { status: 'failed' }), row('b', '2')], held);
   expect(keys(shown)).toEqual(['b', 'a']);
   expect(shown[1]).toMatchObject({ status: 'failed' });
   expect(keys(waiting)).toEqual(['c']);
@@ -14,11 +14,11 @@ test('What comes to be while somebody works in a list waits, and no row changes 
 
 test('What is gone is not kept, and what is loaded further down does not wait', () => {
   const held = holdOf([row('b', '2'), row('a', '1')]);
-  const { shown, waiting } = heldRows([row('a', '1'), row('0', '0')], held);
+  const { shown, waiting } = splitFrozenRows([row('a', '1'), row('0', '0')], held);
   expect(keys(shown)).toEqual(['a', '0']);
   expect(waiting).toEqual([]);
 });
 
 test('In a list that was empty everything is new', () => {
-  expect(keys(heldRows([row('a', '1')], holdOf([])).waiting)).toEqual(['a']);
+  expect(keys(splitFrozenRows([row('a', '1')], holdOf([])).waiting)).toEqual(['a']);
 });

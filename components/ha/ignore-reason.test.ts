@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { english } from '#lib/i18n/english.ts';
 import { DIED, FENCED, UNFENCED } from '#lib/testing/ha.ts';
-import { ignoredBy } from './ignored-by.ts';
+import { ignoreReasonOf } from './ignore-reason.ts';
 
 const host = { host: 'sim-1', segment: { id: 's', name: 'rack-a' }, spelling: 'COMPUTE_HOST' } as const;
 const row = (type: 'COMPUTE_HOST' | 'COMPUTE_INSTANCE', payload: Record<string, unknown>, message: string | null) => ({
@@ -35,16 +35,16 @@ test.each([
     ),
   ],
 ] as const)('%s: the rule that decided is found again by what it said', (label, ignored) => {
-  const why = ignoredBy(ignored);
+  const why = ignoreReasonOf(ignored);
   expect(why?.label).toBe(label);
   expect(why && english(why.message)).toBe(ignored.message);
 });
 
 test('what no rule has said is not explained by one', () => {
-  expect(ignoredBy(row('COMPUTE_HOST', UNFENCED, 'Something else.'))).toBeUndefined();
-  expect(ignoredBy(row('COMPUTE_HOST', FENCED, null))).toBeUndefined();
+  expect(ignoreReasonOf(row('COMPUTE_HOST', UNFENCED, 'Something else.'))).toBeUndefined();
+  expect(ignoreReasonOf(row('COMPUTE_HOST', FENCED, null))).toBeUndefined();
 });
 
 test('a payload that no monitor sends breaks nothing', () => {
-  expect(ignoredBy(row('COMPUTE_INSTANCE', { event: '{count, plural', x: 1 }, 'x'))).toBeUndefined();
+  expect(ignoreReasonOf(row('COMPUTE_INSTANCE', { event: '{count, plural', x: 1 }, 'x'))).toBeUndefined();
 });
