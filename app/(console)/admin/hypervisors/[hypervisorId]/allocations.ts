@@ -22,7 +22,7 @@ const ON_THE_WAY = ['accepted', 'queued', 'preparing', 'running', 'pre-migrating
 const UNCONFIRMED = ['finished', 'confirming', 'reverting'];
 
 /** Returns the servers for which a host has capacity allocated although they are not on it, by id. */
-export function heldFor(host: string, migrations: readonly Migration[]): Map<string, Exclude<Holder, 'here'>> {
+export function reservedServers(host: string, migrations: readonly Migration[]): Map<string, Exclude<Holder, 'here'>> {
   const held = new Map<string, Exclude<Holder, 'here'>>();
   for (const { instance_uuid, source_compute, dest_compute, status } of migrations) {
     if (dest_compute === host && source_compute !== host && ON_THE_WAY.includes(status)) {
@@ -46,16 +46,16 @@ export function allocationOf(server: Server, holder: Holder): Allocation {
   return { id: server.id, name: server.name, projectId: server.tenant_id, holder, vcpus, ram, disk: local };
 }
 
-export function taken(allocations: readonly Allocation[]): Record<'vcpus' | 'ram' | 'disk', number> {
+export function sumAllocations(allocations: readonly Allocation[]): Record<'vcpus' | 'ram' | 'disk', number> {
   const sum = (of: 'vcpus' | 'ram' | 'disk') => allocations.reduce((total, each) => total + each[of], 0);
   return { vcpus: sum('vcpus'), ram: sum('ram'), disk: sum('disk') };
 }
 
 /** Returns the capacity that the host reports as allocated beyond that of its instances; 0 if the totals match. */
-export function unaccounted(
+export function unexplainedUsage(
   row: Pick<HypervisorRow, 'vcpus' | 'ram' | 'disk'>,
   allocations: readonly Allocation[],
 ): Record<'vcpus' | 'ram' | 'disk', number> {
-  const { vcpus, ram, disk } = taken(allocations);
+  const { vcpus, ram, disk } = sumAllocations(allocations);
   return { vcpus: row.vcpus.used - vcpus, ram: row.ram.used - ram, disk: row.disk.used - disk };
 }

@@ -19,7 +19,15 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { type Allocation, allocationOf, type Holder, heldFor, isMoving, taken, unaccounted } from './allocations.ts';
+import {
+  type Allocation,
+  allocationOf,
+  type Holder,
+  isMoving,
+  reservedServers,
+  sumAllocations,
+  unexplainedUsage,
+} from './allocations.ts';
 
 const WORDS: Record<Holder, string> = {
   here: msg('On this host'),
@@ -79,7 +87,7 @@ export function HostAllocations({ projectId, row }: { projectId: string; row: Hy
 
 function Together({ allocations = [] }: { allocations: readonly Allocation[] | undefined }) {
   const { t, format } = useI18n();
-  const { vcpus, ram, disk } = taken(allocations);
+  const { vcpus, ram, disk } = sumAllocations(allocations);
   return (
     <p className="px-2 text-ink-muted">
       {t('Total: {vcpus} vCPU, {ram} of RAM and {disk} of disk', {
@@ -95,7 +103,7 @@ function Together({ allocations = [] }: { allocations: readonly Allocation[] | u
 function Unaccounted({ row, allocations }: { row: HypervisorRow; allocations: readonly Allocation[] | undefined }) {
   const { t, format } = useI18n();
   if (!allocations) return null;
-  const { vcpus, ram, disk } = unaccounted(row, allocations);
+  const { vcpus, ram, disk } = unexplainedUsage(row, allocations);
   if (vcpus === 0 && ram === 0 && disk === 0) return null;
   return (
     <Alert tone="info" title={t('The totals of the host differ')}>
@@ -112,7 +120,7 @@ const serversIn = ({ servers }: { servers: Server[] }) => servers;
 function useAllocations(projectId: string, host: string) {
   const moves = useQuery(migrationsQuery(projectId, { host }));
   const migrations = moves.data?.migrations ?? [];
-  const held = heldFor(host, migrations);
+  const held = reservedServers(host, migrations);
   const others = useQueries({
     queries: [...held.keys()].map((id) => serverQuery(projectId, id)),
     // A server that was deleted in the meantime uses nothing.

@@ -9,7 +9,7 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { isPattern, namesOf } from './launch-names.ts';
 import { roomFor } from './launch-quota.ts';
 import type { LaunchInput } from './launch-values.ts';
-import { type Choices, named } from './resolve-launch.ts';
+import { type Choices, findByIdOrName } from './resolve-launch.ts';
 
 interface CountFieldProps {
   projectId: string;
@@ -43,7 +43,7 @@ export function CountField({ projectId, choices }: CountFieldProps) {
       </div>
     );
   }
-  const room = roomFor(named(choices.flavors, flavorId), quotas.data?.quota_set);
+  const room = roomFor(findByIdOrName(choices.flavors, flavorId), quotas.data?.quota_set);
   const called = others.length > 0 ? t('They are named {first} to {last}.', { first, last: others.at(-1) }) : '';
   const isShort = quotas.data !== undefined && count > room && room > 0;
   const left = isShort ? t('Your quota has room for {room, number}.', { room }) : '';

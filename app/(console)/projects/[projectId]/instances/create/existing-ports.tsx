@@ -3,7 +3,7 @@
 import { CheckListField } from '#components/console/check-list-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
-import { type Choices, named } from './resolve-launch.ts';
+import { type Choices, findByIdOrName } from './resolve-launch.ts';
 
 interface ExistingPortsProps {
   ports: readonly Port[];
@@ -20,7 +20,7 @@ export function ExistingPorts({ ports, networks }: ExistingPortsProps) {
       options={ports.map(({ id, name, network_id, fixed_ips }) => ({
         value: id,
         label: name || id,
-        note: [named(networks, network_id)?.name, ...fixed_ips.map(({ ip_address }) => ip_address)]
+        note: [findByIdOrName(networks, network_id)?.name, ...fixed_ips.map(({ ip_address }) => ip_address)]
           .filter(Boolean)
           .join(' · '),
       }))}

@@ -19,7 +19,7 @@ import { arrangeFlavors, clickColumn, type FlavorColumn, type FlavorOrder } from
 import { FlavorRow, type FlavorRowProps } from './flavor-row.tsx';
 import { namesOf } from './launch-names.ts';
 import type { LaunchInput } from './launch-values.ts';
-import { type Choices, named } from './resolve-launch.ts';
+import { type Choices, findByIdOrName } from './resolve-launch.ts';
 
 interface FlavorFieldProps {
   projectId: string;
@@ -58,7 +58,7 @@ export function FlavorField({ projectId, choices }: FlavorFieldProps) {
           <FlavorTable
             flavors={choices.flavors}
             text={text}
-            chosen={named(choices.flavors, field.value)?.id}
+            chosen={findByIdOrName(choices.flavors, field.value)?.id}
             obstaclesOf={(flavor) => ({
               image: why(imageObstacle(flavor, demand)),
               quota: why(quotaObstacle(flavor, { count: demand.count, quotas: quotas.data?.quota_set })),
@@ -107,7 +107,7 @@ function useDemand({ images }: Choices) {
     LaunchInput,
     ['name', 'count', 'bootFrom', 'image', 'toVolume']
   >({ name: ['name', 'count', 'bootFrom', 'image', 'toVolume'] });
-  const image = bootFrom === 'image' ? named(images, imageId) : undefined;
+  const image = bootFrom === 'image' ? findByIdOrName(images, imageId) : undefined;
   return { count: namesOf({ name, count }).length || 1, image, toVolume };
 }
 

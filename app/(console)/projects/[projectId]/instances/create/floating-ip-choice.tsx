@@ -11,7 +11,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { Obstacle } from '#lib/networking/floatingips/association-obstacle.ts';
-import { FloatingIpTick } from './floating-ip-tick.tsx';
+import { FloatingIpCheckbox } from './floating-ip-checkbox.tsx';
 import { launchObstacle } from './floating-reach.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { type Choices, networksOf } from './resolve-launch.ts';
@@ -41,7 +41,7 @@ function Tick({ projectId, choices, relatedObjects }: FloatingIpChoiceProps & { 
   const hasChoice = isWanted && pools.length > 1;
   const chosen = pools.find((pool) => pool.id === field.value) ?? pools.find(({ obstacle }) => !obstacle) ?? pools[0];
   return (
-    <FloatingIpTick
+    <FloatingIpCheckbox
       isTicked={isWanted}
       onTick={(isTicked) => field.onChange(isTicked && chosen ? chosen.id : '')}
       isDisabled={!isWanted && (chosen === undefined || chosen.obstacle !== undefined)}
@@ -50,7 +50,7 @@ function Tick({ projectId, choices, relatedObjects }: FloatingIpChoiceProps & { 
     >
       {chosen?.obstacle?.fix && <Mend {...{ projectId }} networkId={chosen.id} fix={chosen.obstacle.fix} />}
       {hasChoice && <PoolField pools={pools} />}
-    </FloatingIpTick>
+    </FloatingIpCheckbox>
   );
 }
 

@@ -6,8 +6,8 @@ import { poolsIn } from '#components/floating-ips/related-objects.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
+import { FloatingIpCheckbox } from './floating-ip-checkbox.tsx';
 import type { FloatingIpChoiceProps } from './floating-ip-choice.tsx';
-import { FloatingIpTick } from './floating-ip-tick.tsx';
 
 const FloatingIpChoice = lazyComponent(async () => (await import('./floating-ip-choice.tsx')).FloatingIpChoice);
 
@@ -20,7 +20,7 @@ export function FloatingIpField(props: FloatingIpChoiceProps) {
         poolsIn(networks).length > 0 ? (
           <FloatingIpChoice {...props} />
         ) : (
-          <FloatingIpTick isTicked={false} isDisabled note={t('There is no external network yet.')} />
+          <FloatingIpCheckbox isTicked={false} isDisabled note={t('There is no external network yet.')} />
         )
       }
     </QueryContent>

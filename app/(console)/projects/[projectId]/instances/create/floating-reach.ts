@@ -1,8 +1,8 @@
 import type { FloatingIpRelations } from '#components/floating-ips/related-objects.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { associationObstacle, type Obstacle } from '#lib/networking/floatingips/association-obstacle.ts';
-import { type Choices, named } from './resolve-launch.ts';
-import type { ResolvedLaunch } from './to-new-server.ts';
+import type { ResolvedLaunch } from './launch-requests.ts';
+import { type Choices, findByIdOrName } from './resolve-launch.ts';
 
 /** Stands for an address that the new server will get. */
 const ANY = '0.0.0.0';
@@ -19,7 +19,7 @@ export function launchObstacle(
   );
   const cards = [
     ...(subnets ?? []).map(({ id }) => ({ id: '', fixed_ips: [{ subnet_id: id, ip_address: ANY }] })),
-    ...ports.flatMap((port) => named(choices.ports, port) ?? []),
+    ...ports.flatMap((port) => findByIdOrName(choices.ports, port) ?? []),
   ];
   const obstacles = cards.map((card) => associationObstacle(card, poolId, relatedObjects));
   if (obstacles.includes(undefined)) return undefined;

@@ -10,7 +10,7 @@ import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
-import { type Choices, named } from './resolve-launch.ts';
+import { type Choices, findByIdOrName } from './resolve-launch.ts';
 
 /** Minimum number of images for which a search is shown. */
 const SEARCH_FROM = 9;
@@ -35,7 +35,7 @@ export function ImageCards({ images }: Pick<Choices, 'images'>) {
   if (!images) return <Skeleton className="h-20" />;
   if (images.length === 0) return <p className="text-ink-muted">{t('There are no images to boot from yet.')}</p>;
   const text = wanted.trim().toLowerCase();
-  const chosen = named(images, field.value);
+  const chosen = findByIdOrName(images, field.value);
   const matching = images.filter(
     (image) =>
       image === chosen ||

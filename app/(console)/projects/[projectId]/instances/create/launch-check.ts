@@ -1,7 +1,7 @@
 import type { Translate } from '#lib/i18n/translate.ts';
 import { addressObstacle } from '#lib/networking/subnets/address-obstacle.ts';
 import { type LaunchValues, launchSchema, type NetworkWish } from './launch-values.ts';
-import { type Choices, isToVolume, leastVolume, named } from './resolve-launch.ts';
+import { type Choices, findByIdOrName, isToVolume, leastVolume } from './resolve-launch.ts';
 
 export const launchCheck = (choices: Choices, t: Translate) => launchSchema(factsOf(choices, t), t);
 
@@ -15,7 +15,7 @@ const factsOf = (choices: Choices, t: Translate) => ({
 });
 
 function obstacleOf({ id, address }: NetworkWish, { networks, subnets, ports }: Choices) {
-  const network = named(networks, id);
+  const network = findByIdOrName(networks, id);
   if (!network || !subnets) return undefined;
   const taken = ports?.filter(({ network_id }) => network_id === network.id) ?? [];
   return addressObstacle(

@@ -7,11 +7,11 @@ import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { toCommand } from './launch-command.ts';
+import { type ResolvedLaunch, toRequests } from './launch-requests.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { prefillSearch } from './prefill.ts';
-import { toCommand } from './to-command.ts';
-import { type ResolvedLaunch, toRequests } from './to-new-server.ts';
-import { toTerraform } from './to-terraform.ts';
+import { toTerraform } from './terraform-config.ts';
 
 /** Replacement for a typed password. */
 const HIDDEN = 'ADMIN_PASSWORD';

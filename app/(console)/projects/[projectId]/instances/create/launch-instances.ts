@@ -4,7 +4,7 @@ import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { LAUNCHED_KINDS } from '#lib/compute/servers/queries.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { startLaunch } from './launch-job.ts';
-import { type ResolvedLaunch, toRequests } from './to-new-server.ts';
+import { type ResolvedLaunch, toRequests } from './launch-requests.ts';
 
 interface LaunchRun {
   projectId: string;

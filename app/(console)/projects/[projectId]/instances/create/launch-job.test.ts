@@ -5,7 +5,7 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { shownServer } from '#lib/testing/shown-server.ts';
 import { startLaunch } from './launch-job.ts';
-import type { LaunchRequest } from './to-new-server.ts';
+import type { LaunchRequest } from './launch-requests.ts';
 
 // Removes jobs of earlier tests in this process.
 beforeEach(dismissFinishedJobs);

@@ -12,7 +12,7 @@ import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import type { LaunchRequest } from './to-new-server.ts';
+import type { LaunchRequest } from './launch-requests.ts';
 
 interface Launch {
   projectId: string;

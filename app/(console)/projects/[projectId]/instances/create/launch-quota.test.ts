@@ -3,10 +3,10 @@ import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { EMPTY_LAUNCH } from './empty-launch.ts';
 import { arrangeFlavors, clickColumn } from './flavor-order.ts';
 import { isOver, type LaunchQuotas, quotaDemands, roomFor } from './launch-quota.ts';
+import type { ResolvedLaunch } from './launch-requests.ts';
 import { LaunchFields } from './launch-values.ts';
 import { isLockedOut, launchWarnings } from './launch-warnings.ts';
 import { type Choices, resolveLaunch } from './resolve-launch.ts';
-import type { ResolvedLaunch } from './to-new-server.ts';
 
 const usage = (limit: number, in_use: number) => ({ limit, in_use, reserved: 0 });
 const compute = { instances: usage(10, 4), cores: usage(20, 16), ram: usage(-1, 90_000) };

@@ -3,7 +3,7 @@ import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { MAX_COUNT, namesOf } from './launch-names.ts';
-import type { ResolvedLaunch } from './to-new-server.ts';
+import type { ResolvedLaunch } from './launch-requests.ts';
 
 export interface LaunchQuotas {
   compute: ComputeQuotaUsage['quota_set'] | undefined;

@@ -20,10 +20,10 @@ import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
 import { draftOf } from './launch-draft.ts';
 import { namesOf } from './launch-names.ts';
 import { isOver, type QuotaDemand, quotaDemands } from './launch-quota.ts';
+import type { ResolvedLaunch } from './launch-requests.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { launchWarnings } from './launch-warnings.ts';
-import { type Choices, named, resolveLaunch } from './resolve-launch.ts';
-import type { ResolvedLaunch } from './to-new-server.ts';
+import { type Choices, findByIdOrName, resolveLaunch } from './resolve-launch.ts';
 import { WarningItem } from './warning-item.tsx';
 
 const UserDataWarning = lazyComponent(async () => (await import('./user-data-warning.tsx')).UserDataWarning);
@@ -39,11 +39,13 @@ export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
   // The form is mounted with all values set.
   const input = useWatch<LaunchInput>() as LaunchInput;
   const values = resolveLaunch(draftOf(input), choices);
-  const flavor = named(choices.flavors, values.flavor);
+  const flavor = findByIdOrName(choices.flavors, values.flavor);
   const warnings = launchWarnings(values, choices);
   const hasUserData = values.userData.trim() !== '';
-  const networks = values.networks.map(({ id, address }) => address || named(choices.networks, id)?.name || id);
-  const ports = values.ports.map((port) => named(choices.ports, port)?.name || port);
+  const networks = values.networks.map(
+    ({ id, address }) => address || findByIdOrName(choices.networks, id)?.name || id,
+  );
+  const ports = values.ports.map((port) => findByIdOrName(choices.ports, port)?.name || port);
   const count = namesOf(values).length;
   return (
     <>
@@ -94,10 +96,10 @@ function Facts({ items }: { items: readonly { label: string; value: string | und
 function useSourceWords(values: ResolvedLaunch, choices: Choices): string | undefined {
   const { t, format } = useI18n();
   if (values.bootFrom === 'volume') {
-    const volume = named(choices.volumes, values.volume);
+    const volume = findByIdOrName(choices.volumes, values.volume);
     return volume && (volume.name || volume.id);
   }
-  const image = named(choices.images, values.image);
+  const image = findByIdOrName(choices.images, values.image);
   if (!image || !values.toVolume) return image?.name ?? undefined;
   return t('{image}, on a new volume of {size}', { image: image.name, size: format.gib(values.volumeSize ?? 0) });
 }

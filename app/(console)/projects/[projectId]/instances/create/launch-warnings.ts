@@ -1,6 +1,6 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { type Choices, named } from './resolve-launch.ts';
-import type { ResolvedLaunch } from './to-new-server.ts';
+import type { ResolvedLaunch } from './launch-requests.ts';
+import { type Choices, findByIdOrName } from './resolve-launch.ts';
 import { givesAccess } from './user-data-text.ts';
 
 /** Whether neither a key pair nor a password allows signing in. */
@@ -14,7 +14,7 @@ export const isLockedOut = ({
 
 /** Returns warnings, except those about user data. They do not prevent the launch. */
 export function launchWarnings(values: ResolvedLaunch, choices: Choices): Text[] {
-  const volume = values.bootFrom === 'volume' ? named(choices.volumes, values.volume) : undefined;
+  const volume = values.bootFrom === 'volume' ? findByIdOrName(choices.volumes, values.volume) : undefined;
   return [
     ...(values.networks.length + values.ports.length === 0 && choices.networks
       ? [msg('Without a network the instance cannot be reached.')]

@@ -8,7 +8,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { draftOf } from './launch-draft.ts';
 import type { LaunchInput } from './launch-values.ts';
-import { type Choices, isToVolume, leastVolume, named, usualVolume } from './resolve-launch.ts';
+import { type Choices, findByIdOrName, isToVolume, leastVolume, usualVolume } from './resolve-launch.ts';
 
 const VolumeOptions = lazyComponent(async () => (await import('./volume-options.tsx')).VolumeOptions);
 
@@ -24,7 +24,7 @@ export function NewVolumeFields({ projectId, choices }: NewVolumeFieldsProps) {
   const { field } = useFormField('toVolume');
   const values = draftOf(useWatch<LaunchInput>() as LaunchInput);
   const isOn = isToVolume(values, choices);
-  const hasNoDisk = named(choices.flavors, values.flavor)?.disk === 0;
+  const hasNoDisk = findByIdOrName(choices.flavors, values.flavor)?.disk === 0;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start gap-2.5">

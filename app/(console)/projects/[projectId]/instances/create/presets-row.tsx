@@ -55,7 +55,7 @@ export function PresetsRow({ projectId, choices }: PresetsRowProps) {
   };
   const fillBuiltIn = (id: PresetId) => fillFrom(async () => (await import('./presets.ts')).builtInPreset(id, choices));
   const fillSaved = ({ form: kept }: SavedView) =>
-    fillFrom(async () => (await import('./from-preset.ts')).fromPreset(kept));
+    fillFrom(async () => (await import('./preset-values.ts')).fromPreset(kept));
   const close = () => setRequest(undefined);
   const kept = useQuery(listSettingsQuery(projectId, PRESET_LIST));
   const presets = { projectId, saved: kept.data?.views ?? [], onFill: fillSaved, onOpenDialog: setRequest };

@@ -4,10 +4,10 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
 import { relaunchHref } from '../relaunch.ts';
 import { EMPTY_LAUNCH } from './empty-launch.ts';
-import { fromPreset } from './from-preset.ts';
 import { likeServer } from './like-server.ts';
 import { prefillSearch } from './prefill.ts';
 import { BUILT_IN_PRESETS } from './preset-names.ts';
+import { fromPreset } from './preset-values.ts';
 import { builtInPreset, toPreset } from './presets.ts';
 import type { Choices } from './resolve-launch.ts';
 

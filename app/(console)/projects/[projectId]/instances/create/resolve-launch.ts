@@ -7,8 +7,8 @@ import type { Port } from '#lib/networking/ports/schema.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { DEFAULT_GROUP } from './empty-launch.ts';
+import type { ResolvedLaunch } from './launch-requests.ts';
 import type { LaunchValues, NetworkWish } from './launch-values.ts';
-import type { ResolvedLaunch } from './to-new-server.ts';
 
 /** The available objects; undefined until they are loaded. */
 export interface Choices {
@@ -27,14 +27,16 @@ interface NamedChoice {
 }
 
 /** Finds an object by id, else by name. */
-export const named = <Item extends NamedChoice>(items: readonly Item[] | undefined, wanted: string): Item | undefined =>
-  items?.find(({ id }) => id === wanted) ?? items?.find(({ name }) => name === wanted);
+export const findByIdOrName = <Item extends NamedChoice>(
+  items: readonly Item[] | undefined,
+  wanted: string,
+): Item | undefined => items?.find(({ id }) => id === wanted) ?? items?.find(({ name }) => name === wanted);
 
 /** Returns the effective networks: the selected ones, or else the only one. */
 export function networksOf(chosen: LaunchValues['networks'], networks: readonly Network[] | undefined): NetworkWish[] {
   if (chosen !== null) {
     return chosen.flatMap(({ id, address }) => {
-      const network = named(networks, id);
+      const network = findByIdOrName(networks, id);
       return network ? [{ id: network.id, address }] : [];
     });
   }
@@ -51,18 +53,18 @@ export function isToVolume(
   choices: Pick<Choices, 'flavors'>,
 ): boolean {
   if (bootFrom === 'volume') return false;
-  return toVolume ?? named(choices.flavors, flavor)?.disk === 0;
+  return toVolume ?? findByIdOrName(choices.flavors, flavor)?.disk === 0;
 }
 
 /** Returns the size of the smallest volume for the selected image, in GiB. */
 export function leastVolume({ image }: Pick<LaunchValues, 'image'>, { images }: Pick<Choices, 'images'>): number {
-  const chosen = named(images, image);
+  const chosen = findByIdOrName(images, image);
   return chosen ? leastVolumeGib(chosen) : 1;
 }
 
 /** Returns the default size of the volume in GiB: that of the flavor's disk, but at least what the image needs. */
 export function usualVolume(values: Pick<LaunchValues, 'image' | 'flavor'>, choices: Choices): number {
-  return Math.max(leastVolume(values, choices), named(choices.flavors, values.flavor)?.disk ?? 0);
+  return Math.max(leastVolume(values, choices), findByIdOrName(choices.flavors, values.flavor)?.disk ?? 0);
 }
 
 /** Replaces names by ids and fills in the defaults. */
@@ -70,9 +72,9 @@ export function resolveLaunch(values: LaunchValues, choices: Choices): ResolvedL
   const toVolume = isToVolume(values, choices);
   return {
     ...values,
-    image: named(choices.images, values.image)?.id ?? values.image,
-    volume: named(choices.volumes, values.volume)?.id ?? values.volume,
-    flavor: named(choices.flavors, values.flavor)?.id ?? values.flavor,
+    image: findByIdOrName(choices.images, values.image)?.id ?? values.image,
+    volume: findByIdOrName(choices.volumes, values.volume)?.id ?? values.volume,
+    flavor: findByIdOrName(choices.flavors, values.flavor)?.id ?? values.flavor,
     networks: networksOf(values.networks, choices.networks),
     groups: groupsOf(values.groups),
     toVolume,

@@ -17,7 +17,7 @@ export interface ResolvedLaunch extends Omit<LaunchValues, 'networks' | 'toVolum
 }
 
 /** Returns the groups to send; the default group is omitted. */
-export const saidGroups = ({ groups }: Pick<LaunchValues, 'groups'>): string[] =>
+export const requestedGroups = ({ groups }: Pick<LaunchValues, 'groups'>): string[] =>
   groups && groups.join() !== DEFAULT_GROUP ? groups : [];
 
 /** Returns the root disk if it is a volume; undefined if the image is copied to the host. */
@@ -45,7 +45,7 @@ export function rootVolume(values: ResolvedLaunch): BlockDevice | undefined {
 
 function toRequest(values: ResolvedLaunch, name: string, count: number): LaunchRequest {
   const root = rootVolume(values);
-  const groups = saidGroups(values);
+  const groups = requestedGroups(values);
   const nics = [
     ...values.networks.map(({ id, address }) => ({ uuid: id, ...(address ? { fixed_ip: address } : {}) })),
     ...values.ports.map((port) => ({ port })),

@@ -1,5 +1,5 @@
 import { isPattern, namesOf } from './launch-names.ts';
-import { type ResolvedLaunch, rootVolume, saidGroups } from './to-new-server.ts';
+import { type ResolvedLaunch, requestedGroups, rootVolume } from './launch-requests.ts';
 
 type Value = string | number | boolean | undefined;
 
@@ -80,7 +80,7 @@ function diskBlock(values: ResolvedLaunch): string[] {
 }
 
 export function toTerraform(values: ResolvedLaunch): string {
-  const groups = saidGroups(values);
+  const groups = requestedGroups(values);
   const hasNics = values.networks.length + values.ports.length > 0;
   const metadata = Object.entries(values.metadata).map(([key, value]) => [quoted(key), value] satisfies Lines[number]);
   const lines: Lines = [

@@ -1,6 +1,6 @@
 import { shellWord } from '#components/console/curl.ts';
 import { isPattern, namesOf } from './launch-names.ts';
-import { type ResolvedLaunch, rootVolume, saidGroups } from './to-new-server.ts';
+import { type ResolvedLaunch, requestedGroups, rootVolume } from './launch-requests.ts';
 
 /** The user data file that the command reads. */
 const FILE = 'user-data.txt';
@@ -44,7 +44,7 @@ export function toCommand(values: ResolvedLaunch): string {
     ...option('flavor', values.flavor),
     ...diskOptions(values),
     ...networkOptions(values),
-    ...saidGroups(values).flatMap((group) => option('security-group', group)),
+    ...requestedGroups(values).flatMap((group) => option('security-group', group)),
     ...option('key-name', values.key),
     ...(values.hasPassword ? ['--password "$ADMIN_PASSWORD"'] : []),
     ...option('availability-zone', values.zone),

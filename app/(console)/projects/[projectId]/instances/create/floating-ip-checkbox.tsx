@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface FloatingIpTickProps {
+interface FloatingIpCheckboxProps {
   isTicked: boolean;
   onTick?: (isTicked: boolean) => void;
   isDisabled: boolean;
@@ -13,7 +13,7 @@ interface FloatingIpTickProps {
   children?: ReactNode;
 }
 
-export function FloatingIpTick({ isTicked, onTick, isDisabled, note, error, children }: FloatingIpTickProps) {
+export function FloatingIpCheckbox({ isTicked, onTick, isDisabled, note, error, children }: FloatingIpCheckboxProps) {
   const t = useT();
   const id = useId();
   return (

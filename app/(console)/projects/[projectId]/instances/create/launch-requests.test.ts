@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { CreateServer } from '#lib/compute/servers/create/schema.ts';
 import { EMPTY_LAUNCH } from './empty-launch.ts';
+import { toCommand } from './launch-command.ts';
+import { type ResolvedLaunch, toRequests } from './launch-requests.ts';
 import { LaunchFields } from './launch-values.ts';
-import { toCommand } from './to-command.ts';
-import { type ResolvedLaunch, toRequests } from './to-new-server.ts';
-import { toTerraform } from './to-terraform.ts';
+import { toTerraform } from './terraform-config.ts';
 
 const fields = LaunchFields.parse({ ...EMPTY_LAUNCH, name: 'web', image: 'i', flavor: '1' });
 const values: ResolvedLaunch = { ...fields, networks: [{ id: 'n', address: '' }], toVolume: false };
