@@ -41,7 +41,7 @@ const server = (command: string, port: number) => ({
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/kept-hosts.ts',
+  globalSetup: './e2e/reserved-hosts.ts',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   workers: WORKERS,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { choose, rowOf } from './pages/admin.ts';
+import { checkBox, uncheckBox } from './pages/checkbox.ts';
 import { open } from './pages/open.ts';
 import { newPerson } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
-import { tick, untick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -53,7 +53,7 @@ test('create and change: refusals stand in the dialog, and each change is saved'
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(rowOf(page, word).getByTitle('hw:cpu_policy=dedicated')).toHaveText('1');
     await choose(page, word, 'Access');
-    await tick(page.getByRole('checkbox', { name: new RegExp(`^${other.projectName}`) }));
+    await checkBox(page.getByRole('checkbox', { name: new RegExp(`^${other.projectName}`) }));
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -89,7 +89,7 @@ test('create and change: refusals stand in the dialog, and each change is saved'
 test('compare and family: several flavors at once', async ({ page }) => {
   await test.step('compare: what differs is said, and one flavor alone is not compared', async () => {
     await open(page, '/admin/flavors?q=m1.');
-    for (const name of ['m1.tiny', 'm1.small']) await tick(page.getByRole('checkbox', { name: `Select ${name}` }));
+    for (const name of ['m1.tiny', 'm1.small']) await checkBox(page.getByRole('checkbox', { name: `Select ${name}` }));
     await page.getByRole('button', { name: 'Compare' }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare flavors' });
     await expect(dialog.getByRole('rowheader', { name: 'RAM (differs)' })).toBeVisible();
@@ -172,7 +172,7 @@ test('aggregates: one with hosts is not deleted, and zones say that nothing is w
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Create aggregate' }).click();
   await choose(page, word, 'Hosts');
-  await tick(page.getByRole('checkbox', { name: /^sim-1/ }));
+  await checkBox(page.getByRole('checkbox', { name: /^sim-1/ }));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, word)).toContainText('sim-1');
@@ -180,7 +180,7 @@ test('aggregates: one with hosts is not deleted, and zones say that nothing is w
   await expect(page.getByRole('menuitem', { name: /^Delete/ })).toContainText('It still has hosts');
   await page.keyboard.press('Escape');
   await choose(page, word, 'Hosts');
-  await untick(page.getByRole('checkbox', { name: /^sim-1/ }));
+  await uncheckBox(page.getByRole('checkbox', { name: /^sim-1/ }));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, word)).toContainText('none');
   await choose(page, word, 'Delete');

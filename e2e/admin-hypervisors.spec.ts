@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { keptHost, setOwner } from './kept-hosts.ts';
 import { expectAccessible } from './pages/accessible.ts';
 import { choose, rowOf } from './pages/admin.ts';
+import { checkBox } from './pages/checkbox.ts';
 import { platformOf } from './pages/platform.ts';
-import { makeServer, removeServer } from './pages/servers.ts';
-import { tick } from './pages/tick.ts';
+import { launchServer, removeServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
+import { reservedHost, setOwner } from './reserved-hosts.ts';
 import { test as base, expect } from './test.ts';
 
 base.describe.configure({ timeout: 120_000 });
@@ -16,7 +16,7 @@ let word = '';
 /** A host that only this test changes, without instances of other tests. */
 const test = base.extend<{ host: string }>({
   host: async ({ page, projectId }, use, { parallelIndex }) => {
-    const host = keptHost(parallelIndex);
+    const host = reservedHost(parallelIndex);
     const platform = platformOf(page, projectId);
     await setOwner(platform, host, projectId);
     await use(host);
@@ -34,7 +34,7 @@ test.beforeEach(() => {
 });
 
 const makeHere = (page: Page, projectId: string, host: string) =>
-  makeServer(page, projectId, word, { availability_zone: `nova:${host}` });
+  launchServer(page, projectId, word, { availability_zone: `nova:${host}` });
 
 test('list, add and detail: hosts with what they have, and what is refused', async ({ page, host }) => {
   await test.step('add host: where NEPHOS_HOSTS is off nothing is sent and the reason is told; a wrong address is refused on its field', async () => {
@@ -147,7 +147,7 @@ test('disable, force down and faults: refused without a reason, a name or an ins
     await page.getByRole('tab', { name: 'Faults' }).click();
     await page.getByRole('button', { name: 'Simulate a failure' }).click();
     const dialog = page.getByRole('dialog', { name: `Simulate a failure of ${host}` });
-    await tick(dialog.getByRole('radio', { name: /^An instance crashes/ }));
+    await checkBox(dialog.getByRole('radio', { name: /^An instance crashes/ }));
     await dialog.getByRole('button', { name: `Simulate a failure of ${host}` }).click();
     const instance = dialog.getByRole('combobox', { name: 'Instance' });
     await expect(instance).toHaveAccessibleDescription(/Choose an instance/);
@@ -196,7 +196,7 @@ test('maintenance: the plan names projects and targets, the job empties the host
   await expect(page.getByRole('heading', { name: 'No instances on this host' })).toBeVisible();
   await page.getByRole('button', { name: 'Return to service' }).first().click();
   const back = page.getByRole('dialog', { name: `Return ${host} to service?` });
-  await tick(back.getByRole('radio', { name: /^Bring back live/ }));
+  await checkBox(back.getByRole('radio', { name: /^Bring back live/ }));
   await expect(back.getByRole('row').filter({ hasText: word })).toContainText(host);
   await expectAccessible(page);
   await back.getByRole('button', { name: 'Return to service' }).click();

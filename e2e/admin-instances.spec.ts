@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { choose, rowOf } from './pages/admin.ts';
-import { directly } from './pages/direct.ts';
+import { checkBox } from './pages/checkbox.ts';
 import { menuItem } from './pages/menu.ts';
 import { newPerson, type Person } from './pages/people.ts';
 import { type Platform, platformOf } from './pages/platform.ts';
-import { makeServerBy } from './pages/servers.ts';
-import { tick } from './pages/tick.ts';
+import { openPlatformApi } from './pages/platform-api.ts';
+import { launchServerViaApi } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -21,8 +21,8 @@ let admin: Platform;
 test.beforeEach(async ({ page, request, projectId }) => {
   word = uniqueName('any');
   owner = await newPerson();
-  theirs = await directly(request, owner);
-  await makeServerBy(theirs, `${word}-a`);
+  theirs = await openPlatformApi(request, owner);
+  await launchServerViaApi(theirs, `${word}-a`);
   admin = platformOf(page, projectId);
 });
 
@@ -157,7 +157,7 @@ test('migrate: to a host that was checked, and back from a live migration that i
     await expectAccessible(page);
     const target = dialog.getByRole('radio', { name: /^sim-/ }).first();
     const host = (await target.getAttribute('value')) ?? '';
-    await tick(target);
+    await checkBox(target);
     await dialog.getByRole('button', { name: `Migrate ${word}-a` }).click();
     await expect(rowOf(page, `${word}-a`)).toContainText(host);
   });
@@ -166,9 +166,9 @@ test('migrate: to a host that was checked, and back from a live migration that i
 test('bulk migration: a plan before, a line for each while it goes on, and one that fails says so', async ({
   page,
 }) => {
-  await makeServerBy(theirs, `${word}-b`, { metadata: { 'nephos:fault': 'migrateLive' } });
+  await launchServerViaApi(theirs, `${word}-b`, { metadata: { 'nephos:fault': 'migrateLive' } });
   await list(page);
-  for (const suffix of ['a', 'b']) await tick(page.getByRole('checkbox', { name: `Select ${word}-${suffix}` }));
+  for (const suffix of ['a', 'b']) await checkBox(page.getByRole('checkbox', { name: `Select ${word}-${suffix}` }));
   await page
     .getByRole('region', { name: 'Actions for the selection' })
     .getByRole('button', { name: 'Migrate' })

@@ -1,8 +1,8 @@
 import { expectAccessible } from './pages/accessible.ts';
 import { choose, rowOf } from './pages/admin.ts';
+import { checkBox } from './pages/checkbox.ts';
 import { menuItem } from './pages/menu.ts';
 import { platformOf } from './pages/platform.ts';
-import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -18,7 +18,7 @@ test('a user is made with a generated password, changed, disabled and deleted; n
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create user' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await tick(page.getByRole('radio', { name: /^Password/ }));
+  await checkBox(page.getByRole('radio', { name: /^Password/ }));
   await page.getByRole('textbox', { name: 'Password' }).fill('abc');
   await page.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(/does not meet the rules/);
@@ -71,7 +71,7 @@ test('an invited user chooses a password by the link and is signed in; the link 
   const made = page.getByRole('dialog', { name: `User ${name} was created` });
   await expectAccessible(page);
   const link = (await made.getByRole('region', { name: 'Invitation link' }).textContent()) ?? '';
-  await tick(made.getByRole('checkbox', { name: 'I have copied the link' }));
+  await checkBox(made.getByRole('checkbox', { name: 'I have copied the link' }));
   await made.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('region', { name: 'Invitation' })).toContainText('valid until');
 

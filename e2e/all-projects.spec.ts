@@ -1,8 +1,8 @@
 import { expectAccessible } from './pages/accessible.ts';
 import { choose, rowOf } from './pages/admin.ts';
+import { checkBox } from './pages/checkbox.ts';
 import { newPerson } from './pages/people.ts';
-import { makeServer } from './pages/servers.ts';
-import { tick } from './pages/tick.ts';
+import { launchServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -14,7 +14,7 @@ test('all my projects are one list, whose rows are changed each in its own proje
   const other = await newPerson();
   await person.join(other.projectId, 'member');
   const [mine, theirs] = [uniqueName('mine'), uniqueName('theirs')];
-  await Promise.all([makeServer(page, projectId, mine), makeServer(page, other.projectId, theirs)]);
+  await Promise.all([launchServer(page, projectId, mine), launchServer(page, other.projectId, theirs)]);
   await page.goto(`/projects/${projectId}/instances`);
   await page.getByRole('button', { name: `Project ${person.projectName}` }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'All my projects' }).click();
@@ -28,7 +28,7 @@ test('all my projects are one list, whose rows are changed each in its own proje
   }
   await expectAccessible(page);
 
-  for (const name of [mine, theirs]) await tick(rowOf(page, name).getByRole('checkbox'));
+  for (const name of [mine, theirs]) await checkBox(rowOf(page, name).getByRole('checkbox'));
   const bar = page.getByRole('region', { name: 'Actions for the selection' });
   await bar.getByRole('button', { name: 'Delete' }).hover();
   await expect(page.getByRole('tooltip', { name: 'For this, select rows of a single project.' })).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
+import { checkBox } from './pages/checkbox.ts';
 import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
-import { tick } from './pages/tick.ts';
-import { makeVolume } from './pages/volumes.ts';
+import { createVolume } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
@@ -16,7 +16,7 @@ test('a volume is backed up, then by an increment; both stand in a chain, are re
   page,
   projectId,
 }) => {
-  const volume = await makeVolume(page, projectId);
+  const volume = await createVolume(page, projectId);
   await open(page, `/projects/${projectId}/backups`);
   await expect(page.getByRole('heading', { name: 'No backups yet' })).toBeVisible();
   await expect(page.getByText('no backup').first()).toBeVisible();
@@ -29,7 +29,7 @@ test('a volume is backed up, then by an increment; both stand in a chain, are re
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
     const incremental = dialog.getByRole('radio', { name: /^Incremental/ });
     if (kind === 'Full') await expect(incremental).toBeDisabled();
-    else await tick(incremental);
+    else await checkBox(incremental);
     if (kind === 'Full') await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Back up volume' }).click();
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: name })).toContainText('Available');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { menuItem } from './pages/menu.ts';
 import { platformOf } from './pages/platform.ts';
-import { makeServer } from './pages/servers.ts';
+import { launchServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -35,7 +35,7 @@ async function logIn(page: Page) {
 }
 
 test('the console is typed on by keyboard, dialog and menu, and stays while one goes on working', async ({ page }) => {
-  const { id } = await makeServer(page, projectId, word);
+  const { id } = await launchServer(page, projectId, word);
   const terminal = page.getByRole('textbox', { name: `Serial console of ${word}` });
   await openConsole(page, id);
   await logIn(page);
@@ -80,7 +80,7 @@ test('the console is typed on by keyboard, dialog and menu, and stays while one 
 
 test('up to four consoles are open, beside each other if one likes', async ({ page }) => {
   const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${word}-${letter}`);
-  const servers = await Promise.all(names.map((name) => makeServer(page, projectId, name)));
+  const servers = await Promise.all(names.map((name) => launchServer(page, projectId, name)));
 
   await test.step('consoles stand beside each other, and the letters grow in all of them', async () => {
     await openConsole(page, servers[0]?.id ?? '');
@@ -110,7 +110,7 @@ test('up to four consoles are open, beside each other if one likes', async ({ pa
 });
 
 test('a console follows its instance: stopped, started, rebooted, deleted', async ({ page }) => {
-  const { id } = await makeServer(page, projectId, word);
+  const { id } = await launchServer(page, projectId, word);
 
   await test.step('a stopped instance has no console: the reason is there, and starting it opens it', async () => {
     await openConsole(page, id);
@@ -134,7 +134,7 @@ test('a console follows its instance: stopped, started, rebooted, deleted', asyn
 });
 
 test('the other tabs of an instance: serial console only, log, activity with a failed step, JSON', async ({ page }) => {
-  const { id } = await makeServer(page, projectId, word, { metadata: { 'nephos:fault': 'stop' } });
+  const { id } = await launchServer(page, projectId, word, { metadata: { 'nephos:fault': 'stop' } });
 
   await test.step('the log is searched', async () => {
     await openTab(page, id, 'log');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { createVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 /** Opens a page without its scripts: rendered but not interactive. Returns a function that releases them. */
@@ -43,7 +43,7 @@ test.describe('Before a page listens', () => {
     });
 
     await test.step('a row that is ticked is not ticked yet, and not lost', async () => {
-      const volume = await makeVolume(page, projectId, { name: uniqueName('early') });
+      const volume = await createVolume(page, projectId, { name: uniqueName('early') });
       const listen = await openUnheard(page, `/projects/${projectId}/volumes`);
       const box = page.getByRole('checkbox', { name: `Select ${volume.name}` });
       await box.click();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { rowOf } from './pages/admin.ts';
-import { makeKey } from './pages/key-pairs.ts';
+import { createKey } from './pages/key-pairs.ts';
 import { open } from './pages/open.ts';
-import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { createVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 const items = (page: Page) => page.getByRole('menuitem');
@@ -13,7 +13,7 @@ test('a menu has eight items at most, deletion among them, the others one item a
   projectId,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  const volume = await makeVolume(page, projectId);
+  const volume = await createVolume(page, projectId);
   await open(page, `/projects/${projectId}/volumes`);
   await page.getByRole('button', { name: `Actions for ${volume.name}` }).click();
   await expect(items(page).last()).toHaveText('More actions');
@@ -45,7 +45,7 @@ test('what is typed on the way to a condition leaves the rows where they are; En
   page,
   projectId,
 }) => {
-  const volume = await makeVolume(page, projectId);
+  const volume = await createVolume(page, projectId);
   await open(page, `/projects/${projectId}/volumes`);
   await expect(rowOf(page, volume.name)).toBeVisible();
   const asked: string[] = [];
@@ -70,7 +70,7 @@ test('what is typed on the way to a condition leaves the rows where they are; En
 test('Back leads to where the list was left', async ({ page, projectId }) => {
   await page.setViewportSize({ width: 1280, height: 480 });
   const names = Array.from({ length: 14 }, (_, index) => uniqueName(`key-${String(index).padStart(2, '0')}`));
-  for (const name of names) await makeKey(page, projectId, name);
+  for (const name of names) await createKey(page, projectId, name);
   await open(page, `/projects/${projectId}/key-pairs`);
   const last = page.getByRole('link', { name: names.at(-1), exact: true });
   await last.scrollIntoViewIfNeeded();
@@ -86,7 +86,7 @@ test('without a connection links and menus stay in the console and say why; with
   projectId,
   context,
 }) => {
-  const volume = await makeVolume(page, projectId);
+  const volume = await createVolume(page, projectId);
   await open(page, `/projects/${projectId}/volumes`);
   await expect(rowOf(page, volume.name)).toBeVisible();
   await context.setOffline(true);
@@ -114,7 +114,7 @@ test('the bell tells what came of one’s work, as the platform keeps it, and wh
   projectId,
 }) => {
   await open(page, `/projects/${projectId}/volumes`);
-  const volume = await makeVolume(page, projectId);
+  const volume = await createVolume(page, projectId);
   await page.getByRole('button', { name: /^Notifications, [1-9]/ }).click();
   const work = page.getByRole('region', { name: 'Results' });
   await expect(work.getByRole('link', { name: `${volume.name} created` })).toBeVisible();

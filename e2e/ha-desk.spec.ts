@@ -2,13 +2,21 @@ import type { Page } from '@playwright/test';
 import { test } from './host-test.ts';
 import { expectAccessible } from './pages/accessible.ts';
 import { rowOf } from './pages/admin.ts';
+import { checkBox } from './pages/checkbox.ts';
 import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
 import { FIRST_ADMIN, ownPlatform } from './pages/own-platform.ts';
-import { enter } from './pages/people.ts';
-import { FENCED, failHost, OTHER_PROCESS, protect, setEnabled, tellOf, UNFENCED } from './pages/protected-host.ts';
-import { makeServer } from './pages/servers.ts';
-import { tick } from './pages/tick.ts';
+import { signInByRequest } from './pages/people.ts';
+import {
+  FENCED,
+  failHost,
+  OTHER_PROCESS,
+  protect,
+  sendNotification,
+  setEnabled,
+  UNFENCED,
+} from './pages/protected-host.ts';
+import { launchServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect } from './test.ts';
 
@@ -26,7 +34,7 @@ test.describe('On a platform of its own', () => {
 
   test('without segments the desk leads to the first one; with it nothing is open', async ({ page, context }) => {
     await ownPlatform(test.info().parallelIndex, async (origin) => {
-      await enter(context.request, FIRST_ADMIN, origin);
+      await signInByRequest(context.request, FIRST_ADMIN, origin);
       await page.goto(`${origin}/admin/notifications`);
       await expect(page.getByRole('heading', { name: 'No hosts are protected yet' })).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: 'Off' })).toBeVisible();
@@ -34,7 +42,7 @@ test.describe('On a platform of its own', () => {
       await page.getByRole('main').getByRole('link', { name: 'Create segment' }).click();
       await page.getByRole('textbox', { name: 'Name' }).fill('rack-1');
       for (const host of ['sim-1', 'sim-2']) {
-        await tick(
+        await checkBox(
           page
             .getByRole('row', { name: new RegExp(host) })
             .getByRole('checkbox')
@@ -61,7 +69,7 @@ test('a host fails: its row comes by itself, is acknowledged, assigned, commente
   platform,
   host,
 }) => {
-  await makeServer(page, projectId, uniqueName('hit'), { availability_zone: `nova:${host}` });
+  await launchServer(page, projectId, uniqueName('hit'), { availability_zone: `nova:${host}` });
   // There is no reserved host, so the recovery fails.
   await protect(platform, host, 'reserved_host');
   await open(page, deskOf(host));
@@ -82,7 +90,7 @@ test('a host fails: its row comes by itself, is acknowledged, assigned, commente
   await actionsOf(page, host).click();
   await (await menuItem(page, 'Assign')).click();
   const assigning = page.getByRole('dialog', { name: `Assign the notification of ${host}` });
-  await tick(assigning.getByRole('radio', { name: /^Unassigned/ }));
+  await checkBox(assigning.getByRole('radio', { name: /^Unassigned/ }));
   await expectAccessible(page);
   await assigning.getByRole('button', { name: 'Assign' }).click();
   await expect(assigning).toBeHidden();
@@ -120,11 +128,11 @@ test('an ignored one says by which rule; sent again it is judged first, and a re
   platform,
   host,
 }) => {
-  await makeServer(page, projectId, uniqueName('hit'), { availability_zone: `nova:${host}` });
+  await launchServer(page, projectId, uniqueName('hit'), { availability_zone: `nova:${host}` });
   const segment = await protect(platform, host);
   await setEnabled(platform, segment, false);
-  await tellOf(platform, host, FENCED);
-  await tellOf(platform, host, UNFENCED);
+  await sendNotification(platform, host, FENCED);
+  await sendNotification(platform, host, UNFENCED);
   await open(page, deskOf(host, 'status:ignored'));
   const row = (reason: string) => page.getByRole('row').filter({ hasText: reason });
   await expect(row('Segment disabled')).toHaveCount(2);
@@ -162,7 +170,7 @@ test('what is chosen stands in the address; many are acknowledged at once, and t
   host,
 }) => {
   await protect(platform, host);
-  for (const fault of [UNFENCED, OTHER_PROCESS]) await tellOf(platform, host, fault);
+  for (const fault of [UNFENCED, OTHER_PROCESS]) await sendNotification(platform, host, fault);
   await open(page, deskOf(host));
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('combobox', { name: 'Filter notifications' }).fill('type:COMPUTE_PROCESS');
@@ -178,7 +186,7 @@ test('what is chosen stands in the address; many are acknowledged at once, and t
   await page.getByRole('columnheader', { name: 'Severity' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=severity/);
   await expect(rows(page)).toHaveCount(2);
-  await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
+  await checkBox(page.getByRole('checkbox', { name: 'Select all rows' }));
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Acknowledge/ }).click();
   await expect(page.getByRole('row').filter({ hasText: person.name })).toHaveCount(2);
@@ -193,11 +201,11 @@ test('what comes while somebody works in the list waits behind a button, also wh
 }) => {
   await test.step('what comes while somebody works in the list waits behind a button, and the rows stay where they are', async () => {
     await protect(platform, host);
-    await tellOf(platform, host, OTHER_PROCESS);
+    await sendNotification(platform, host, OTHER_PROCESS);
     await open(page, deskOf(host));
     await expect(rows(page)).toHaveCount(1);
     await rowOf(page, host).hover();
-    await tellOf(platform, host, UNFENCED);
+    await sendNotification(platform, host, UNFENCED);
     const pill = page.getByRole('button', { name: '1 new' });
     await expect(pill).toBeVisible();
     await expect(rows(page)).toHaveCount(1);
@@ -213,7 +221,7 @@ test('what comes while somebody works in the list waits behind a button, also wh
     await page.getByRole('main').evaluate((main) => {
       main.style.paddingTop = '400px';
     });
-    await tellOf(platform, host, OTHER_PROCESS);
+    await sendNotification(platform, host, OTHER_PROCESS);
     await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
     await expect(rows(page)).toHaveCount(2);
     await page.mouse.move(2, 2);
@@ -228,7 +236,7 @@ test('an incident is named by its host and time, and acknowledged on the home of
 }) => {
   await test.step('the filter of an incident is named by its host and time, not by an id', async () => {
     await protect(platform, host);
-    await tellOf(platform, host, FENCED);
+    await sendNotification(platform, host, FENCED);
     const path = `console/v1/ha/notifications?host=${host}`;
     await platform.until(path, ({ body }: { body: { notifications: unknown[] } }) => body.notifications.length > 0);
     const [{ incident }] = (await platform.call('GET', path)).body.notifications;

@@ -4,10 +4,10 @@ import { test } from './host-test.ts';
 import { expectAccessible } from './pages/accessible.ts';
 import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
-import { enter, newPerson } from './pages/people.ts';
+import { newPerson, signInByRequest } from './pages/people.ts';
 import type { Platform } from './pages/platform.ts';
-import { failHost, protect, tellOf, UNFENCED } from './pages/protected-host.ts';
-import { makeServer } from './pages/servers.ts';
+import { failHost, protect, sendNotification, UNFENCED } from './pages/protected-host.ts';
+import { launchServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect } from './test.ts';
 
@@ -43,7 +43,7 @@ test('a host fails: its record tells what was done to whom, goes along as a repo
 }) => {
   await test.step('a host fails: its record tells in order what was done, who was hit and for how long, and goes along as a report', async () => {
     const names = [uniqueName('one'), uniqueName('two')];
-    for (const name of names) await makeServer(page, projectId, name, { availability_zone: `nova:${host}` });
+    for (const name of names) await launchServer(page, projectId, name, { availability_zone: `nova:${host}` });
     await protect(platform, host);
     await failHost(platform, host);
     await openRecord(page, platform, host);
@@ -121,7 +121,7 @@ test('an instance that nothing moves: the record says why, tries once more in la
   platform,
   host,
 }) => {
-  const { id, name } = await makeServer(page, projectId, uniqueName('stuck'), { availability_zone: `nova:${host}` });
+  const { id, name } = await launchServer(page, projectId, uniqueName('stuck'), { availability_zone: `nova:${host}` });
   const fault = { type: 'operation_fails', operation: 'evacuate', server_id: id };
   await platform.call('POST', 'compute/v2.1/os-simulated-fleet/faults', { fault });
   await protect(platform, host);
@@ -148,7 +148,7 @@ test('one that is ignored says which rule decided, and that nothing was touched;
   host,
 }) => {
   await protect(platform, host);
-  await tellOf(platform, host, UNFENCED);
+  await sendNotification(platform, host, UNFENCED);
   await openRecord(page, platform, host);
   await expect(timelineOf(page)).toContainText(/Not passed|Ignored/);
   await expect(page.getByRole('list', { name: 'Instances being moved' })).toHaveCount(0);
@@ -197,7 +197,7 @@ test('owners read on their own instance what happened to it, without the name of
 }) => {
   const [owner, stranger] = [await newPerson('member'), await newPerson('member')];
   await owner.join(projectId, 'member');
-  const { id } = await makeServer(page, projectId, uniqueName('mine'), { availability_zone: `nova:${host}` });
+  const { id } = await launchServer(page, projectId, uniqueName('mine'), { availability_zone: `nova:${host}` });
   await protect(platform, host);
   await failHost(platform, host);
   const moved = ({ body }: { body: { incident: { outcome: string } | null } }) => body.incident?.outcome === 'running';
@@ -210,7 +210,7 @@ test('owners read on their own instance what happened to it, without the name of
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${host}: `) })).toBeVisible();
   for (const person of [owner, stranger]) {
     const context = await browser.newContext();
-    await enter(context.request, person);
+    await signInByRequest(context.request, person);
     const theirs = await context.newPage();
     await theirs.goto(`/projects/${projectId}/instances/${id}`);
     if (person === stranger) {

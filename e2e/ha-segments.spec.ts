@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { choose, rowOf } from './pages/admin.ts';
+import { checkBox, uncheckBox } from './pages/checkbox.ts';
 import { open } from './pages/open.ts';
 import { type Platform, platformOf } from './pages/platform.ts';
-import { tellOf } from './pages/protected-host.ts';
-import { leaveHost, leaveSegment, makeSegment, pathOfHost, takeHost } from './pages/segments.ts';
-import { makeServer, removeServer } from './pages/servers.ts';
-import { tick, untick } from './pages/tick.ts';
+import { sendNotification } from './pages/protected-host.ts';
+import { claimHost, createSegment, leaveHost, leaveSegment, pathOfHost } from './pages/segments.ts';
+import { launchServer, removeServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { test as base, expect } from './test.ts';
 
@@ -17,7 +17,7 @@ base.use({ role: 'admin' });
 const test = base.extend<{ host: string; platform: Platform }>({
   platform: async ({ page, projectId }, use) => use(platformOf(page, projectId)),
   host: async ({ page, platform, projectId }, use, { parallelIndex }) => {
-    const host = await takeHost(platform, projectId, parallelIndex);
+    const host = await claimHost(platform, projectId, parallelIndex);
     await use(host);
     await leaveHost(platform, host);
     const { servers } = (await platform.call('GET', 'compute/v2.1/servers')).body;
@@ -30,7 +30,7 @@ const uncovered = (page: Page) => page.getByRole('region', { name: 'Uncovered ho
 const outcomeOf = (page: Page) =>
   page.getByRole('complementary', { name: 'Summary' }).getByRole('status').filter({ hasText: /^This/ });
 const here = (page: Page, projectId: string, host: string) =>
-  makeServer(page, projectId, uniqueName('hit'), {
+  launchServer(page, projectId, uniqueName('hit'), {
     availability_zone: `nova:${host}`,
     metadata: { HA_Enabled: 'True' },
   });
@@ -46,15 +46,15 @@ test('a segment is made with a reserved host, or not at all; it is edited, and d
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create segment' }).first().click();
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: host, exact: true }) });
-  await tick(row.getByRole('checkbox', { name: host, exact: true }));
-  await tick(row.getByRole('checkbox', { name: `Reserve ${host}` }));
+  await checkBox(row.getByRole('checkbox', { name: host, exact: true }));
+  await checkBox(row.getByRole('checkbox', { name: `Reserve ${host}` }));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create segment' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Enter a name/);
 
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await tick(page.getByRole('radio', { name: /^Reserved, then any host/ }));
-  const other = await makeSegment(platform, uniqueName('other'), host);
+  await checkBox(page.getByRole('radio', { name: /^Reserved, then any host/ }));
+  const other = await createSegment(platform, uniqueName('other'), host);
   await page.getByRole('button', { name: 'Create segment' }).click();
   await expect(page.getByText(`Host ${host} is already in segment ${other}.`)).toBeVisible();
   await expectAccessible(page);
@@ -73,7 +73,7 @@ test('a segment is made with a reserved host, or not at all; it is edited, and d
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Enter a name/);
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill(`${name}-b`);
-  await untick(dialog.getByRole('checkbox', { name: 'Enabled' }));
+  await uncheckBox(dialog.getByRole('checkbox', { name: 'Enabled' }));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, `${name}-b`)).toContainText(/disabled|no/i);
 
@@ -92,13 +92,13 @@ test('while a recovery is under way neither segment nor host can be changed, whi
   host,
 }) => {
   const server = await here(page, projectId, host);
-  const name = await makeSegment(platform, uniqueName('rack'), host);
+  const name = await createSegment(platform, uniqueName('rack'), host);
   await open(page, '/admin/segments');
   await expect(rowOf(page, name)).toBeVisible();
   const fault = { type: 'operation_slow', host, delay_ms: 15_000 };
   const slow = (await platform.call('POST', 'compute/v2.1/os-simulated-fleet/faults', { fault })).body.fault;
   const died = { instance_uuid: server.id, event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' };
-  await tellOf(platform, host, { type: 'COMPUTE_INSTANCE', payload: died });
+  await sendNotification(platform, host, { type: 'COMPUTE_INSTANCE', payload: died });
   // The page is updated without a reload.
   await expect(rowOf(page, name).getByRole('link', { name: '1', exact: true })).toBeVisible();
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
@@ -120,7 +120,7 @@ test('a host is reserved, emptied before its maintenance, taken back, and put on
   host,
 }) => {
   const server = await here(page, projectId, host);
-  const segment = await makeSegment(platform, uniqueName('rack'), host);
+  const segment = await createSegment(platform, uniqueName('rack'), host);
   await open(page, `/admin/protected-hosts?where=segment:${segment}`);
   await expect(rowOf(page, host)).toContainText('1 (1 HA-enabled)');
   await expectAccessible(page);
@@ -153,10 +153,10 @@ test('a host is reserved, emptied before its maintenance, taken back, and put on
   await expect(back).toBeHidden();
   await expect(rowOf(page, host)).not.toContainText('Disabled');
   // The bulk action shows the same dialogs.
-  await tick(rowOf(page, host).getByRole('checkbox'));
+  await checkBox(rowOf(page, host).getByRole('checkbox'));
   const bar = page.getByRole('region', { name: 'Actions for the selection' });
   await bar.getByRole('button', { name: /^Start maintenance/ }).click();
-  await tick(dialog.getByRole('radio', { name: /^Leave them/ }));
+  await checkBox(dialog.getByRole('radio', { name: /^Leave them/ }));
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('new fans');
   await dialog.getByRole('button', { name: 'Start maintenance' }).click();
   await expect(dialog).toBeHidden();
@@ -179,7 +179,7 @@ test('what a notification would come to is said beforehand, with recipes; a reco
   projectId,
 }) => {
   await test.step('a duplicate is refused beforehand, and the recipes show how monitoring systems tell', async () => {
-    await makeSegment(platform, uniqueName('rack'), host);
+    await createSegment(platform, uniqueName('rack'), host);
     const generated_time = new Date().toISOString().slice(0, 19);
     const payload = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' };
     const sent = { type: 'COMPUTE_HOST', hostname: host, generated_time, payload };
@@ -245,7 +245,7 @@ test('fault lab: a host that is made to fail is told of by itself, and the chain
   host,
 }) => {
   await here(page, projectId, host);
-  const name = await makeSegment(platform, uniqueName('rack'), host);
+  const name = await createSegment(platform, uniqueName('rack'), host);
   await open(page, '/admin/segments');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Fault lab' }).click();
   // Wait for the next forecast of the platform, hence the long timeout.

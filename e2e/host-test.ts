@@ -1,7 +1,7 @@
-import { keptHost, setOwner } from './kept-hosts.ts';
 import { type Platform, platformOf } from './pages/platform.ts';
 import { release } from './pages/protected-host.ts';
 import { removeServer } from './pages/servers.ts';
+import { reservedHost, setOwner } from './reserved-hosts.ts';
 import { test as base } from './test.ts';
 
 interface OwnHost {
@@ -14,7 +14,7 @@ interface OwnHost {
 export const test = base.extend<OwnHost>({
   platform: async ({ page, projectId }, use) => use(platformOf(page, projectId)),
   host: async ({ page, platform, projectId }, use, { parallelIndex }) => {
-    const host = keptHost(parallelIndex);
+    const host = reservedHost(parallelIndex);
     await setOwner(platform, host, projectId);
     await release(platform, host);
     await use(host);

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { chosenFile, imagesOf, limitUploads, MIB, makeImage, qcow2File } from './pages/images.ts';
+import { checkBox, uncheckBox } from './pages/checkbox.ts';
+import { chosenFile, createImage, imagesOf, limitUploads, MIB, qcow2File } from './pages/images.ts';
 import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
-import { enter, newPerson } from './pages/people.ts';
+import { newPerson, signInByRequest } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
-import { tick, untick } from './pages/tick.ts';
-import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { createVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 let word = '';
@@ -85,12 +85,12 @@ test('create: faults are refused on their fields; a file is recognised, uploaded
   await images.submit();
   await expect(format).toHaveAccessibleDescription(/The content of the file is qcow2/);
   await expectAccessible(page);
-  await tick(page.getByRole('radio', { name: /^A web address/ }));
+  await checkBox(page.getByRole('radio', { name: /^A web address/ }));
   await page.getByRole('combobox', { name: 'Address' }).fill('ftp://example.org/disk.img');
   await images.submit();
   await expect(page.getByRole('combobox', { name: 'Address' })).toHaveAccessibleDescription(/starts with https/);
   await expect(images.tray).toBeHidden();
-  await tick(page.getByRole('radio', { name: /^A file on this computer/ }));
+  await checkBox(page.getByRole('radio', { name: /^A file on this computer/ }));
   await images.choose('debian-13-generic.qcow2', file);
   await format.selectOption('qcow2');
   await images.submit();
@@ -225,7 +225,7 @@ test('detail: a pasted link opens the tab, Back returns to the one before, and e
   person,
   projectId,
 }) => {
-  const { id } = await makeImage(page, projectId, { name: word, hw_disk_bus: 'virtio' });
+  const { id } = await createImage(page, projectId, { name: word, hw_disk_bus: 'virtio' });
   await open(page, `${images.root}/${id}?tab=json`);
   await expect(page).toHaveTitle(`${word} · Images · ${person.projectName} · Nephos`);
   await expect(page.getByRole('region', { name: 'JSON' })).toContainText(`"id": "${id}"`);
@@ -276,7 +276,7 @@ test('a deactivated image cannot be launched, a protected one not be deleted; de
   page,
   projectId,
 }) => {
-  const { id } = await makeImage(page, projectId, { name: word, protected: true });
+  const { id } = await createImage(page, projectId, { name: word, protected: true });
   await open(page, `${images.root}/${id}`);
   await expect(page.getByRole('link', { name: 'Launch instance' })).toHaveAttribute('href', new RegExp(`image=${id}$`));
   await images.openMenu(word);
@@ -292,10 +292,10 @@ test('a deactivated image cannot be launched, a protected one not be deleted; de
   await images.openMenu(word);
   await expect(await menuItem(page, 'Delete')).toHaveAccessibleDescription(/The image is protected/);
   await (await menuItem(page, 'Edit')).click();
-  await untick(page.getByRole('checkbox', { name: 'Protected' }));
+  await uncheckBox(page.getByRole('checkbox', { name: 'Protected' }));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await makeVolume(page, projectId, { name: `${word}-disk`, imageRef: id, size: 2 });
+  await createVolume(page, projectId, { name: `${word}-disk`, imageRef: id, size: 2 });
   await page.getByRole('tab', { name: /^Used by/ }).click();
   await expect(page.getByRole('tabpanel').getByRole('link', { name: `${word}-disk` })).toBeVisible();
   await images.openMenu(word);
@@ -314,16 +314,16 @@ test('bulk: those of other projects are counted out, and several change and go a
   page,
   projectId,
 }) => {
-  for (const suffix of ['a', 'b']) await makeImage(page, projectId, { name: `${word}-${suffix}` });
+  for (const suffix of ['a', 'b']) await createImage(page, projectId, { name: `${word}-${suffix}` });
   await open(page, images.root);
   const bar = page.getByRole('region', { name: 'Actions for the selection' });
   for (const name of [`${word}-a`, `${word}-b`, 'Debian 12']) {
-    await tick(page.getByRole('checkbox', { name: `Select ${name}` }));
+    await checkBox(page.getByRole('checkbox', { name: `Select ${name}` }));
   }
   await expect(bar.getByRole('button', { name: /^Delete/ })).toContainText('2 of 3');
   await bar.getByRole('button', { name: /^Change visibility/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Visibility of 2 images' });
-  await tick(dialog.getByRole('radio', { name: /^Shared/ }));
+  await checkBox(dialog.getByRole('radio', { name: /^Shared/ }));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Change visibility' }).click();
   await expect(images.row(`${word}-a`)).toContainText('Shared');
@@ -346,9 +346,9 @@ test('share: the other project is offered the image, accepts it, and loses it wh
   const context = await browser.newContext();
   const owner = await context.newPage();
   const other = await newPerson();
-  await enter(context.request, other);
+  await signInByRequest(context.request, other);
   const ownProject = other.projectId;
-  const { id } = await makeImage(owner, ownProject, { name: word, visibility: 'shared' });
+  const { id } = await createImage(owner, ownProject, { name: word, visibility: 'shared' });
   await open(owner, `/projects/${ownProject}/images/${id}?tab=members`);
   await owner.getByRole('button', { name: 'Share with a project' }).click();
   const dialog = owner.getByRole('dialog', { name: `Share ${word}` });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
+import { checkBox } from './pages/checkbox.ts';
 import { menuItem } from './pages/menu.ts';
-import { makeServer } from './pages/servers.ts';
-import { tick } from './pages/tick.ts';
+import { launchServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -28,7 +28,7 @@ async function choose(page: Page, label: string) {
 async function resizeTo(page: Page, flavor: string) {
   await choose(page, 'Resize');
   const dialog = page.getByRole('dialog', { name: `Resize ${word}` });
-  await tick(dialog.getByRole('radio', { name: flavor }));
+  await checkBox(dialog.getByRole('radio', { name: flavor }));
   await dialog.getByRole('button', { name: 'Resize' }).click();
 }
 
@@ -36,8 +36,8 @@ test('resize: the new size is tried out, and waits among the problems until it i
   page,
   projectId,
 }) => {
-  await makeServer(page, projectId, `${word}-fine`);
-  const { id } = await makeServer(page, projectId, word);
+  await launchServer(page, projectId, `${word}-fine`);
+  const { id } = await launchServer(page, projectId, word);
   await page.goto(`${root}/${id}`);
   await choose(page, 'Resize');
   const dialog = page.getByRole('dialog', { name: `Resize ${word}` });
@@ -78,7 +78,7 @@ test('an instance is renamed, locked with a reason and unlocked, becomes an imag
   page,
   projectId,
 }) => {
-  const { id } = await makeServer(page, projectId, word);
+  const { id } = await launchServer(page, projectId, word);
   await page.goto(`${root}/${id}`);
   await choose(page, 'Edit');
   const edit = page.getByRole('dialog', { name: `Edit ${word}` });
@@ -135,8 +135,8 @@ test('list: keys stop, start and delete the row they are on, after asking; of se
   page,
   projectId,
 }) => {
-  await makeServer(page, projectId, word);
-  for (const letter of ['a', 'b']) await makeServer(page, projectId, `${word}-${letter}`);
+  await launchServer(page, projectId, word);
+  for (const letter of ['a', 'b']) await launchServer(page, projectId, `${word}-${letter}`);
   await page.goto(`${root}?q=${word}`);
   await expect(row(page, word)).toContainText('Active');
   await page.getByRole('heading', { level: 1 }).click();
@@ -167,7 +167,7 @@ test('list: keys stop, start and delete the row they are on, after asking; of se
   await page.getByRole('button', { name: `Actions for ${word}-a` }).click();
   await expect(await menuItem(page, 'Start')).toHaveAccessibleDescription('Only a stopped instance can be started.');
   await page.keyboard.press('Escape');
-  await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
+  await checkBox(page.getByRole('checkbox', { name: 'Select all rows' }));
   const bar = page.getByRole('region', { name: 'Actions for the selection' });
   await expect(bar.getByRole('button', { name: 'Start (0 of 2)' })).toBeDisabled();
   await bar.getByRole('button', { name: 'Delete' }).click();

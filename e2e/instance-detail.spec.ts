@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { makeNetwork } from './pages/instances.ts';
+import { checkBox } from './pages/checkbox.ts';
+import { createNetwork } from './pages/instances.ts';
 import { menuItem } from './pages/menu.ts';
 import { platformOf } from './pages/platform.ts';
-import { makeServer, removeServer } from './pages/servers.ts';
-import { tick } from './pages/tick.ts';
+import { launchServer, removeServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -24,7 +24,7 @@ test('detail: a pasted link opens the tab, Back returns to the one before; butto
   person,
   projectId,
 }) => {
-  const { id } = await makeServer(page, projectId, word);
+  const { id } = await launchServer(page, projectId, word);
   await page.goto(`${root}/${id}?tab=json`);
   await expect(page.getByRole('region', { name: 'JSON' })).toContainText(`"id": "${id}"`);
   await page.getByRole('tab', { name: 'Connect' }).click();
@@ -78,7 +78,7 @@ test('an instance that is deleted while it is open beside the list says so there
   projectId,
   person,
 }) => {
-  const { id } = await makeServer(page, projectId, word);
+  const { id } = await launchServer(page, projectId, word);
   await page.goto(`${root}?open=${id}`);
   const beside = page.getByRole('dialog');
   await expect(beside.getByRole('button', { name: `Actions for ${word}` })).toBeVisible();
@@ -97,8 +97,8 @@ test('detail: [ and ] lead to the neighbours in the list one came from, and nowh
   page,
   projectId,
 }) => {
-  await makeServer(page, projectId, `${word}-a`);
-  await makeServer(page, projectId, `${word}-b`);
+  await launchServer(page, projectId, `${word}-a`);
+  await launchServer(page, projectId, `${word}-b`);
   await page.goto(`${root}?q=${word}&sort=name`);
   await page.getByRole('link', { name: `${word}-a`, exact: true }).click();
   await expect(heading(page, `${word}-a`)).toBeVisible();
@@ -118,8 +118,8 @@ test('network: an instance is connected, its groups are said in words, and a car
   page,
   projectId,
 }) => {
-  const { id } = await makeServer(page, projectId, word);
-  await makeNetwork(page, projectId, `${word}-net`);
+  const { id } = await launchServer(page, projectId, word);
+  await createNetwork(page, projectId, `${word}-net`);
   await page.goto(`${root}/${id}?tab=network`);
   // The reachability check of an instance without a port has the same button, so the region is needed.
   const ports = page.getByRole('region', { name: 'Ports' });
@@ -127,7 +127,7 @@ test('network: an instance is connected, its groups are said in words, and a car
   const dialog = page.getByRole('dialog', { name: `Connect ${word} to a network` });
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(dialog).toContainText('Choose a network.');
-  await tick(dialog.getByRole('radio', { name: new RegExp(`^${word}-net`) }));
+  await checkBox(dialog.getByRole('radio', { name: new RegExp(`^${word}-net`) }));
   await dialog.getByRole('textbox', { name: 'Address' }).fill('not an address');
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveAttribute('aria-invalid', 'true');
@@ -157,12 +157,12 @@ test('network: an instance is connected, its groups are said in words, and a car
 });
 
 test('reach: the first thing in the way is named, and mended with one button', async ({ page, projectId }) => {
-  const network = await makeNetwork(page, projectId, `${word}-net`);
+  const network = await createNetwork(page, projectId, `${word}-net`);
   const group = `${word}-group`;
   await platformOf(page, projectId).call('POST', 'networking/v2.0/security-groups', {
     security_group: { name: group },
   });
-  const { id } = await makeServer(page, projectId, word, {
+  const { id } = await launchServer(page, projectId, word, {
     networks: [{ uuid: network }],
     security_groups: [{ name: group }],
   });
@@ -190,8 +190,8 @@ test('reach: a router, its gateway and a floating IP are made from dialogs that 
   page,
   projectId,
 }) => {
-  const network = await makeNetwork(page, projectId, `${word}-net`);
-  const { id } = await makeServer(page, projectId, word, { networks: [{ uuid: network }] });
+  const network = await createNetwork(page, projectId, `${word}-net`);
+  const { id } = await launchServer(page, projectId, word, { networks: [{ uuid: network }] });
   await page.goto(`${root}/${id}?tab=network`);
   await panel(page).getByRole('textbox', { name: 'From' }).fill('198.51.100.7');
   await panel(page)
@@ -217,8 +217,8 @@ test('reach: a router, its gateway and a floating IP are made from dialogs that 
 });
 
 test('dialog: what one came for has the focus, also when it came late', async ({ page, projectId }) => {
-  await makeNetwork(page, projectId, `${word}-net`);
-  const { id } = await makeServer(page, projectId, word);
+  await createNetwork(page, projectId, `${word}-net`);
+  const { id } = await launchServer(page, projectId, word);
   await page.goto(`${root}/${id}`);
   const network = await page.context().newCDPSession(page);
   await network.send('Network.emulateNetworkConditions', {
@@ -240,12 +240,12 @@ test('dialog: what one came for has the focus, also when it came late', async ({
 
 /** Launches an instance in a group without inbound rules and opens its connection page. Returns its id. */
 async function openConnect(page: Page, projectId: string): Promise<string> {
-  const network = await makeNetwork(page, projectId, `${word}-net`);
+  const network = await createNetwork(page, projectId, `${word}-net`);
   const group = `${word}-group`;
   await platformOf(page, projectId).call('POST', 'networking/v2.0/security-groups', {
     security_group: { name: group },
   });
-  const { id } = await makeServer(page, projectId, word, {
+  const { id } = await launchServer(page, projectId, word, {
     networks: [{ uuid: network }],
     security_groups: [{ name: group }],
   });

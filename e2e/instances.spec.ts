@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { makeNetwork } from './pages/instances.ts';
+import { checkBox } from './pages/checkbox.ts';
+import { createNetwork } from './pages/instances.ts';
 import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
-import { tick } from './pages/tick.ts';
-import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { createVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 let word = '';
@@ -23,8 +23,8 @@ const openMenu = (page: Page, name: string) => page.getByRole('button', { name: 
 async function fillLaunch(page: Page, name: string, flavor = 'm1.tiny') {
   await open(page, `${root}/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await tick(page.getByRole('radio', { name: /^CirrOS/ }));
-  await tick(page.getByRole('radio', { name: flavor }));
+  await checkBox(page.getByRole('radio', { name: /^CirrOS/ }));
+  await checkBox(page.getByRole('radio', { name: flavor }));
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Launch instance' }).click();
@@ -35,8 +35,8 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   projectId,
 }) => {
   test.setTimeout(120_000);
-  await makeNetwork(page, projectId, `${word}-net`);
-  const volume = await makeVolume(page, projectId, { name: `${word}-data` });
+  await createNetwork(page, projectId, `${word}-net`);
+  const volume = await createVolume(page, projectId, { name: `${word}-data` });
   await fillLaunch(page, word);
   await expect(page.getByRole('checkbox', { name: `${word}-net` })).toBeChecked();
   await submit(page);
@@ -50,7 +50,7 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   await page.getByRole('tab', { name: /^Storage/ }).click();
   await page.getByRole('tabpanel').getByRole('button', { name: 'Attach volume' }).click();
   const dialog = page.getByRole('dialog', { name: `Attach a volume to ${word}` });
-  await tick(dialog.getByRole('radio', { name: new RegExp(`^${volume.name}`) }));
+  await checkBox(dialog.getByRole('radio', { name: new RegExp(`^${volume.name}`) }));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Attach volume' }).click();
   const mounting = page.getByRole('dialog', { name: `Mount ${volume.name} in ${word}` });

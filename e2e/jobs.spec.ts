@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { openJobs } from './pages/jobs.ts';
 import { open } from './pages/open.ts';
-import { enter, newPerson } from './pages/people.ts';
-import { makeServer } from './pages/servers.ts';
+import { newPerson, signInByRequest } from './pages/people.ts';
+import { launchServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -34,7 +34,7 @@ test('a bulk stop goes on through a reload, and its result is behind the bell of
   test.setTimeout(90_000);
   const word = uniqueName('web');
   const names = ['a', 'b', 'c'].map((letter) => `${word}-${letter}`);
-  for (const name of names) await makeServer(page, projectId, name);
+  for (const name of names) await launchServer(page, projectId, name);
   await open(page, `/projects/${projectId}/instances`);
   for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
   await page.getByRole('region', { name: 'Actions for the selection' }).getByRole('button', { name: 'Stop' }).click();
@@ -70,7 +70,7 @@ test('a bulk stop goes on through a reload, and its result is behind the bell of
   await expectAccessible(page);
 
   const elsewhere = await browser.newContext();
-  await enter(elsewhere.request, person);
+  await signInByRequest(elsewhere.request, person);
   const other = await elsewhere.newPage();
   await open(other, `/projects/${projectId}/volumes`);
   await expect(other.getByRole('button', { name: /^Notifications, [1-9]/ })).toBeVisible();
@@ -81,7 +81,7 @@ test('a bulk stop goes on through a reload, and its result is behind the bell of
 
 test('what is asked of one instance is told once it has ended, not when it begins', async ({ page, projectId }) => {
   test.setTimeout(90_000);
-  const server = await makeServer(page, projectId, uniqueName('web'));
+  const server = await launchServer(page, projectId, uniqueName('web'));
   await open(page, `/projects/${projectId}/instances/${server.id}`);
   await pause(page, server.name);
   await expect(page.getByRole('status').filter({ hasText: `${server.name} paused` })).toBeVisible({ timeout: 30_000 });
@@ -98,7 +98,7 @@ test('what a colleague does to what is one’s own, in another project, is behin
 }) => {
   test.setTimeout(90_000);
   const [server, colleague, elsewhere] = [
-    await makeServer(page, projectId, uniqueName('web')),
+    await launchServer(page, projectId, uniqueName('web')),
     await newPerson('member'),
     await newPerson('member'),
   ];
@@ -107,7 +107,7 @@ test('what a colleague does to what is one’s own, in another project, is behin
   await open(page, `/projects/${elsewhere.projectId}/volumes`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const theirs = await browser.newContext();
-  await enter(theirs.request, colleague);
+  await signInByRequest(theirs.request, colleague);
   const other = await theirs.newPage();
   await open(other, `/projects/${projectId}/instances/${server.id}`);
   await pause(other, server.name);

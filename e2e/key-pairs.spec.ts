@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { expectAccessible } from './pages/accessible.ts';
+import { checkBox } from './pages/checkbox.ts';
 import { openJobs } from './pages/jobs.ts';
-import { keyPairsOf, makeCertificate, makeKey, newPublicKey, shortRsaKey, sloppyKey } from './pages/key-pairs.ts';
+import { createCertificate, createKey, keyPairsOf, newPublicKey, shortRsaKey, sloppyKey } from './pages/key-pairs.ts';
 import { open } from './pages/open.ts';
-import { makeServer } from './pages/servers.ts';
-import { tick } from './pages/tick.ts';
+import { launchServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { KEY_SOURCE } from './server.ts';
 import { expect, test } from './test.ts';
@@ -39,14 +39,14 @@ test('generate: from an empty list, with a name that is refused, to a key whose 
     await open(page, `${keys.root}?create=generate`);
     const name = keys.generateDialog.getByRole('textbox', { name: 'Name' });
     await name.fill('key/pair');
-    await tick(keys.generateDialog.getByRole('radio', { name: /^RSA 4096/ }));
+    await checkBox(keys.generateDialog.getByRole('radio', { name: /^RSA 4096/ }));
     await keys.generateDialog.getByRole('button', { name: 'Generate and download' }).click();
     await expect(name).toHaveAccessibleDescription(/Use letters, digits/);
     await expect(name).toBeFocused();
     await expectAccessible(page);
     await name.fill(word);
     await keys.generateDialog.getByRole('button', { name: 'Generate and download' }).click();
-    await tick(page.getByRole('checkbox', { name: 'I have saved it' }));
+    await checkBox(page.getByRole('checkbox', { name: 'I have saved it' }));
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(keys.row(word)).toContainText('RSA 4096');
   });
@@ -70,7 +70,7 @@ test('generate: from an empty list, with a name that is refused, to a key whose 
     const box = await saved.boundingBox();
     expect(box?.width).toBe(box?.height);
     await expectAccessible(page);
-    await tick(ready.getByRole('checkbox', { name: 'I have saved it' }));
+    await checkBox(ready.getByRole('checkbox', { name: 'I have saved it' }));
     await ready.getByRole('button', { name: 'Done' }).click();
     await expect(keys.row(word)).toContainText('Ed25519');
     await expect(keys.row(word)).toContainText('SHA256:');
@@ -83,7 +83,7 @@ test('import: pasted, fetched or from a file, with what is refused on its field 
   projectId,
 }) => {
   await test.step('import: a private key, a short key and a name in use are refused on their fields, and nothing is sent', async () => {
-    await makeKey(page, projectId, word);
+    await createKey(page, projectId, word);
     await open(page, `${keys.root}?create=import`);
     const publicKey = keys.importDialog.getByRole('textbox', { name: 'Public key' });
     const name = keys.importDialog.getByRole('textbox', { name: 'Name', exact: true });
@@ -127,7 +127,7 @@ test('import: pasted, fetched or from a file, with what is refused on its field 
     await expect(fetching.getByRole('alert')).toContainText('404');
     await user.fill('ada');
     await fetching.getByRole('button', { name: 'Fetch keys' }).click();
-    await tick(fetching.getByRole('radio', { name: /^Ed25519/ }));
+    await checkBox(fetching.getByRole('radio', { name: /^Ed25519/ }));
     await expect(keys.importDialog.getByRole('textbox', { name: 'Public key' })).toHaveValue(line.trim());
     await expectAccessible(page);
     await keys.importDialog.getByRole('textbox', { name: 'Name', exact: true }).fill(word);
@@ -159,7 +159,7 @@ test('list and detail: what is found, opened beside the list and on its page, an
   person,
 }) => {
   await test.step('list: filter and order stand in the address, Back undoes them, and nothing found says so', async () => {
-    for (const suffix of ['b', 'a']) await makeKey(page, projectId, `${word}-${suffix}`);
+    for (const suffix of ['b', 'a']) await createKey(page, projectId, `${word}-${suffix}`);
     await open(page, `${keys.root}?q=${word}`);
     const names = page.getByRole('rowheader');
     await expect(names).toHaveText([`${word}-a`, `${word}-b`]);
@@ -178,7 +178,7 @@ test('list and detail: what is found, opened beside the list and on its page, an
 
   await test.step('list: a click shows the summary beside the list', async () => {
     word = uniqueName('key');
-    await makeKey(page, projectId, word);
+    await createKey(page, projectId, word);
     await open(page, `${keys.root}?q=${word}`);
     await keys.row(word).getByText('Ed25519').click();
     const panel = page.getByRole('dialog', { name: word });
@@ -191,7 +191,7 @@ test('list and detail: what is found, opened beside the list and on its page, an
   await test.step('detail: a pasted link opens the tab, a name with spaces too, and Back returns to the one before', async () => {
     word = uniqueName('key');
     const name = `${word} my laptop`;
-    await makeKey(page, projectId, name);
+    await createKey(page, projectId, name);
     await open(page, `${keys.root}/${encodeURIComponent(name)}?tab=use`);
     await expect(page).toHaveTitle(`${name} · Key pairs · ${person.projectName} · Nephos`);
     await expect(page.getByRole('tabpanel')).toContainText(`ssh -i ~/.ssh/${word}-my-laptop.pem`);
@@ -210,7 +210,7 @@ test('certificates are shown as such, and a key pair is made on the way to an in
   projectId,
 }) => {
   await test.step('a certificate is told from SSH keys wherever it stands, and no command for SSH is shown for it', async () => {
-    await makeCertificate(page, projectId, word);
+    await createCertificate(page, projectId, word);
     await open(page, keys.root);
     await expect(keys.row(word)).toContainText('X.509');
     await expect(keys.row(word)).toContainText('SHA-1');
@@ -230,7 +230,7 @@ test('certificates are shown as such, and a key pair is made on the way to an in
     await page.getByRole('main').getByRole('button', { name: 'Generate a key pair' }).click();
     await keys.generateDialog.getByRole('textbox', { name: 'Name' }).fill(word);
     await keys.generateDialog.getByRole('button', { name: 'Generate and download' }).click();
-    await tick(page.getByRole('checkbox', { name: 'I have saved it' }));
+    await checkBox(page.getByRole('checkbox', { name: 'I have saved it' }));
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('combobox', { name: 'Key pair' })).toHaveValue(word);
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('typed before');
@@ -239,8 +239,8 @@ test('certificates are shown as such, and a key pair is made on the way to an in
 
 test('delete: from the detail page; a name that never was is not found', async ({ page, projectId }) => {
   await test.step('delete: the instances that keep the key are named, and the page returns to the list', async () => {
-    await makeKey(page, projectId, word);
-    await makeServer(page, projectId, `${word}-host`, { key_name: word });
+    await createKey(page, projectId, word);
+    await launchServer(page, projectId, `${word}-host`, { key_name: word });
     await open(page, `${keys.root}/${word}?tab=instances`);
     await expect(keys.row(`${word}-host`)).toContainText('Active');
     await keys.openMenu(word);
@@ -267,9 +267,9 @@ test('delete: six at once ask for nothing to be typed, and go as a job in the tr
   page,
   projectId,
 }) => {
-  for (let made = 0; made < 6; made += 1) await makeKey(page, projectId, `${word}-${made}`);
+  for (let made = 0; made < 6; made += 1) await createKey(page, projectId, `${word}-${made}`);
   await open(page, `${keys.root}?q=${word}`);
-  await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
+  await checkBox(page.getByRole('checkbox', { name: 'Select all rows' }));
   await page.getByRole('region', { name: 'Actions for the selection' }).getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete 6 key pairs?' });
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
@@ -290,9 +290,9 @@ test('delete: more than twenty go as a job of the platform, which goes on when t
   page,
   projectId,
 }) => {
-  for (let made = 0; made < 21; made += 1) await makeKey(page, projectId, `${word}-${made}`);
+  for (let made = 0; made < 21; made += 1) await createKey(page, projectId, `${word}-${made}`);
   await open(page, `${keys.root}?q=${word}`);
-  await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
+  await checkBox(page.getByRole('checkbox', { name: 'Select all rows' }));
   await page.getByRole('region', { name: 'Actions for the selection' }).getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete 21 key pairs?' });
   const taken = page.waitForResponse(

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { makeNetwork } from './pages/instances.ts';
+import { checkBox } from './pages/checkbox.ts';
+import { createNetwork } from './pages/instances.ts';
 import { openJobs } from './pages/jobs.ts';
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
-import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -43,7 +43,7 @@ test('a pattern makes one instance of each name: the first has its password once
   // The keyboard focus moves to the warning as well.
   await expect(page.locator(':focus')).toContainText('You may not be able to sign in');
   await expect(page.getByRole('button', { name: 'Launch anyway' })).toBeVisible();
-  await tick(page.getByRole('checkbox', { name: 'Choose the administrator password' }));
+  await checkBox(page.getByRole('checkbox', { name: 'Choose the administrator password' }));
   await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
   await expect(warning).toBeHidden();
   await page.keyboard.press('Control+Enter');
@@ -99,8 +99,8 @@ test('a form that was filled in asks before it is left; its draft, never a passw
 }) => {
   await openLaunch(page);
   await nameInput(page).fill(word);
-  await tick(page.getByRole('radio', { name: 'm1.small' }));
-  await tick(page.getByRole('checkbox', { name: 'Choose the administrator password' }));
+  await checkBox(page.getByRole('radio', { name: 'm1.small' }));
+  await checkBox(page.getByRole('checkbox', { name: 'Choose the administrator password' }));
   await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
   await unfold(page);
   await page.getByRole('textbox', { name: 'User data' }).fill('#cloud-config\npassword: hunter2');
@@ -146,14 +146,14 @@ test('a floating IP is given from the start, once a router leads out; a refusal 
   page,
 }) => {
   const platform = platformOf(page, projectId);
-  await makeNetwork(page, projectId, `${word}-net`);
+  await createNetwork(page, projectId, `${word}-net`);
   await openLaunch(page, `${filled()}&network=${word}-net`);
   const tickbox = page.getByRole('checkbox', { name: 'Give it a floating IP' });
   await expect(tickbox).toBeDisabled();
   await expect(tickbox).toHaveAccessibleDescription(/Not from public: No router connects its subnet to this network/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create a router between them' }).click();
-  await tick(tickbox);
+  await checkBox(tickbox);
   await expect(summary(page)).toContainText('Floating IP');
   await expectAccessible(page);
   await launch(page);
@@ -168,7 +168,7 @@ test('a floating IP is given from the start, once a router leads out; a refusal 
 test('the form is short, its button stays in view, its summary is never cut, and Alt with a number leads to each section', async ({
   page,
 }) => {
-  await makeNetwork(page, projectId, `${word}-net`);
+  await createNetwork(page, projectId, `${word}-net`);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openLaunch(page, filled());
   await expect(page.getByRole('checkbox', { name: `${word}-net` })).toBeChecked();

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
+import { checkBox } from './pages/checkbox.ts';
 import { openJobs } from './pages/jobs.ts';
 import { platformOf } from './pages/platform.ts';
-import { tick } from './pages/tick.ts';
-import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { createVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 let word = '';
@@ -41,7 +41,7 @@ async function saveView(page: Page, name: string) {
 test('columns are hidden, shown, moved and widened, and stand so after a reload', async ({ page, projectId }) => {
   // On a narrower screen, default columns are hidden to make room for the name.
   await page.setViewportSize({ width: 1600, height: 900 });
-  await makeVolume(page, projectId, { name: word });
+  await createVolume(page, projectId, { name: word });
   await page.goto(`${root}?q=${word}`);
   await chooseColumns(page, async (chooser) => {
     await expect(chooser.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
@@ -80,7 +80,7 @@ test('views are saved, opened, changed, shared and deleted; a name in use or mis
 }) => {
   await test.step('a view is saved, opened, changed, renamed and deleted; a name in use is refused', async () => {
     // An empty list has no filters.
-    await makeVolume(page, projectId, { name: uniqueName('other') });
+    await createVolume(page, projectId, { name: uniqueName('other') });
     await page.goto(`${root}?q=${word}&where=status:error`);
     await saveView(page, word);
     const tab = views(page).getByRole('link', { name: word });
@@ -124,7 +124,7 @@ test('views are saved, opened, changed, shared and deleted; a name in use or mis
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter a name.');
     await dialog.getByRole('textbox', { name: 'Name' }).fill(word);
     await expect(dialog.getByRole('checkbox', { name: 'With the current columns' })).toBeChecked();
-    await tick(dialog.getByRole('checkbox', { name: 'Share with the project' }));
+    await checkBox(dialog.getByRole('checkbox', { name: 'Share with the project' }));
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
     await page.goto(root);
@@ -145,7 +145,7 @@ test('a click on a row opens it beside the list, by its address, where the list 
   page,
   projectId,
 }) => {
-  const volume = await makeVolume(page, projectId, { name: word });
+  const volume = await createVolume(page, projectId, { name: word });
   const platform = platformOf(page, projectId);
   const { body } = await platform.call('POST', 'volume/v3/snapshots', {
     snapshot: { volume_id: volume.id, name: `${word}-kept` },
@@ -177,7 +177,7 @@ test('the filter offers fields and values, checks what the API cannot, and decid
   projectId,
 }) => {
   await test.step('the filter offers fields and values; Enter takes what is typed until an arrow goes to one of them', async () => {
-    await makeVolume(page, projectId, { name: word });
+    await createVolume(page, projectId, { name: word });
     await page.goto(root);
     await filter(page).fill('stat');
     const field = page.getByRole('option', { name: 'Status' });
@@ -209,8 +209,8 @@ test('the filter offers fields and values, checks what the API cannot, and decid
 
   await test.step('conditions that the API cannot check are checked here; one that is no expression stays text', async () => {
     word = uniqueName('list');
-    await makeVolume(page, projectId, { name: `${word}-a`, size: 1 });
-    await makeVolume(page, projectId, { name: `${word}-b`, size: 2 });
+    await createVolume(page, projectId, { name: `${word}-a`, size: 1 });
+    await createVolume(page, projectId, { name: `${word}-b`, size: 2 });
     await page.goto(`${root}?q=${word}`);
     await expect(rows(page)).toHaveCount(2);
     await filter(page).fill('size:>1');
@@ -230,7 +230,7 @@ test('the filter offers fields and values, checks what the API cannot, and decid
 
   await test.step('the rows of the filter are exported with the columns on screen, and nothing else', async () => {
     word = uniqueName('list');
-    await makeVolume(page, projectId, { name: `${word}-a`, size: 1 });
+    await createVolume(page, projectId, { name: `${word}-a`, size: 1 });
     await page.goto(`${root}?q=${word}&cols=name,size`);
     await expect(headers(page)).toHaveText(['Name', 'Size', 'Actions']);
     await page.getByRole('button', { name: 'Export' }).click();
@@ -244,12 +244,12 @@ test('the filter offers fields and values, checks what the API cannot, and decid
 
 test('Delete means the rows that are selected, and deletes them as a job', async ({ page, projectId }) => {
   const names = ['a', 'b', 'c'].map((letter) => `${word}-${letter}`);
-  for (const name of names) await makeVolume(page, projectId, { name });
+  for (const name of names) await createVolume(page, projectId, { name });
 
   await test.step('Delete means the rows that are selected, not the one that has the focus, and names each', async () => {
     await page.goto(`${root}?q=${word}&sort=name`);
     await expect(rows(page)).toHaveText(names);
-    for (const name of names.slice(0, 2)) await tick(page.getByRole('checkbox', { name: `Select ${name}` }));
+    for (const name of names.slice(0, 2)) await checkBox(page.getByRole('checkbox', { name: `Select ${name}` }));
     await main(page).getByRole('row').filter({ hasText: names[2] }).focus();
     await page.keyboard.press('Delete');
     const question = page.getByRole('alertdialog', { name: 'Delete 2 volumes?' });
@@ -280,7 +280,7 @@ test('in a narrow window rows are cards: nothing of them is out of sight, and th
   projectId,
 }) => {
   const names = ['a', 'b'].map((letter) => `${word}-${letter}`);
-  for (const name of names) await makeVolume(page, projectId, { name });
+  for (const name of names) await createVolume(page, projectId, { name });
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto(`${root}?q=${word}&sort=name`);
   await expect(rows(page)).toHaveText(names);
@@ -291,7 +291,7 @@ test('in a narrow window rows are cards: nothing of them is out of sight, and th
   for (const cell of await cells.all()) await expect(cell).toBeInViewport({ ratio: 1 });
   await headers(page).getByRole('button', { name: 'Name' }).click();
   await expect(rows(page)).toHaveText(names.toReversed());
-  await tick(page.getByRole('checkbox', { name: `Select ${names[0]}` }));
+  await checkBox(page.getByRole('checkbox', { name: `Select ${names[0]}` }));
   await expect(page.getByRole('region', { name: 'Actions for the selection' }).getByRole('status')).toHaveText(
     '1 selected',
   );

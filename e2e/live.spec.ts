@@ -2,11 +2,11 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { rowOf } from './pages/admin.ts';
 import { open } from './pages/open.ts';
 import { FIRST_ADMIN, ownPlatform } from './pages/own-platform.ts';
-import { enter } from './pages/people.ts';
+import { signInByRequest } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
-import { makeServer } from './pages/servers.ts';
+import { launchServer } from './pages/servers.ts';
 import { submitSignIn } from './pages/sign-in.ts';
-import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { createVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 /** Records the open event streams of all tabs of a browser, and their maximum number at one time. */
@@ -55,7 +55,7 @@ test.describe('Twelve tabs of one browser', () => {
     expect(streams.living()).toHaveLength(1);
 
     const word = uniqueName('tabs');
-    const first = await makeVolume(page, id, { name: `${word}-first` });
+    const first = await createVolume(page, id, { name: `${word}-first` });
     for (const tab of [page, ...lists]) await expect(rowOf(tab, first.name)).toBeVisible();
 
     const holder = streams.living()[0]?.frame().page();
@@ -63,7 +63,7 @@ test.describe('Twelve tabs of one browser', () => {
     const left = [page, ...others].filter((tab) => !tab.isClosed());
     expect(left).toHaveLength(11);
     const [speaker = page] = left;
-    const second = await makeVolume(speaker, id, { name: `${word}-second` });
+    const second = await createVolume(speaker, id, { name: `${word}-second` });
     for (const tab of left) await expectLive(tab);
     for (const tab of left.filter((one) => one.url().endsWith('/volumes'))) {
       await expect(rowOf(tab, second.name)).toBeVisible();
@@ -103,8 +103,8 @@ test('A list with a filter takes in what comes to meet it and lets go what leave
   projectId,
 }) => {
   const word = uniqueName('met');
-  const first = await makeVolume(page, projectId, { name: `${word}-first` });
-  const second = await makeVolume(page, projectId);
+  const first = await createVolume(page, projectId, { name: `${word}-first` });
+  const second = await createVolume(page, projectId);
   await open(page, `/projects/${projectId}/volumes?q=${word}&sort=name`);
   await expect(rowOf(page, first.name)).toBeVisible();
   await expectLive(page);
@@ -132,7 +132,7 @@ test.describe('Who loses access while the page is open', () => {
   }) => {
     const { projectId } = person;
     const name = uniqueName('lost');
-    const { id } = await makeServer(page, projectId, name);
+    const { id } = await launchServer(page, projectId, name);
     await open(page, `/projects/${projectId}/instances/${id}?tab=console`);
     const dock = page.getByRole('region', { name: 'Consoles' });
     await expect(dock).toContainText('login:');
@@ -160,7 +160,7 @@ test.describe('A server that hangs', () => {
     context,
   }) => {
     await ownPlatform(test.info().parallelIndex, async (origin, server) => {
-      await enter(context.request, FIRST_ADMIN, origin);
+      await signInByRequest(context.request, FIRST_ADMIN, origin);
       await open(page, `${origin}/admin`);
       const link = (name: string) =>
         page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });

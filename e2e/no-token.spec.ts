@@ -4,11 +4,11 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { decode } from 'next-auth/jwt';
 import { listKeys } from '#lib/keys/key-files.ts';
 import { openJobs } from './pages/jobs.ts';
-import { watchFor } from './pages/leaks.ts';
 import { open } from './pages/open.ts';
 import { newPerson, type Person } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
 import { signIn, type TestUser } from './pages/sign-in.ts';
+import { watchForTokenLeaks } from './pages/token-leaks.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { dataFolder } from './server.ts';
 import { expect, test } from './test.ts';
@@ -85,7 +85,7 @@ test('no page, storage or answer of a whole journey holds a token: signed in wit
   person,
 }) => {
   test.setTimeout(120_000);
-  const leaks = watchFor(page);
+  const leaks = watchForTokenLeaks(page);
   const { projectId: id } = person;
   await signIn(page, person);
   leaks.know(await tokenOf(page));
@@ -129,7 +129,7 @@ test('nor does it when signed in with a credential, a token, or as an administra
   person,
 }) => {
   test.setTimeout(120_000);
-  const leaks = watchFor(page);
+  const leaks = watchForTokenLeaks(page);
   await signIn(page, person);
   const credential = await makeCredential(page, person.projectId);
   leaks.know(await tokenOf(page));

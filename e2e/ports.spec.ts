@@ -1,7 +1,7 @@
 import { expectAccessible } from './pages/accessible.ts';
+import { checkBox } from './pages/checkbox.ts';
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
-import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -36,7 +36,7 @@ test('a port is made at an address that was seen to be free, gets groups, no QoS
 
   await page.getByRole('button', { name: 'Security groups' }).click();
   const groups = page.getByRole('dialog', { name: `Security groups of ${name}` });
-  await tick(groups.getByRole('radio', { name: /^No groups/ }));
+  await checkBox(groups.getByRole('radio', { name: /^No groups/ }));
   await expectAccessible(page);
   await groups.getByRole('button', { name: 'Save' }).click();
   await expect(groups).toBeHidden();

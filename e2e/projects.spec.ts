@@ -1,8 +1,8 @@
 import { expectAccessible } from './pages/accessible.ts';
 import { choose, rowOf } from './pages/admin.ts';
-import { enter, newManagedDomain } from './pages/people.ts';
+import { checkBox } from './pages/checkbox.ts';
+import { newManagedDomain, signInByRequest } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
-import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -31,7 +31,7 @@ test.describe('An administrator', () => {
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await page.getByRole('searchbox', { name: 'User' }).fill(person.name);
-    await tick(page.getByRole('radio', { name: new RegExp(`^${person.name}`) }));
+    await checkBox(page.getByRole('radio', { name: new RegExp(`^${person.name}`) }));
     await page.getByRole('combobox', { name: 'Role' }).selectOption('member');
     await page.getByRole('button', { name: 'Add member' }).click();
     await expect(page.getByRole('list', { name: 'Chosen members' })).toContainText(person.name);
@@ -119,7 +119,7 @@ test.describe('A manager of a domain', () => {
     person,
   }) => {
     const { id, name: domain, manager } = await newManagedDomain();
-    await enter(context.request, manager);
+    await signInByRequest(context.request, manager);
     await page.goto(`/domains/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: domain })).toBeVisible();
     await expectAccessible(page);

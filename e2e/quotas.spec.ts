@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { makeNetwork } from './pages/instances.ts';
+import { createNetwork } from './pages/instances.ts';
 import { menuItem } from './pages/menu.ts';
 import { platformOf } from './pages/platform.ts';
-import { makeServer } from './pages/servers.ts';
+import { launchServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -19,14 +19,14 @@ test('a quota that is used up is said before a network or an address is chosen; 
   projectId,
 }) => {
   const { call } = platformOf(page, projectId);
-  const network = await makeNetwork(page, projectId, uniqueName('inner'));
+  const network = await createNetwork(page, projectId, uniqueName('inner'));
   const outside = (await call('GET', 'networking/v2.0/networks?router:external=true')).body.networks[0].id;
   const router = { name: uniqueName('edge'), external_gateway_info: { network_id: outside } };
   const { id: routerId } = (await call('POST', 'networking/v2.0/routers', { router })).body.router;
   const { subnets } = (await call('GET', `networking/v2.0/subnets?network_id=${network}`)).body;
   await call('PUT', `networking/v2.0/routers/${routerId}/add_router_interface`, { subnet_id: subnets[0].id });
   const name = uniqueName('web');
-  const { id } = await makeServer(page, projectId, name, { networks: [{ uuid: network }] });
+  const { id } = await launchServer(page, projectId, name, { networks: [{ uuid: network }] });
   const { security_groups: groups } = (await call('GET', `networking/v2.0/security-groups?project_id=${projectId}`))
     .body;
   const rule = { security_group_id: groups[0].id, direction: 'ingress', protocol: 'tcp', port_range_min: 22 };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
+import { checkBox } from './pages/checkbox.ts';
 import { open } from './pages/open.ts';
 import { type Platform, platformOf } from './pages/platform.ts';
-import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -33,7 +33,7 @@ test('a router joins a subnet to the outside, keeps it while it is needed, and g
   const dialog = page.getByRole('dialog', { name: 'Create router' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByLabel('External network').selectOption('public');
-  await tick(dialog.getByRole('checkbox', { name: /10\.44\.0\.0/ }));
+  await checkBox(dialog.getByRole('checkbox', { name: /10\.44\.0\.0/ }));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create router' }).click();
   const row = page.getByRole('row').filter({ hasText: name });

@@ -1,7 +1,7 @@
 import { expectAccessible } from './pages/accessible.ts';
-import { enter, newPerson } from './pages/people.ts';
+import { newPerson, signInByRequest } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
-import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { createVolume, uniqueName } from './pages/volumes.ts';
 import { ENTRY_PORTS } from './server.ts';
 import { expect, test } from './test.ts';
 
@@ -140,7 +140,7 @@ test.describe('The shell', () => {
       await expect(page).toHaveURL(/volumes\?where=status(%3A|:)error$/);
 
       const other = await browser.newContext();
-      await enter(other.request, person, `http://127.0.0.1:${ENTRY_PORTS.server}`);
+      await signInByRequest(other.request, person, `http://127.0.0.1:${ENTRY_PORTS.server}`);
       const elsewhere = await other.newPage();
       await elsewhere.goto(`http://127.0.0.1:${ENTRY_PORTS.server}/projects`);
       const favourites = elsewhere.getByRole('main').getByRole('region', { name: 'Favourites' });
@@ -227,7 +227,7 @@ test.describe('The shell', () => {
       const { projectId } = person;
       await page.goto('/');
       const [word, name] = [uniqueName('ledger'), uniqueName('year')];
-      const volume = await makeVolume(page, projectId, { name: `${name} ${word}` });
+      const volume = await createVolume(page, projectId, { name: `${name} ${word}` });
       for (const typed of [word, volume.id.slice(0, 13)]) {
         await page.keyboard.press('Control+k');
         await page.getByRole('combobox').fill(typed);
@@ -251,7 +251,7 @@ test.describe('The overview', () => {
       const card = page.getByRole('region', { name: 'Volumes by status' });
       await expect(card).toBeVisible();
       const word = uniqueName('overview');
-      await makeVolume(page, id, { name: word });
+      await createVolume(page, id, { name: word });
       await expect(card.getByRole('link', { name: /available/i })).toBeVisible();
       await card.getByRole('link', { name: /available/i }).click();
       await expect(page).toHaveURL(/volumes\?where=status(%3A|:)available/);
@@ -260,7 +260,7 @@ test.describe('The overview', () => {
     await test.step('tells what was done, and what the instances used', async () => {
       await page.goto('/');
       const word = uniqueName('told');
-      await makeVolume(page, person.projectId, { name: word });
+      await createVolume(page, person.projectId, { name: word });
       const activity = page.getByRole('region', { name: 'Activity' });
       await expect(activity.getByRole('link', { name: word })).toBeVisible();
       await activity.getByText('Mine', { exact: true }).click();

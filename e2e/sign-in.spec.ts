@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
-import { enter, newPerson, type Person } from './pages/people.ts';
+import { checkBox } from './pages/checkbox.ts';
+import { newPerson, type Person, signInByRequest } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
 import { submitSignIn } from './pages/sign-in.ts';
-import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -100,7 +100,7 @@ test.describe('Signing in', () => {
     expect(await cookie()).toBe(-1);
     await page.context().clearCookies({ name: 'nephos-session' });
     await page.goto('/sign-in');
-    await tick(page.getByRole('checkbox', { name: 'Keep me signed in on this device' }));
+    await checkBox(page.getByRole('checkbox', { name: 'Keep me signed in on this device' }));
     await expectAccessible(page);
     await submitSignIn(page, person);
     await expect(account).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('Signing in', () => {
     page,
     person,
   }) => {
-    await enter(page.request, person);
+    await signInByRequest(page.request, person);
     const expires_at = new Date(Date.now() + 4 * 60_000).toISOString();
     const { body } = await platformOf(page, person.projectId).call(
       'POST',

@@ -3,8 +3,8 @@ import { expectAccessible } from './pages/accessible.ts';
 import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
-import { makeServer } from './pages/servers.ts';
-import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { launchServer } from './pages/servers.ts';
+import { createVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
@@ -17,7 +17,7 @@ test('a snapshot is taken, a volume is made from it, its own goes back to it, an
   page,
   projectId,
 }) => {
-  const volume = await makeVolume(page, projectId);
+  const volume = await createVolume(page, projectId);
   await open(page, `/projects/${projectId}/snapshots`);
   await expect(page.getByRole('heading', { name: 'No snapshots yet' })).toBeVisible();
   await expectAccessible(page);
@@ -63,8 +63,8 @@ test('of a volume at work it says how to freeze the file system; with its volume
   page,
   projectId,
 }) => {
-  const volume = await makeVolume(page, projectId);
-  const server = await makeServer(page, projectId, uniqueName('web'));
+  const volume = await createVolume(page, projectId);
+  const server = await launchServer(page, projectId, uniqueName('web'));
   const { call } = platformOf(page, projectId);
   await call('POST', `compute/v2.1/servers/${server.id}/os-volume_attachments`, {
     volumeAttachment: { volumeId: volume.id },

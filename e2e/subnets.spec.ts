@@ -1,7 +1,7 @@
 import { expectAccessible } from './pages/accessible.ts';
+import { checkBox, uncheckBox } from './pages/checkbox.ts';
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
-import { tick, untick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -23,7 +23,7 @@ test('create: a block is taken from a subnet pool; a prefix that the pool forbid
   await platform.call('POST', `${N}/subnetpools`, { subnetpool: wanted });
   await open(page, `/projects/${projectId}/networks/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await tick(page.getByRole('radio', { name: /^From a subnet pool/ }));
+  await checkBox(page.getByRole('radio', { name: /^From a subnet pool/ }));
   const create = page.getByRole('button', { name: 'Create network' });
   // The only subnet pool is preselected.
   await expect(page.getByRole('combobox', { name: 'Subnet pool' })).toHaveAccessibleDescription(/10\.64\.0\.0\/16/);
@@ -109,7 +109,7 @@ test.describe('an administrator', () => {
     }
     await open(page, `/projects/${projectId}/networks/create`);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-    await untick(page.getByRole('checkbox', { name: 'Create a subnet' }));
+    await uncheckBox(page.getByRole('checkbox', { name: 'Create a subnet' }));
     await page.getByText('Provider network').click();
     await page.getByRole('combobox', { name: 'Network type' }).selectOption('VLAN');
     const number = page.getByRole('spinbutton', { name: 'VLAN ID' });

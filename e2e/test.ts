@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { enter, newPerson, type Person, type Role } from './pages/people.ts';
+import { newPerson, type Person, type Role, signInByRequest } from './pages/people.ts';
 
 interface TestOptions {
   /** The role of the test's user. An administrator can access all projects. */
@@ -18,7 +18,7 @@ export const test = base.extend<TestOptions>({
   person: async ({ role }, use) => use(await newPerson(role)),
   projectId: async ({ person }, use) => use(person.projectId),
   context: async ({ context, person, isSignedIn }, use) => {
-    if (isSignedIn) await enter(context.request, person);
+    if (isSignedIn) await signInByRequest(context.request, person);
     await use(context);
   },
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from './host-test.ts';
 import { failHost, protect } from './pages/protected-host.ts';
-import { makeServer } from './pages/servers.ts';
+import { launchServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect } from './test.ts';
 
@@ -68,7 +68,7 @@ test('no page shows a time in the zone of the server, and none fails to hydrate'
 }) => {
   const startedAt = Date.now();
   const errors = complaints(page);
-  const server = await makeServer(page, projectId, uniqueName('clock'), { availability_zone: `nova:${host}` });
+  const server = await launchServer(page, projectId, uniqueName('clock'), { availability_zone: `nova:${host}` });
   await protect(platform, host);
   await failHost(platform, host);
   const list = `console/v1/ha/notifications?is_flat=true&triage=all&host=${host}`;

@@ -7,14 +7,14 @@ import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 /** Creates a router. Returns its id and name. */
-async function makeRouter(page: Page, projectId: string) {
+async function createRouter(page: Page, projectId: string) {
   const name = uniqueName('edge');
   const { body } = await platformOf(page, projectId).call('POST', 'networking/v2.0/routers', { router: { name } });
   return { id: String(body.router.id), name };
 }
 
 /** Creates a network with a subnet, attached to a router if one is given. Returns its name. */
-async function makeNetwork(page: Page, projectId: string, cidr: string, router_id?: string): Promise<string> {
+async function createNetwork(page: Page, projectId: string, cidr: string, router_id?: string): Promise<string> {
   const name = uniqueName('net');
   const subnets = [{ ip_version: 4, cidr }];
   const asked = { network: { name }, subnets, ...(router_id ? { router_id } : {}) };
@@ -29,8 +29,8 @@ test('keys lead from a router to what it joins, on the map and in the list; it i
   page,
   projectId,
 }) => {
-  const edge = await makeRouter(page, projectId);
-  const net = await makeNetwork(page, projectId, '10.91.0.0/24', edge.id);
+  const edge = await createRouter(page, projectId);
+  const net = await createNetwork(page, projectId, '10.91.0.0/24', edge.id);
   await open(page, `/projects/${projectId}/topology`);
   const router = mapOf(page).getByRole('button', { name: `Router, ${edge.name}, Active` });
   const network = mapOf(page).getByRole('button', { name: `Network, ${net}, Active, 10.91.0.0/24` });
@@ -85,8 +85,8 @@ test('an empty project is shown the first steps; a connection is pending until i
   await open(page, `/projects/${projectId}/topology`);
   await expect(page.getByRole('heading', { name: 'Nothing is connected yet' })).toBeVisible();
   await expectAccessible(page);
-  const edge = await makeRouter(page, projectId);
-  for (let count = 0; count < 2; count += 1) await makeNetwork(page, projectId, '10.92.0.0/24');
+  const edge = await createRouter(page, projectId);
+  for (let count = 0; count < 2; count += 1) await createNetwork(page, projectId, '10.92.0.0/24');
   await open(page, `/projects/${projectId}/topology?view=map`);
   await mapOf(page)
     .getByRole('button', { name: `Router, ${edge.name}, Active` })
@@ -120,8 +120,8 @@ test('a connection drawn with the pointer waits as well; on a narrow screen a ta
   page,
   projectId,
 }) => {
-  const edge = await makeRouter(page, projectId);
-  const net = await makeNetwork(page, projectId, '10.94.0.0/24');
+  const edge = await createRouter(page, projectId);
+  const net = await createNetwork(page, projectId, '10.94.0.0/24');
   await open(page, `/projects/${projectId}/topology?view=map`);
   const router = page.getByRole('button', { name: `Router, ${edge.name}, Active` });
   await router.hover();

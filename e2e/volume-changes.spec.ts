@@ -1,23 +1,23 @@
 import { expectAccessible } from './pages/accessible.ts';
 import { choose, rowOf } from './pages/admin.ts';
+import { checkBox } from './pages/checkbox.ts';
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
-import { tick } from './pages/tick.ts';
-import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { createVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 test('a volume gets another type, becomes an image, and is offered with a key until the offer is accepted or cancelled', async ({
   page,
   projectId,
 }) => {
-  const volume = await makeVolume(page, projectId);
+  const volume = await createVolume(page, projectId);
   await open(page, `/projects/${projectId}/volumes`);
   await choose(page, volume.name, 'Change type');
   const dialog = page.getByRole('dialog', { name: `Change the type of ${volume.name}` });
   await expect(dialog.getByRole('radio', { name: /^Default/ })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Change type' }).click();
   await expect(dialog.getByText('Choose a type.')).toBeVisible();
-  await tick(dialog.getByRole('radio', { name: /^ssd/ }));
+  await checkBox(dialog.getByRole('radio', { name: /^ssd/ }));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Change type' }).click();
   await expect(rowOf(page, volume.name)).toContainText('ssd');
@@ -28,7 +28,7 @@ test('a volume gets another type, becomes an image, and is offered with a key un
     const offered = page.getByRole('dialog', { name: `${volume.name} is offered` });
     const id = await offered.locator('pre').nth(0).textContent();
     const key = await offered.locator('pre').nth(1).textContent();
-    await tick(offered.getByRole('checkbox', { name: 'I have shared the key' }));
+    await checkBox(offered.getByRole('checkbox', { name: 'I have shared the key' }));
     await offered.getByRole('button', { name: 'Done' }).click();
     await expect(rowOf(page, volume.name)).toContainText('Awaiting transfer');
     return { id: id ?? '', key: key ?? '' };
@@ -67,11 +67,11 @@ test('several volumes are snapshotted at once; all but the newest snapshots are 
   page,
   projectId,
 }) => {
-  await makeVolume(page, projectId, { name: 'one' });
-  await makeVolume(page, projectId, { name: 'two' });
+  await createVolume(page, projectId, { name: 'one' });
+  await createVolume(page, projectId, { name: 'two' });
   for (const round of [1, 2]) {
     await open(page, `/projects/${projectId}/volumes`);
-    await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
+    await checkBox(page.getByRole('checkbox', { name: 'Select all rows' }));
     await page.getByRole('button', { name: 'Take snapshot' }).click();
     if (round === 1) await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Take 2 snapshots' }).click();
@@ -100,8 +100,8 @@ test('a full backup has a page, and is deleted with what builds on it; volumes w
   page,
   projectId,
 }) => {
-  const bare = await makeVolume(page, projectId);
-  const kept = await makeVolume(page, projectId);
+  const bare = await createVolume(page, projectId);
+  const kept = await createVolume(page, projectId);
   const platform = platformOf(page, projectId);
   for (const [name, incremental] of [['full', false] as const, ['increment', true] as const]) {
     const backup = { volume_id: kept.id, name, incremental };
@@ -130,9 +130,9 @@ test('a full backup has a page, and is deleted with what builds on it; volumes w
   await expect(page.getByRole('row').filter({ hasText: 'full created' })).toBeVisible();
 
   await open(page, `/projects/${projectId}/backups`);
-  await tick(page.getByRole('checkbox', { name: 'Select full' }));
+  await checkBox(page.getByRole('checkbox', { name: 'Select full' }));
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
-  await tick(page.getByRole('checkbox', { name: 'Select increment' }));
+  await checkBox(page.getByRole('checkbox', { name: 'Select increment' }));
   await page.getByRole('button', { name: 'Delete' }).click();
   const sure = page.getByRole('alertdialog', { name: 'Delete 2 backups?' });
   await sure.getByRole('textbox').fill('2');
@@ -161,7 +161,7 @@ test.describe('An administrator', () => {
     await expectAccessible(page);
     await type.getByRole('button', { name: 'Create type' }).click();
     await choose(page, name, 'QoS specs');
-    await tick(page.getByRole('dialog').getByRole('radio', { name: new RegExp(`^${name}`) }));
+    await checkBox(page.getByRole('dialog').getByRole('radio', { name: new RegExp(`^${name}`) }));
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
+import { checkBox } from './pages/checkbox.ts';
 import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
-import { makeServer } from './pages/servers.ts';
-import { tick } from './pages/tick.ts';
-import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { launchServer } from './pages/servers.ts';
+import { createVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 let word = '';
@@ -33,7 +33,7 @@ test('create: what is typed survives a visit elsewhere, the quota refuses in vie
   await page.goto(root);
   await page.goto(`${root}/create`);
   await expect(name).toHaveValue(word);
-  await tick(page.getByRole('radio', { name: /^ssd/ }));
+  await checkBox(page.getByRole('radio', { name: /^ssd/ }));
   await page.getByRole('button', { name: 'Add a row' }).click();
   await page.getByRole('textbox', { name: 'Key 1' }).fill('team');
   await page.getByRole('textbox', { name: 'Value 1' }).fill('core');
@@ -61,8 +61,8 @@ test('list: filters and order stand in the address, survive a reload, and Back u
   page,
   projectId,
 }) => {
-  await makeVolume(page, projectId, { name: `${word}-a`, size: 1 });
-  await makeVolume(page, projectId, { name: `${word}-b`, size: 2 });
+  await createVolume(page, projectId, { name: `${word}-a`, size: 1 });
+  await createVolume(page, projectId, { name: `${word}-b`, size: 2 });
   await page.goto(`${root}?q=${word}`);
   await expect(page.getByRole('rowheader')).toHaveText([`${word}-b`, `${word}-a`]);
   await page.getByRole('button', { name: 'Name', exact: true }).click();
@@ -90,7 +90,7 @@ test('list: keys move, select and open, also before the screen is drawn; a click
   page,
   projectId,
 }) => {
-  for (const letter of ['a', 'b', 'c']) await makeVolume(page, projectId, { name: `${word}-${letter}` });
+  for (const letter of ['a', 'b', 'c']) await createVolume(page, projectId, { name: `${word}-${letter}` });
   await page.goto(`${root}?q=${word}`);
   await expect(row(page, `${word}-a`)).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
@@ -125,7 +125,7 @@ test('list: keys move, select and open, also before the screen is drawn; a click
 });
 
 test('detail: a pasted link opens the tab, and Back returns to the one before', async ({ page, person, projectId }) => {
-  const { id } = await makeVolume(page, projectId, { name: word });
+  const { id } = await createVolume(page, projectId, { name: word });
   await page.goto(`${root}/${id}?tab=json`);
   await expect(page).toHaveTitle(`${word} · Volumes · ${person.projectName} · Nephos`);
   await expect(page.getByRole('region', { name: 'JSON' })).toContainText(`"id": "${id}"`);
@@ -164,7 +164,7 @@ test('edit, protect, delete: a key given twice and a wrong name are refused, and
   page,
   projectId,
 }) => {
-  const { id } = await makeVolume(page, projectId, { name: word });
+  const { id } = await createVolume(page, projectId, { name: word });
   await page.goto(`${root}/${id}`);
   await openMenu(page, word);
   await (await menuItem(page, 'Edit')).click();
@@ -215,7 +215,7 @@ test('delete: the button stays inside the dialog with a name that is long and ha
   projectId,
 }) => {
   const name = `${word}-${'no-place-to-break-'.repeat(8)}${'x'.repeat(80)}`;
-  const { id } = await makeVolume(page, projectId, { name });
+  const { id } = await createVolume(page, projectId, { name });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${root}/${id}`);
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
@@ -231,7 +231,7 @@ test('attach: a new volume is attached once it is there, cannot be deleted meanw
   page,
   projectId,
 }) => {
-  await makeServer(page, projectId, `${word}-host`);
+  await launchServer(page, projectId, `${word}-host`);
   await open(page, `${root}/create`);
   await page.getByRole('textbox', { name: 'Name' }).fill(word);
   await page.getByRole('combobox', { name: 'Attach to' }).selectOption({ label: `${word}-host · Active · nova` });
@@ -257,7 +257,7 @@ test('attach: a new volume is attached once it is there, cannot be deleted meanw
   await dialog.getByRole('button', { name: 'Attach' }).click();
   await expect(dialog.getByRole('group', { name: 'Instance' })).toHaveAccessibleDescription('Choose an instance.');
   await expectAccessible(page);
-  await tick(dialog.getByRole('radio', { name: new RegExp(`^${word}-host`) }));
+  await checkBox(dialog.getByRole('radio', { name: new RegExp(`^${word}-host`) }));
   await dialog.getByRole('button', { name: 'Attach' }).click();
   await page
     .getByRole('dialog', { name: `Mount ${word} in ${word}-host` })
@@ -267,12 +267,12 @@ test('attach: a new volume is attached once it is there, cannot be deleted meanw
 });
 
 test('bulk: metadata go on several volumes, and these are deleted by typing how many', async ({ page, projectId }) => {
-  await makeVolume(page, projectId, { name: `${word}-a` });
-  await makeVolume(page, projectId, { name: `${word}-b` });
+  await createVolume(page, projectId, { name: `${word}-a` });
+  await createVolume(page, projectId, { name: `${word}-b` });
   await page.goto(`${root}?q=${word}`);
   const bar = page.getByRole('region', { name: 'Actions for the selection' });
   const select = async () => {
-    for (const letter of ['a', 'b']) await tick(page.getByRole('checkbox', { name: `Select ${word}-${letter}` }));
+    for (const letter of ['a', 'b']) await checkBox(page.getByRole('checkbox', { name: `Select ${word}-${letter}` }));
   };
   await select();
   await bar.getByRole('button', { name: 'Add metadata' }).click();

@@ -250,7 +250,7 @@ describe('Tests', () => {
     ['wait for time to pass', /waitForTimeout/],
     ['find things by test ids', /getByTestId|data-testid/],
     ['answer in the server’s place', /page\.route\(/],
-    ['tick a box but by e2e/pages/tick.ts, which gives it time to change', /\.(?:un)?check\(/],
+    ['tick a box but by e2e/pages/checkbox.ts, which gives it time to change', /\.(?:un)?check\(/],
     ['are skipped or singled out', /\.(?:skip|only)\(/],
     ['wait for one another', /mode: '(?:serial|default)'/],
   ])('none of the browser tests %s', (_what, pattern) => {

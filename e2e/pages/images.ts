@@ -34,7 +34,7 @@ export function qcow2File({ size = 64 * 1024, hasBacking = false }: Disk = {}): 
 export const chosenFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
 
 /** Creates an image with data. Returns its id and name. */
-export async function makeImage(
+export async function createImage(
   page: Page,
   projectId: string,
   image: { name: string; [key: string]: unknown },

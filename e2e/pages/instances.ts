@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { platformOf } from './platform.ts';
 
 /** Creates a network with a subnet. Returns its id. */
-export async function makeNetwork(page: Page, projectId: string, name: string): Promise<string> {
+export async function createNetwork(page: Page, projectId: string, name: string): Promise<string> {
   const platform = platformOf(page, projectId);
   const { body } = await platform.call('POST', 'networking/v2.0/networks', { network: { name } });
   const network_id: string = body.network.id;

@@ -26,14 +26,14 @@ export function sloppyKey(): string {
   return line.replace(/(.)= x$/, (_, last: string) => `${String.fromCharCode(last.charCodeAt(0) + 1)}= x`);
 }
 
-export async function makeKey(page: Page, projectId: string, name: string): Promise<void> {
+export async function createKey(page: Page, projectId: string, name: string): Promise<void> {
   const keypair = { name, public_key: newPublicKey(`${name}@desk`) };
   const { status, body } = await platformOf(page, projectId).call('POST', KEYPAIRS, { keypair });
   if (status !== 201) throw new Error(`The key pair was not made: ${JSON.stringify(body)}`);
 }
 
 /** Imports a certificate as a key pair of type x509, which cannot be used for SSH. */
-export async function makeCertificate(page: Page, projectId: string, name: string): Promise<void> {
+export async function createCertificate(page: Page, projectId: string, name: string): Promise<void> {
   const { publicKey: public_key } = await generateCertificatePair(name);
   const keypair = { name, type: 'x509', public_key };
   const { status, body } = await platformOf(page, projectId).call('POST', KEYPAIRS, { keypair });

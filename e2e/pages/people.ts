@@ -121,7 +121,11 @@ export async function newManagedDomain(): Promise<ManagedProject> {
 }
 
 /** Signs in without a page, as the form does. `request` keeps the session cookies. */
-export async function enter(request: APIRequestContext, { name, password }: TestUser, origin = ''): Promise<void> {
+export async function signInByRequest(
+  request: APIRequestContext,
+  { name, password }: TestUser,
+  origin = '',
+): Promise<void> {
   const { csrfToken } = await (await request.get(`${origin}/api/auth/csrf`)).json();
   const form = { method: 'password', user: name, domain: 'Default', password, csrfToken, json: 'true' };
   const answer = await request.post(`${origin}/api/auth/callback/nephos`, { form });

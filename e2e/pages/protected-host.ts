@@ -44,7 +44,11 @@ export async function setEnabled({ call }: Platform, segment: string, enabled: b
 }
 
 /** Reports a fault as a monitoring system does. */
-export async function tellOf({ call }: Platform, hostname: string, { type, payload }: NotificationBody): Promise<void> {
+export async function sendNotification(
+  { call }: Platform,
+  hostname: string,
+  { type, payload }: NotificationBody,
+): Promise<void> {
   const { status, body } = await call('POST', 'ha/v1/notifications', { type, hostname, payload });
   if (status !== 202) throw new Error(`The fault was refused: ${JSON.stringify(body)}`);
 }

@@ -1,4 +1,4 @@
-import { keptHost, setOwner } from '../kept-hosts.ts';
+import { reservedHost, setOwner } from '../reserved-hosts.ts';
 import type { Platform } from './platform.ts';
 import { release } from './protected-host.ts';
 
@@ -8,7 +8,7 @@ interface Segment {
 }
 
 /** Creates a segment of one host. Returns its name. */
-export async function makeSegment({ call }: Platform, name: string, host: string): Promise<string> {
+export async function createSegment({ call }: Platform, name: string, host: string): Promise<string> {
   const hosts = [{ name: host, type: 'COMPUTE', control_attributes: 'SSH' }];
   const segment = { name, recovery_method: 'auto', service_type: 'COMPUTE', hosts };
   const { status, body } = await call('POST', 'console/v1/ha/segments', { segment });
@@ -26,8 +26,8 @@ export async function pathOfHost({ call }: Platform, host: string): Promise<stri
 }
 
 /** Returns the worker's host: up, in no segment, and without operations in progress. */
-export async function takeHost(platform: Platform, projectId: string, worker: number): Promise<string> {
-  const host = keptHost(worker);
+export async function claimHost(platform: Platform, projectId: string, worker: number): Promise<string> {
+  const host = reservedHost(worker);
   await setOwner(platform, host, projectId);
   await leaveHost(platform, host);
   return host;

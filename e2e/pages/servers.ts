@@ -7,11 +7,11 @@ interface NamedServer {
 }
 
 /** Launches a small server without a network and waits until it is active. `more` adds fields to the request body. */
-export const makeServer = (page: Page, projectId: string, name: string, more: object = {}): Promise<NamedServer> =>
-  makeServerBy(platformOf(page, projectId), name, more);
+export const launchServer = (page: Page, projectId: string, name: string, more: object = {}): Promise<NamedServer> =>
+  launchServerViaApi(platformOf(page, projectId), name, more);
 
 /** Like `makeServer`, but calls any `Platform`. */
-export async function makeServerBy(platform: Platform, name: string, more: object = {}): Promise<NamedServer> {
+export async function launchServerViaApi(platform: Platform, name: string, more: object = {}): Promise<NamedServer> {
   const { flavors } = (await platform.call('GET', 'compute/v2.1/flavors')).body as { flavors: NamedServer[] };
   const { images } = (await platform.call('GET', 'image/v2/images')).body as { images: NamedServer[] };
   const flavorRef = flavors.find((flavor) => flavor.name === 'm1.tiny')?.id;

@@ -11,7 +11,7 @@ interface NewVolume {
 export const uniqueName = (word: string): string => `${word}-${randomUUID().slice(0, 8)}`;
 
 /** Creates a volume and waits until it is available. Returns its id and name. */
-export async function makeVolume(page: Page, projectId: string, wanted: NewVolume = {}) {
+export async function createVolume(page: Page, projectId: string, wanted: NewVolume = {}) {
   const { name = uniqueName('volume'), size = 1, ...more } = wanted;
   const platform = platformOf(page, projectId);
   const { status, body } = await platform.call('POST', 'volume/v3/volumes', { volume: { name, size, ...more } });

@@ -42,7 +42,7 @@ const readable = (page: Page): Promise<string> =>
   );
 
 /** Records everything that a browser receives and searches it for tokens. */
-export function watchFor(page: Page) {
+export function watchForTokenLeaks(page: Page) {
   const seen: PageText[] = [];
   const answers: Promise<PageText | undefined>[] = [];
   const known = new Set<string>();

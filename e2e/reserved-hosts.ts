@@ -1,20 +1,20 @@
 import { request } from '@playwright/test';
-import { directly } from './pages/direct.ts';
 import { newPerson } from './pages/people.ts';
 import type { Platform } from './pages/platform.ts';
+import { openPlatformApi } from './pages/platform-api.ts';
 import { ENTRY_PORTS, OPEN_HOSTS, WORKERS } from './server.ts';
 
 /** Returns the host that a worker's tests may take out of service. Only instances of its owner are scheduled there. */
-export const keptHost = (worker: number): string => `sim-${OPEN_HOSTS + 1 + worker}`;
+export const reservedHost = (worker: number): string => `sim-${OPEN_HOSTS + 1 + worker}`;
 
 const aggregateOf = (host: string) => `${host}, kept for tests`;
 
 /** Creates an aggregate for each worker's host before the first test. */
-export default async function keepHosts(): Promise<void> {
+export default async function reserveHosts(): Promise<void> {
   const context = await request.newContext({ baseURL: `http://127.0.0.1:${ENTRY_PORTS.server}` });
-  const platform = await directly(context, await newPerson('admin'));
+  const platform = await openPlatformApi(context, await newPerson('admin'));
   for (let worker = 0; worker < WORKERS; worker += 1) {
-    const host = keptHost(worker);
+    const host = reservedHost(worker);
     const aggregate = { name: aggregateOf(host) };
     const { body } = await platform.call('POST', 'compute/v2.1/os-aggregates', { aggregate });
     const path = `compute/v2.1/os-aggregates/${body.aggregate.id}/action`;

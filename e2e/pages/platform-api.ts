@@ -5,7 +5,7 @@ import { type Platform, POLLS_MS } from './platform.ts';
 const domain = { id: 'default' };
 
 /** Calls the platform's APIs as a user, without a page, to prepare a test. */
-export async function directly(
+export async function openPlatformApi(
   request: APIRequestContext,
   { name, password, projectId }: Pick<Person, 'name' | 'password' | 'projectId'>,
 ): Promise<Platform> {
