@@ -36,7 +36,7 @@ export function mountScreen(element: HTMLElement, url: string, options: MountOpt
   screen.addEventListener('securityfailure', refuse);
   const keyboard = new AbortController();
   nameCanvas(element, options.label);
-  letKeyboardGo(element, options.onEscape, keyboard.signal);
+  releaseKeyboard(element, options.onEscape, keyboard.signal);
   return {
     focus: () => screen.focus(),
     press(keys) {
@@ -64,7 +64,7 @@ function nameCanvas(element: HTMLElement, label: string): void {
 }
 
 /** Lets the user leave the screen by keyboard, and releases pressed keys in the guest when the screen loses focus. */
-function letKeyboardGo(element: HTMLElement, onEscape: () => void, signal: AbortSignal): void {
+function releaseKeyboard(element: HTMLElement, onEscape: () => void, signal: AbortSignal): void {
   const down = new Set<string>();
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey && event.shiftKey && event.key === 'Escape') {

@@ -13,7 +13,7 @@ export const keysOf = (actions: readonly KeyboardAction[]): string[] => [
   ...new Set(actions.flatMap((action) => keyOf(action) ?? [])),
 ];
 
-const tell = (reason: true | Text | undefined) => {
+const showReason = (reason: true | Text | undefined) => {
   if (reason !== undefined && reason !== true) notify({ level: 'info', title: reason });
 };
 
@@ -22,7 +22,7 @@ export function actByKey(actions: readonly Action[], key: string): void {
   const meant = actions.filter((action) => keyOf(action) === key);
   const possible = meant.find(({ allowed }) => allowed === true);
   if (possible) possible.onSelect?.();
-  else tell(meant[0]?.allowed);
+  else showReason(meant[0]?.allowed);
 }
 
 /**
@@ -44,6 +44,6 @@ export function actOnSelection<Row>(
   const { action, eligible, refused } = best;
   const reason = eligible.length > 0 ? (action.together?.(eligible) ?? true) : refused[0]?.reason;
   if (reason === true) runOn(action, rows, nameOf);
-  else tell(reason);
+  else showReason(reason);
   return true;
 }

@@ -55,7 +55,7 @@ export function ColumnChooser<Row>({ view, leftOut }: ColumnChooserProps<Row>) {
 }
 
 /** Moving an element in the document removes its focus, so it is restored. */
-const keepFocus = (event: MouseEvent<HTMLButtonElement>) => {
+const restoreFocus = (event: MouseEvent<HTMLButtonElement>) => {
   const button = event.currentTarget;
   requestAnimationFrame(() => button.focus());
 };
@@ -89,7 +89,7 @@ function ColumnRow<Row>({ arranged, isLeftOut, isFirst, isLast, onToggle, onMove
         aria-disabled={isFirst || undefined}
         onClick={(event) => {
           if (!isFirst) onMove(-1);
-          keepFocus(event);
+          restoreFocus(event);
         }}
       />
       <IconButton
@@ -100,7 +100,7 @@ function ColumnRow<Row>({ arranged, isLeftOut, isFirst, isLast, onToggle, onMove
         aria-disabled={isLast || undefined}
         onClick={(event) => {
           if (!isLast) onMove(1);
-          keepFocus(event);
+          restoreFocus(event);
         }}
       />
     </div>

@@ -79,11 +79,11 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
   );
 }
 
-const takeFocus = (element: HTMLElement | null) => element?.focus();
+const focusElement = (element: HTMLElement | null) => element?.focus();
 
 /** The question appears next to the buttons and takes the focus when the form is submitted. */
 const Question = ({ children }: { children: ReactNode }) => (
-  <div ref={takeFocus} tabIndex={-1} className="outline-none empty:hidden">
+  <div ref={focusElement} tabIndex={-1} className="outline-none empty:hidden">
     {children}
   </div>
 );

@@ -13,7 +13,7 @@ const Surface = lazyComponent(async () => (await import('./toaster-surface.tsx')
 const SAID_MS = 5000;
 let saidAt = Number.NEGATIVE_INFINITY;
 
-function tellOfFailure(): void {
+function reportFailure(): void {
   if (performance.now() - saidAt < SAID_MS) return;
   saidAt = performance.now();
   notify({
@@ -29,6 +29,6 @@ export function Toaster() {
   // External system: the store of notices. Notices wait here until the toasts are loaded.
   useEffect(() => onNotice((notice) => setEarly((all) => [...all, notice].slice(-MAX_EARLY_TOASTS))), []);
   // External system: the server, which provides code on demand.
-  useEffect(() => onLoadFailure(tellOfFailure), []);
+  useEffect(() => onLoadFailure(reportFailure), []);
   return early.length > 0 ? <Surface early={early} /> : null;
 }

@@ -24,7 +24,7 @@ interface DomainDialogRequest {
   domain: ListedDomain;
 }
 
-const whyItStays = ({ is_default, enabled }: ListedDomain): true | string => {
+const deletionObstacle = ({ is_default, enabled }: ListedDomain): true | string => {
   if (is_default) return msg('The default domain cannot be deleted.');
   return enabled ? msg('Disable the domain first.') : true;
 };
@@ -74,7 +74,7 @@ export function useDomainActions(scope: string): DomainActions {
           icon: <Trash2 />,
           group: t('Danger'),
           isDanger: true,
-          allowed: may === true ? whyItStays(domain) : may,
+          allowed: may === true ? deletionObstacle(domain) : may,
           onSelect: openDialog('delete'),
         },
       ];

@@ -9,7 +9,7 @@ import { useMayManage } from '#lib/client/use-may-manage.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const GiveRole = lazyComponent(async () => (await import('#components/assignments/give-role.tsx')).GiveRole);
+const AssignRole = lazyComponent(async () => (await import('#components/assignments/assign-role.tsx')).AssignRole);
 
 export function GroupRoles({ scope, group }: { scope: string; group: ListedGroup }) {
   const t = useT();
@@ -28,7 +28,7 @@ export function GroupRoles({ scope, group }: { scope: string; group: ListedGroup
         </ButtonWithReason>
       </AssignmentTable>
       {isGiving && (
-        <GiveRole
+        <AssignRole
           scope={scope}
           actor={{ type: 'group', id: group.id, name: group.name }}
           onClose={() => setIsGiving(false)}

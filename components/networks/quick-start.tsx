@@ -5,7 +5,7 @@ import { Card } from '#components/ui/card.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { useMakeNetwork } from '#lib/console/networks/queries.ts';
+import { useCreateNetworkWithSubnets } from '#lib/console/networks/queries.ts';
 import type { ListedNetwork } from '#lib/console/networks/schema.ts';
 import { startingPlan } from '#lib/console/networks/starting-plan.ts';
 import { objectHref } from '#lib/console/paths.ts';
@@ -20,7 +20,7 @@ interface QuickStartProps {
 
 export function QuickStart({ projectId, networks }: QuickStartProps) {
   const t = useT();
-  const make = useMakeNetwork(projectId);
+  const make = useCreateNetworkWithSubnets(projectId);
   const mayWrite = useMayWrite(projectId);
   const starting = startingPlan(networks);
   if (!starting || networks.some(({ network }) => !network['router:external'])) return undefined;

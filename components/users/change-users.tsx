@@ -75,18 +75,18 @@ function DisableUsers({ scope, rows, onClose }: ChangeUsersProps) {
       onConfirm={() => run({ action: 'disable' })}
     >
       {rows.length > 1 && <NameList items={rows} idOf={idOf} nameOf={nameOf} />}
-      <WhatEnds facts={facts} rows={rows} />
+      <EndedAccess facts={facts} rows={rows} />
       <p>{t('Nothing is deleted. Enabling the user again restores everything except the sessions.')}</p>
     </ConfirmAction>
   );
 }
 
-interface WhatEndsProps {
+interface EndedAccessProps {
   facts: Answer<UserFactsList>;
   rows: readonly UserRow[];
 }
 
-export function WhatEnds({ facts, rows }: WhatEndsProps) {
+export function EndedAccess({ facts, rows }: EndedAccessProps) {
   const t = useT();
   const ids = new Set(rows.map(idOf));
   return (

@@ -6,7 +6,7 @@ import { userFactsQuery } from '#lib/console/users/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { userDeletion } from '#lib/identity/users/queries.ts';
-import { WhatEnds } from './change-users.tsx';
+import { EndedAccess } from './change-users.tsx';
 import type { UserRow } from './user-row.ts';
 
 const DELETION: Deletion = {
@@ -41,7 +41,7 @@ export function DeleteUser({ scope, row, onDeleted, onClose }: DeleteUserProps) 
       onClose={onClose}
       onDeleted={onDeleted}
     >
-      <WhatEnds facts={facts} rows={[row]} />
+      <EndedAccess facts={facts} rows={[row]} />
       <p>
         {t(
           'Roles, group memberships, key pairs, passkeys and all credentials are deleted with the user. Instances, volumes and images stay in their projects.',

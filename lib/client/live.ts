@@ -30,7 +30,7 @@ const lingerMs = 1_000;
 /** Changes of the project or domain, or for administrators of all projects. */
 export type LiveScope = 'project' | 'all';
 
-const enter = (state: LiveState['state']) =>
+const setLiveState = (state: LiveState['state']) =>
   liveState.setState((current) => (current.state === state ? current : { state, since: Date.now() }));
 
 /** Time of the latest event by project and kind, by the browser's clock. */
@@ -236,12 +236,12 @@ function join(userId: string, follower: LiveSubscriber): () => void {
   const part = partOf(userId, follower.knownTo);
   clearTimeout(part.lingering);
   part.followers.add(follower);
-  enter('connecting');
+  setLiveState('connecting');
   part.page.follow(scopesOf(part));
   return () => {
     part.followers.delete(follower);
     if (part.followers.size > 0) return part.page.follow(scopesOf(part));
-    enter('idle');
+    setLiveState('idle');
     part.lingering = setTimeout(() => end(part), lingerMs);
   };
 }
@@ -309,7 +309,7 @@ function begin(userId: string, since: number | undefined): SharedConnection {
       onState: (state, lastId) => {
         if (followers.size === 0) return;
         const isNew = state === 'live' && liveState.getState().state !== 'live';
-        enter(state);
+        setLiveState(state);
         for (const follower of followers) {
           if (isNew) catchUp(follower, lastId);
           // Queries sent when the stream opened include all events up to its start.

@@ -39,7 +39,7 @@ export function applyPreferences({ theme, language, motion, has_shortcuts }: Pre
 /** Defaults of preferences that take effect immediately. */
 const AS_IT_COMES: Preferences = { theme: 'system', motion: 'system', has_shortcuts: true };
 
-const keep = (preferences: Preferences) =>
+const savePreferences = (preferences: Preferences) =>
   projectRequest(USER_SCOPE, 'console/v1/preferences', { method: 'PUT', json: { preferences } });
 
 const reloadIn = (language: Language | undefined, shown: Language) => {
@@ -82,12 +82,12 @@ export function PreferencesProvider({ kept, isSaved = true, children }: Preferen
     setPreferences(next);
     applyPreferences(changes);
     if (!isSaved) return reloadIn(changes.language, language);
-    keep(next)
+    savePreferences(next)
       .catch((error: unknown) => notifyFailure(msg('Could not save your preferences'), toApiError(error)))
       .finally(() => reloadIn(changes.language, language));
   };
   const replace = async (next: Preferences) => {
-    if (isSaved) await keep(next);
+    if (isSaved) await savePreferences(next);
     setPreferences(next);
     applyPreferences({ ...AS_IT_COMES, ...next });
     reloadIn(next.language, language);

@@ -26,7 +26,7 @@ interface Options {
 
 type Change<Changes> = (changes: Changes, options?: Options) => void;
 
-const forget = () => useAwaited.setState({ path: undefined, query: undefined });
+const clearAwaited = () => useAwaited.setState({ path: undefined, query: undefined });
 
 const queryNow = () => window.location.search.slice(1);
 
@@ -38,7 +38,7 @@ function go(query: string, isStep: boolean) {
   if (isStep) window.history.pushState(null, '', address);
   else window.history.replaceState(null, '', address);
   useAwaited.setState({ path, query });
-  window.addEventListener('popstate', forget, { once: true });
+  window.addEventListener('popstate', clearAwaited, { once: true });
 }
 
 /** State of a page in its URL, so that links, reloads and Back restore it. Null removes a value. */
@@ -48,7 +48,7 @@ export function useUrlStates<P extends UrlParams>(params: P): readonly [UrlValue
   const awaited = useAwaited((change) => (change.path === path ? change.query : undefined));
   // External system: the browser's history. A later change stays until the router has applied it.
   useEffect(() => {
-    if (new URLSearchParams(window.location.search).toString() === routed) forget();
+    if (new URLSearchParams(window.location.search).toString() === routed) clearAwaited();
   }, [routed]);
   const query = awaited ?? routed;
   const values = useMemo(() => {

@@ -39,7 +39,7 @@ export const useDetachVolume = (projectId: string) =>
   );
 
 /** Sets whether a volume is deleted with its server. */
-export const useKeepVolume = (projectId: string) =>
+export const useSetDeleteOnTermination = (projectId: string) =>
   useProjectMutation(
     projectId,
     ['server'],

@@ -51,12 +51,15 @@ const deliverWorkflow = defineWorkflow<{ id: string }>({
     for (let tries = 1; tries <= TRIES; tries += 1) {
       const outcome = await run.step(`try ${tries}`, () => tryOnce(platform, id));
       const isLast = typeof outcome === 'string' || outcome.isDelivered || !outcome.mayPass || tries === TRIES;
-      await run.step(`note ${tries}`, () => platform.database.transact((tx) => note(tx, id, outcome, tries, isLast)));
+      await run.step(`note ${tries}`, () =>
+        platform.database.transact((tx) => recordAttempt(tx, id, outcome, tries, isLast)),
+      );
       if (isLast) return;
       await run.sleep(`wait ${tries}`, platform.env.NEPHOS_ALERT_RETRY_DELAY_SECONDS * 1000 * LONGER ** (tries - 1));
     }
   },
-  onFailure: ({ database }, { id }) => database.transact((tx) => note(tx, id, failure(BROKEN_OFF, false), TRIES, true)),
+  onFailure: ({ database }, { id }) =>
+    database.transact((tx) => recordAttempt(tx, id, failure(BROKEN_OFF, false), TRIES, true)),
 });
 
 /** Permissions are checked for each attempt, because they may have changed. */
@@ -93,7 +96,7 @@ async function tryOnce(platform: Platform, id: string): Promise<Outcome> {
 }
 
 /** Records the result and its consequence for the alert. */
-async function note(tx: Tx, id: string, outcome: Outcome, tries: number, isLast: boolean): Promise<void> {
+async function recordAttempt(tx: Tx, id: string, outcome: Outcome, tries: number, isLast: boolean): Promise<void> {
   const ended_at = isLast ? new Date().toISOString() : null;
   const told =
     typeof outcome === 'string'

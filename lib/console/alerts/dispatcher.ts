@@ -61,7 +61,7 @@ async function dispatchBatch(platform: Platform): Promise<boolean> {
     for (const { kind, occurrences } of found) {
       const told = await withoutKnownLevels(tx, kind.kind, occurrences);
       for (const [projectId, some] of Map.groupBy(told, (one) => one.projectId)) {
-        await enter(tx, platform, { kind, projectId, occurrences: some, listeners });
+        await insertDeliveries(tx, platform, { kind, projectId, occurrences: some, listeners });
       }
     }
   });
@@ -141,7 +141,7 @@ interface PendingAlert {
 }
 
 /** Queues one message per matching alert, or adds to a message that has not been sent yet. */
-async function enter(
+async function insertDeliveries(
   tx: Tx,
   platform: Platform,
   { kind: { kind, isForOwnAccount }, projectId, occurrences: all, listeners }: PendingAlert,

@@ -24,7 +24,7 @@ export async function tryAlert(ctx: AuthedContext, alertId: string): Promise<Ale
   underWay += 1;
   try {
     const id = randomUUID();
-    const created_at = await enterTest(ctx, id, alertId);
+    const created_at = await insertTestDelivery(ctx, id, alertId);
     const began = performance.now();
     const sent = await sendAlert(ctx, alert, {
       ...{ id, kind: 'test', title: 'Test of an alert', at: created_at, project: null, count: 1 },
@@ -57,7 +57,7 @@ export async function tryAlert(ctx: AuthedContext, alertId: string): Promise<Ale
 }
 
 /** Records the test first, so that the limit holds on all replicas. */
-function enterTest({ database, caller }: AuthedContext, id: string, alert_id: string): Promise<string> {
+function insertTestDelivery({ database, caller }: AuthedContext, id: string, alert_id: string): Promise<string> {
   return database.transact(async (tx) => {
     const recent = tx
       .selectFrom('alert_deliveries')

@@ -23,14 +23,14 @@ export const listSources = ({ NEPHOS_KEY_SOURCES }: Settings): KeySources => ({
 export async function fetchKeys({ NEPHOS_KEY_SOURCES }: Settings, host: string, user: string): Promise<FetchedKeys> {
   const origin = NEPHOS_KEY_SOURCES.find((each) => hostOf(each) === host);
   if (origin === undefined) throw NotFound('Source of keys', host);
-  const answer = await ask(new URL(`/${encodeURIComponent(user)}.keys`, origin), host);
+  const answer = await requestKeys(new URL(`/${encodeURIComponent(user)}.keys`, origin), host);
   if (answer.status === 404) throw NotFound(`User of ${host}`, user);
   if (answer.status !== 200) throw unavailable(`${host} returned status ${answer.status}.`);
   const lines = (await readText(answer, host)).split('\n').map((line) => line.trim());
   return { keys: lines.filter((line) => readPublicKey(line) !== undefined) };
 }
 
-async function ask(url: URL, host: string): Promise<Response> {
+async function requestKeys(url: URL, host: string): Promise<Response> {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
     return await fetch(url, { redirect: 'manual', signal, headers: { 'user-agent': 'nephos', accept: 'text/plain' } });

@@ -17,7 +17,7 @@ export const listedNetworksQuery = (projectId: string, send?: Send) =>
   });
 
 /** Creates a network with its subnets in one transaction. */
-export const useMakeNetwork = (projectId: string) =>
+export const useCreateNetworkWithSubnets = (projectId: string) =>
   useProjectMutation(projectId, ['network', 'subnet', 'router', 'port', 'quota'], async (plan: NewNetworkPlan) => {
     const options = { method: 'POST', json: plan, answer: answerOf<typeof MadeNetworkEnvelope>() } as const;
     return (await projectRequest(projectId, ROOT, options)).network;

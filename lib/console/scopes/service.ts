@@ -38,7 +38,7 @@ export function changeScope(
       .values({ user_id: userId, scope, is_favourite: 0, used_at: null, ...changes })
       .onConflict((on) => on.columns(['user_id', 'scope']).doUpdateSet({ user_id: userId, ...changes }))
       .execute();
-    await forgetOld(tx, userId);
+    await deleteOldScopes(tx, userId);
   });
 }
 
@@ -50,7 +50,7 @@ async function nextUse(tx: Tx, userId: string): Promise<string> {
 }
 
 /** Deletes old uses; favourites are kept. */
-async function forgetOld(tx: Tx, userId: string): Promise<void> {
+async function deleteOldScopes(tx: Tx, userId: string): Promise<void> {
   const own = tx.selectFrom('console_scopes').where('user_id', '=', userId);
   const used = await own.select('scope').where('used_at', 'is not', null).orderBy('used_at', 'desc').execute();
   const old = used.slice(MAX_RECENT).map(({ scope }) => scope);

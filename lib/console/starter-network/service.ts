@@ -27,21 +27,27 @@ export async function createStarterNetwork(
   await loadProject(read, ctx, projectId, CREATE_PROJECT);
   const caller = await callerInProject(read, ctx.caller, projectId);
   if (!caller) throw OutOfReach(CREATE_PROJECT);
-  const network = await ask(ctx, caller, 'POST', '/networks', { network: { name } });
+  const network = await callNetworkApi(ctx, caller, 'POST', '/networks', { network: { name } });
   const { id } = z.object({ network: CreatedObject }).parse(network).network;
   try {
     const asked = { network_id: id, ip_version: 4, cidr, name: `${name}-subnet` };
     const { subnet } = z
       .object({ subnet: CreatedObject })
-      .parse(await ask(ctx, caller, 'POST', '/subnets', { subnet: asked }));
+      .parse(await callNetworkApi(ctx, caller, 'POST', '/subnets', { subnet: asked }));
     return { network: { id, subnet_id: subnet.id } };
   } catch (error) {
-    await ask(ctx, caller, 'DELETE', `/networks/${id}`);
+    await callNetworkApi(ctx, caller, 'DELETE', `/networks/${id}`);
     throw error;
   }
 }
 
-async function ask({ callAs, requestId }: AuthedContext, caller: Caller, method: string, path: string, body?: object) {
+async function callNetworkApi(
+  { callAs, requestId }: AuthedContext,
+  caller: Caller,
+  method: string,
+  path: string,
+  body?: object,
+) {
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
   const init = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
   const answer = await callAs(new Request(`${ROOT}${path}`, init), { caller, requestId });

@@ -26,13 +26,13 @@ export async function plannedObjects(db: Reader, ctx: AuthedContext, project: Pr
     objects.push(...(await list(db, project.id)).map((held) => ({ ...held, kind, step })));
   }
   const { id, name } = project;
-  const blocker = await whyItStays(db, ctx, project);
+  const blocker = await deletionObstacle(db, ctx, project);
   const removals: JobRequest[] = [{ method: 'DELETE', path: `/identity/v3/projects/${id}` }];
   return [...objects, { id, name, kind: PROJECT_KIND, step: LAST_STEP, blocker, removals }];
 }
 
 /** Reason why the project itself cannot be deleted, independent of its contents; null if it can. */
-async function whyItStays(db: Reader, ctx: AuthedContext, { id, options }: ProjectRow): Promise<string | null> {
+async function deletionObstacle(db: Reader, ctx: AuthedContext, { id, options }: ProjectRow): Promise<string | null> {
   if (projectOf(ctx) === id) return msg('You are working in this project. Switch to another project first.');
   if (unpackJson(options).immutable === true) return msg('The project is immutable. Make it mutable first.');
   const below = await db.selectFrom('projects').select('id').where('parent_id', '=', id).executeTakeFirst();

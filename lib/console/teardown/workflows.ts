@@ -37,7 +37,7 @@ export const teardownWorkflow = defineWorkflow<ItemRef>({
       if (!isThere) return database.transact((tx) => endItem(tx, ref, { state: 'done' }));
       // An object that is being deleted rejects the request. It is repeated from time to time, because the deletion may
       // have failed.
-      const refusal = isTaken && look % ASKED_AGAIN > 0 ? undefined : await ask(platform, run, found, look);
+      const refusal = isTaken && look % ASKED_AGAIN > 0 ? undefined : await requestRemoval(platform, run, found, look);
       if (!refusal) isTaken = true;
       if (!isTaken) refusals += 1;
       if (refusal && !isTaken && (!refusal.mayPass || refusals >= MAX_REFUSALS)) {
@@ -66,7 +66,7 @@ async function isStillThere(db: Reader, { object_id: id, work }: JobItemRow): Pr
 }
 
 /** Sends the requests that delete an object. Returns the rejection of the last one, and whether a retry may help. */
-async function ask(platform: Platform, run: Run, { job, item }: NonNullable<TeardownItem>, look: number) {
+async function requestRemoval(platform: Platform, run: Run, { job, item }: NonNullable<TeardownItem>, look: number) {
   const kept = unpackJson(item.work);
   if (!('removals' in kept) || item.project_id === null) return undefined;
   // Contents are deleted with a token for the project. The project itself cannot be deleted with its own token.

@@ -24,7 +24,7 @@ export interface LabHost extends Pick<CoveredHost, 'name' | 'instances' | 'last'
   faults: readonly Fault[];
 }
 
-function whatFollows({ name, segment, rejection, instances, outlook }: LabHost): Text {
+function powerLossOutcome({ name, segment, rejection, instances, outlook }: LabHost): Text {
   if (segment === null) return msg('{host} is not in a segment: its notification would be rejected.', { host: name });
   if (rejection !== null) return msg(OBSTACLE_WORDS[rejection]);
   if (instances === 0) return msg('No instances to recover');
@@ -54,7 +54,7 @@ export function useLabColumns(): TableColumn<LabHost>[] {
     textColumn<LabHost>('faults', t('Faults'), 11, ({ faults }) =>
       faults.map(({ type }) => t(faultWords[type].title)).join(', '),
     ),
-    textColumn<LabHost>('follows', t('If it loses power'), 14, (row) => t(whatFollows(row)), { grows: true }),
+    textColumn<LabHost>('follows', t('If it loses power'), 14, (row) => t(powerLossOutcome(row)), { grows: true }),
     textColumn<LabHost>('last', t('Last notification'), 12, ({ last }) => last?.generated_at ?? '', {
       cell: ({ last }) =>
         last ? (

@@ -29,7 +29,7 @@ export async function surveyFleet({ database, env }: Pick<Services, 'database' |
     if (signal.aborted) return;
     outlooks.push([name, outlookOf(await forecastHost(read, name, env))]);
   }
-  await keep(database, { fingerprint, outlooks });
+  await saveSurvey(database, { fingerprint, outlooks });
 }
 
 function outlookOf({ survives, obstacle, moves }: Forecast): Outlook {
@@ -44,7 +44,7 @@ interface Survey {
 }
 
 /** Stores the result, and emits an event if it differs. */
-function keep(database: Database, { fingerprint, outlooks }: Survey): Promise<unknown> {
+function saveSurvey(database: Database, { fingerprint, outlooks }: Survey): Promise<unknown> {
   const failing = outlooks.flatMap(([name, { survives }]) => (survives ? [] : [name]));
   const found = packJson(Object.fromEntries(outlooks));
   const row = {

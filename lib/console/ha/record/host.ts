@@ -110,7 +110,7 @@ export async function unmovedInstances(
   const isDecided = isFinal(row.status) || moved.size > 0;
   const names = await projectNames(db, left);
   return left.flatMap((server): HaRecord['left_alone'] => {
-    const why = whyLeft(env, server);
+    const why = unmovedReason(env, server);
     if (why === 'unrecovered' && !isDecided) return [];
     const { id, name, project_id, vm_state } = server;
     return [
@@ -124,7 +124,7 @@ export async function unmovedInstances(
 
 type Server = Awaited<ReturnType<typeof listAffectedServers>>[number];
 
-function whyLeft(env: Env, server: Server): HaRecord['left_alone'][number]['why'] {
+function unmovedReason(env: Env, server: Server): HaRecord['left_alone'][number]['why'] {
   if (isRecoverySelected('COMPUTE_HOST', server, env)) return 'unrecovered';
   return env.NEPHOS_HA_IGNORE_ERROR_INSTANCES && server.vm_state === 'error' ? 'error' : 'settings';
 }

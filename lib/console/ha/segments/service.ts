@@ -13,7 +13,7 @@ export function createSegmentWithHosts(
 ): Promise<{ id: string; name: string }> {
   return ctx.database.transact(async (tx) => {
     const { id, name } = await insertSegment(tx, ctx, input);
-    await enterHosts(tx, ctx, id, hosts);
+    await insertHosts(tx, ctx, id, hosts);
     return { id, name };
   });
 }
@@ -22,11 +22,11 @@ export function createSegmentWithHosts(
 export function addSegmentHosts(ctx: AuthedContext, id: string, hosts: readonly NewSegmentHost[]): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const segment = await loadSegment(tx, id);
-    await enterHosts(tx, ctx, segment.id, hosts);
+    await insertHosts(tx, ctx, segment.id, hosts);
   });
 }
 
-async function enterHosts(tx: Tx, ctx: AuthedContext, segmentId: string, hosts: readonly NewSegmentHost[]) {
+async function insertHosts(tx: Tx, ctx: AuthedContext, segmentId: string, hosts: readonly NewSegmentHost[]) {
   await assertAllFree(tx, hosts);
   for (const host of hosts) await insertSegmentHost(tx, ctx, segmentId, host);
 }

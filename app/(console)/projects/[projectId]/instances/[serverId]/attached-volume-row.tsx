@@ -21,7 +21,7 @@ import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { can } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
-import { useKeepVolume } from '#lib/compute/volume-attachments/queries.ts';
+import { useSetDeleteOnTermination } from '#lib/compute/volume-attachments/queries.ts';
 import type { ServerVolume } from '#lib/compute/volume-attachments/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -84,7 +84,7 @@ function KeepVolume({ projectId, attachment, name }: KeepVolumeProps) {
   const t = useT();
   const id = useId();
   const mayWrite = useMayWrite(projectId);
-  const keep = useKeepVolume(projectId);
+  const keep = useSetDeleteOnTermination(projectId);
   const isDeletedToo = attachment.delete_on_termination ?? false;
   // Shows the new value while it is being saved.
   const shown = keep.isPending ? keep.variables.delete_on_termination : isDeletedToo;

@@ -47,7 +47,7 @@ export async function startLaunch(launch: Launch): Promise<void> {
   if (!request) return;
   const created = await createServer(projectId, request);
   onChanged();
-  if (others.length > 0) await handOver(launch, others);
+  if (others.length > 0) await startBulkLaunch(launch, others);
   const first = 'server' in created ? created.server : undefined;
   const units = unitsOf(request).map((unit, index) => ({
     ...unit,
@@ -70,7 +70,7 @@ const titleOf = (count: number, { server }: LaunchRequest) =>
   msg('{count, plural, one {Launching {name}} other {Launching # instances}}', { count, name: server.name });
 
 /** Creates a job, so that the requests are sent even if the tab is closed. */
-async function handOver({ projectId, onChanged }: Launch, requests: readonly LaunchRequest[]): Promise<void> {
+async function startBulkLaunch({ projectId, onChanged }: Launch, requests: readonly LaunchRequest[]): Promise<void> {
   const nameOf = ({ server }: LaunchRequest) => server.name;
   const [first] = requests;
   if (!first) return;
@@ -119,7 +119,7 @@ async function build(launch: Launch, unit: Unit, control: JobControl, pause: num
   const { projectId, onChanged, t } = launch;
   if (unit.state === 'failed') await removeFailed(projectId, unit, control.signal);
   if (!unit.id) await create(projectId, unit);
-  tell(projectId, unit, control);
+  showResult(projectId, unit, control);
   onChanged();
   const server = await awaitLaunched(projectId, unit.id ?? '', control.signal, pause);
   onChanged();
@@ -137,7 +137,7 @@ async function create(projectId: string, unit: Unit): Promise<void> {
   unit.password = made.server.adminPass;
 }
 
-function tell(projectId: string, { id, name, password }: Unit, control: JobControl) {
+function showResult(projectId: string, { id, name, password }: Unit, control: JobControl) {
   control.line({
     id: name,
     text: name,

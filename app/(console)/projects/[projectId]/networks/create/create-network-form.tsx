@@ -18,7 +18,7 @@ import type { SubnetFormContext } from '#components/networks/subnet-source.ts';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import { listedNetworksQuery, useMakeNetwork } from '#lib/console/networks/queries.ts';
+import { listedNetworksQuery, useCreateNetworkWithSubnets } from '#lib/console/networks/queries.ts';
 import type { ListedNetwork } from '#lib/console/networks/schema.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -40,7 +40,7 @@ const WIRE = {
 export function CreateNetworkForm({ projectId }: { projectId: string }) {
   const t = useT();
   const router = useRouter();
-  const make = useMakeNetwork(projectId);
+  const make = useCreateNetworkWithSubnets(projectId);
   const isAdmin = useMayAdminister(projectId) === true;
   const listed = useQuery(listedNetworksQuery(projectId));
   const pools = useQuery(subnetpoolChoicesQuery(projectId));

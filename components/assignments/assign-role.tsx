@@ -24,13 +24,13 @@ const Schema = z.object({
   isInherited: z.boolean(),
 });
 
-interface GiveRoleProps {
+interface AssignRoleProps {
   scope: string;
   actor: Pick<MemberRef, 'type' | 'id' | 'name'>;
   onClose: () => void;
 }
 
-export function GiveRole({ scope, actor, onClose }: GiveRoleProps) {
+export function AssignRole({ scope, actor, onClose }: AssignRoleProps) {
   const t = useT();
   const give = useProjectMutation(scope, ASSIGNMENT_KINDS, (grant: Grant) =>
     sendChange(scope, assignRoleRequest(grant)),

@@ -13,7 +13,7 @@ import { type FloatingIpRelations, poolsIn } from './related-objects.ts';
 
 const Choice = z.object({ address: z.string().min(1, msg('Choose an address.')) });
 
-interface GiveFloatingIpProps {
+interface PortFloatingIpDialogProps {
   projectId: string;
   port: Port;
   fixedAddress: string;
@@ -22,7 +22,14 @@ interface GiveFloatingIpProps {
   onClose: () => void;
 }
 
-export function GiveFloatingIp({ projectId, port, fixedAddress, name, relatedObjects, onClose }: GiveFloatingIpProps) {
+export function PortFloatingIpDialog({
+  projectId,
+  port,
+  fixedAddress,
+  name,
+  relatedObjects,
+  onClose,
+}: PortFloatingIpDialogProps) {
   const { t, format } = useI18n();
   const allocate = useAllocateFloatingIps(projectId);
   const update = useUpdateFloatingIp(projectId);
