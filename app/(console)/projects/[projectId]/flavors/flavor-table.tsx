@@ -26,7 +26,7 @@ import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { roomFor } from './flavor-room.ts';
-import { useFitColumns } from './use-fit-columns.tsx';
+import { useCapacityColumns } from './use-capacity-columns.tsx';
 
 const flavorsIn = ({ flavors }: { flavors: Flavor[] }) => flavors;
 
@@ -47,7 +47,7 @@ function useQuotaRoom(projectId: string) {
     return obstacle ?? msg('The quota has no room for another instance.');
   };
   return {
-    columns: useFitColumns({ quotas, used }),
+    columns: useCapacityColumns({ quotas, used }),
     answer: combineQueries(known.quotas, known.servers),
     roomOf,
     mayLaunch,

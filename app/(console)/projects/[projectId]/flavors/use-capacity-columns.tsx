@@ -16,7 +16,7 @@ interface ProjectUsage {
   used: ServerUses['flavors'] | undefined;
 }
 
-export function useFitColumns({ quotas, used }: ProjectUsage): TableColumn<Flavor>[] {
+export function useCapacityColumns({ quotas, used }: ProjectUsage): TableColumn<Flavor>[] {
   const { t, format } = useI18n();
   const usedBy = (flavor: Flavor) => used && (used.find(({ id }) => id === flavor.id)?.count ?? 0);
   return [
