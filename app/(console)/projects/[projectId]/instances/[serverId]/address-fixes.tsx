@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { PortFloatingIpDialog } from '#components/floating-ips/port-floating-ip-dialog.tsx';
+import { PortFloatingIp } from '#components/floating-ips/port-floating-ip.tsx';
 import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
 import { EditSubnet } from '#components/networks/edit-subnet.tsx';
 import { subnetName } from '#components/networks/network-words.ts';
@@ -30,7 +30,7 @@ export function FloatingIpFix(props: FixProps) {
       {(relatedObjects) => (
         <FixButton {...{ projectId, onMended }} label={t('Associate floating IP')}>
           {(onClose) => (
-            <PortFloatingIpDialog
+            <PortFloatingIp
               {...{ projectId, port, relatedObjects, onClose }}
               fixedAddress={address}
               name={server.name}

@@ -13,7 +13,7 @@ import { type FloatingIpRelations, poolsIn } from './related-objects.ts';
 
 const Choice = z.object({ address: z.string().min(1, msg('Choose an address.')) });
 
-interface PortFloatingIpDialogProps {
+interface PortFloatingIpProps {
   projectId: string;
   port: Port;
   fixedAddress: string;
@@ -22,14 +22,7 @@ interface PortFloatingIpDialogProps {
   onClose: () => void;
 }
 
-export function PortFloatingIpDialog({
-  projectId,
-  port,
-  fixedAddress,
-  name,
-  relatedObjects,
-  onClose,
-}: PortFloatingIpDialogProps) {
+export function PortFloatingIp({ projectId, port, fixedAddress, name, relatedObjects, onClose }: PortFloatingIpProps) {
   const { t, format } = useI18n();
   const allocate = useAllocateFloatingIps(projectId);
   const update = useUpdateFloatingIp(projectId);
