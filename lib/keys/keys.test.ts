@@ -10,16 +10,19 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { signingKey } from '#lib/identity/tokens/signing-key.ts';
 import { openToken, readKeyId } from '#lib/identity/tokens/token-format.ts';
 import { importWorkflow } from '#lib/image/imports/workflows.ts';
-import { apiClient, newProject, signIn } from '#lib/testing/api.ts';
+import { apiClient, newProject, signIn, type TestProject } from '#lib/testing/api.ts';
 import { bundledModule } from '#lib/testing/bundled-module.ts';
+import { settle } from '#lib/testing/compute.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
+import { JOBS } from '#lib/testing/moves.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { listKeys, newKey, PURPOSES, writeKey } from './key-files.ts';
-import { keyringsOf, openKeys } from './open.ts';
+import { insertKeyIds, keyringsOf, openKeys, type SEALED_TABLES } from './open.ts';
 import { assertOwner, rotateKeys } from './rotate.ts';
 import { openSealed, seal } from './seal.ts';
 
 const cloud = usePlatform();
+type SealedTable = (typeof SEALED_TABLES)[number];
 const DAY = 86_400_000;
 const services = () => cloud.platform.services;
 const rotate = () => rotateKeys(services().env, services().database, { areLost: false });
@@ -229,6 +232,47 @@ describe('Keys of the secrets that are kept', () => {
     // Servers read the folder once a second.
     await expect.poll(async () => (await keyringsOf(database).credentials.newest()).kid).toBe(newest);
   });
+
+  const setKey = (table: SealedTable, id: string, key_id: string) =>
+    services().database.transact((tx) => tx.updateTable(table).set({ key_id }).where('id', '=', id).execute());
+  /** Stores a secret that only the key of this id opens. */
+  const SECRETS: Record<SealedTable | 'workflow_runs', (project: TestProject, kid: string) => Promise<unknown>> = {
+    credentials: async ({ api, userId }, kid) => {
+      const { body } = await api.post(CREDENTIALS, { credential: { type: 'note', blob: 'secret', user_id: userId } });
+      await setKey('credentials', body.credential.id, kid);
+    },
+    alerts: async ({ api }, kid) => {
+      const alert = { name: 'a', channel: 'slack', kinds: ['instance_error'], url: 'https://localhost/secret' };
+      await setKey('alerts', (await api.post('/console/v1/alerts', { alert })).body.alert.id, kid);
+    },
+    jobs: async ({ api }, kid) => {
+      const requests = [{ method: 'DELETE', path: '/volume/v3/volumes/none' }];
+      const objects = [{ object_id: 'none', name: 'none', requests }];
+      const { body } = await api.post(JOBS, { job: { title: { message: 'Delete', values: {} }, objects } });
+      await settle(cloud);
+      await setKey('jobs', body.job.id, kid);
+    },
+    workflow_runs: ({ id }, kid) =>
+      services().database.transact((tx) => {
+        const method = { name: 'web-download', uri: '' } as const;
+        const address = { blob: 'sealed', key_id: kid };
+        const input = { imageId: id, taskId: 'a-task', method, address, viewer: { projectId: id, isAdmin: false } };
+        return startWorkflow(tx, importWorkflow, { id, project_id: id }, input, { after: daysAgo(-400) });
+      }),
+  };
+
+  test.each(Object.entries(SECRETS))(
+    'the server refuses to start without an older key that only %s need',
+    async (_table, store) => {
+      const { env, database } = services();
+      const older = newKey(daysAgo(800));
+      await database.transact((tx) => insertKeyIds(tx, 'credentials', [older]));
+      await expect(openKeys(env, database)).resolves.toBeUndefined();
+      await store(await newProject(cloud), older.kid);
+      await expect(openKeys(env, database)).rejects.toThrow(`Copy credentials-${older.kid}.json there`);
+      await database.transact((tx) => tx.deleteFrom('key_ids').where('kid', '=', older.kid).execute());
+    },
+  );
 
   test('a lost one is said when it is rotated and when its secret is asked for, and nothing is thrown away', async () => {
     const { path, id, userName } = await keep('lost for a while');

@@ -72,10 +72,13 @@ async function provide({ keysFolder }: Env, database: Database, purpose: Purpose
   try {
     await database.transact(async (tx) => {
       const keys = await listKeys(keysFolder, purpose);
-      const [newest] = await listKnownKeyIds(tx, purpose);
+      const known = await listKnownKeyIds(tx, purpose);
+      const [newest] = known;
       const isThere = (wanted: string) => keys.some(({ kid }) => kid === wanted);
       if (newest && !isThere(newest)) throw new MissingKey(keysFolder, purpose, newest);
-      const lost = purpose === 'credentials' && (await sealingKeys(tx)).find((kid) => !isThere(kid));
+      // Keys that `--lost` gave up are no longer known.
+      const missing = known.filter((kid) => !isThere(kid));
+      const [lost] = purpose === 'credentials' ? await filterNeededKeyIds(tx, missing) : [];
       if (lost) throw new MissingKey(keysFolder, purpose, lost);
       await insertKeyIds(tx, purpose, keys);
     });
