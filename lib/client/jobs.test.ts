@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { type Job, jobs } from './job-store.ts';
 import { cancelJob, dismissFinishedJobs, dismissJob, pauseJob, resumeJob, retryJob, startJob } from './jobs.ts';
@@ -139,6 +139,63 @@ test('step: one part that fails fails the job, keeps the others, and its own ret
   await until(id, 'done');
   expect(attempts).toBe(2);
 });
+
+test('step: retrying a part leaves the job failed when its work was interrupted by an error of its own', async () => {
+  let attempts = 0;
+  const id = startJob({
+    title: 'Launch',
+    run: async ({ step }) => {
+      await step({ id: 'address', text: 'Address' }, async () => {
+        attempts += 1;
+        if (attempts === 1) throw refusal();
+      });
+      throw new ApiError({ status: 500, code: 'error', message: 'The rest never happened.' });
+    },
+  });
+  await until(id, 'failed');
+  const [line] = job(id)?.lines ?? [];
+  line?.retry?.();
+  expect(job(id)?.state).toBe('running');
+  await vi.waitUntil(() => job(id)?.state !== 'running');
+  expect(job(id)).toMatchObject({
+    state: 'failed',
+    error: { message: 'The rest never happened.' },
+    lines: [{ id: 'address', state: 'done' }],
+  });
+  expect(attempts).toBe(2);
+});
+
+test.each(['running', 'paused'] as const)(
+  'step: retrying a part while the job is %s leaves it so, and the job ends with its work',
+  async (state) => {
+    const { promise: rest, resolve: endRest } = Promise.withResolvers<void>();
+    let attempts = 0;
+    const id = startJob({
+      title: 'Launch',
+      canPause: true,
+      run: async ({ step, turn }) => {
+        await step({ id: 'address', text: 'Address' }, async () => {
+          attempts += 1;
+          if (attempts === 1) throw refusal();
+        });
+        await rest;
+        await turn();
+      },
+    });
+    await vi.waitUntil(() => job(id)?.lines[0]?.state === 'failed');
+    if (state === 'paused') pauseJob(id);
+    const states: unknown[] = [];
+    const stop = jobs.subscribe(() => states.push(job(id)?.state));
+    job(id)?.lines[0]?.retry?.();
+    await vi.waitUntil(() => job(id)?.lines[0]?.state === 'done');
+    endRest();
+    await rest;
+    expect(new Set(states)).toEqual(new Set([state]));
+    stop();
+    resumeJob(id);
+    await until(id, 'done');
+  },
+);
 
 test('dismissJob: a finished job leaves the tray, one that runs does not', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -42,6 +42,8 @@ interface Runner {
   abort: AbortController;
   /** Promise on which paused work waits. */
   rest?: PromiseWithResolvers<void> | undefined;
+  /** Set when `run` has ended; not after a cancellation. */
+  outcome?: { error: ApiError | undefined };
 }
 
 const runners = new Map<string, Runner>();
@@ -71,8 +73,12 @@ function begin(id: string, spec: JobSpec): void {
     .then((error) => end(id, runner, error));
 }
 
-async function end(id: string, { spec, abort }: Runner, error: ApiError | undefined): Promise<void> {
-  if (!abort.signal.aborted) return finish(id, error);
+async function end(id: string, runner: Runner, error: ApiError | undefined): Promise<void> {
+  const { spec, abort } = runner;
+  if (!abort.signal.aborted) {
+    runner.outcome = { error };
+    return finish(id, runner);
+  }
   const failure = await spec.undo?.().then(() => undefined, toApiError);
   change(id, {
     state: 'cancelled',
@@ -82,11 +88,14 @@ async function end(id: string, { spec, abort }: Runner, error: ApiError | undefi
   });
 }
 
-function finish(id: string, error?: ApiError): void {
+/** Sets how a job ended, after its `run` or the retry of one part. An error of `run` stays: retrying a part does not do the rest. */
+function finish(id: string, { outcome }: Runner): void {
+  if (!outcome) return;
+  const { error } = outcome;
   const lines = find(id)?.lines ?? [];
   const state = lines.some((line) => line.state === 'running') ? 'running' : undefined;
-  const outcome = error || lines.some((line) => line.state === 'failed') ? 'failed' : 'done';
-  change(id, { state: state ?? outcome, error });
+  const ended = error || lines.some((line) => line.state === 'failed') ? 'failed' : 'done';
+  change(id, { state: state ?? ended, error });
 }
 
 function putLine(id: string, line: JobLine): void {
@@ -111,8 +120,8 @@ function controlOf(id: string, runner: Runner): JobControl {
         return made;
       } catch (thrown) {
         const retry = () => {
-          change(id, { state: 'running' });
-          void control.step(line, run).then(() => finish(id));
+          if (runner.outcome) change(id, { state: 'running' });
+          void control.step(line, run).then(() => finish(id, runner));
         };
         putLine(id, { ...current(), state: 'failed', error: toApiError(thrown), retry });
         return undefined;
