@@ -66,6 +66,27 @@ describe('Questions to many projects', () => {
     expect(requests).toHaveLength(2);
   });
 
+  test('that are to be put again end at once when nobody waits for them any more', async () => {
+    vi.useFakeTimers();
+    const requests = serve(() => ({
+      status: 429,
+      body: { overLimit: { code: 429, message: 'Later.' } },
+      retry_after: 30,
+    }));
+    const caller = new AbortController();
+    const asked = askTogether('p1', LIST, { answer, signal: caller.signal });
+    const outcome = vi.fn();
+    void asked.catch(outcome);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(requests).toHaveLength(1);
+    caller.abort(new Error('gone'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcome).toHaveBeenCalledWith(new Error('gone'));
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests).toHaveLength(1);
+  });
+
   test('that nobody waits for are not put, and all fail when the server does', async () => {
     const requests = serve(() => ({ status: 200, body: {} }));
     const gone = AbortSignal.abort(new Error('gone'));

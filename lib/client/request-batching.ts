@@ -46,9 +46,24 @@ export async function requestBatched<T = unknown>(
     } catch (error) {
       const { status, retryAfter = WAIT_S } = toApiError(error);
       if (status !== 429 || waits === MAX_RETRIES || signal?.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
+      await wait(retryAfter * 1000, signal);
     }
   }
+}
+
+/** @throws the reason of the signal when it is aborted meanwhile */
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    signal?.removeEventListener('abort', onAbort);
+    resolve();
+  }, ms);
+  const onAbort = () => {
+    clearTimeout(timer);
+    reject(signal?.reason);
+  };
+  signal?.addEventListener('abort', onAbort, { once: true });
+  return promise;
 }
 
 interface BatchRequest extends Omit<RequestBatch, 'questions'> {
