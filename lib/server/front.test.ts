@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readEnv } from '#lib/env.ts';
+import { createRateLimits } from '#lib/http/rate-limits.ts';
 import { startApiProcess } from '#lib/testing/bundled-module.ts';
 import { createMigratedDatabase, type MigratedDatabase } from '#lib/testing/migrated-database.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
+import { createFront } from './front.ts';
 
 /** Uses a real process and raw sockets to send what no client library would. */
 const folder = mkdtempSync(join(tmpdir(), 'nephos-front-'));
@@ -199,5 +203,42 @@ describe('Requests that the HTTP parser rejects', () => {
     expect(String((await once(socket, 'data'))[0])).toContain('200 OK');
     socket.write(`GET /identity/v3 HTTP/1.1\r\nHost: x\r\n${LARGE}\r\n\r\n`);
     expect(String((await once(socket, 'data'))[0])).toContain(message);
+  });
+});
+
+describe('close', () => {
+  async function startFront() {
+    const env = readEnv({ NEPHOS_DATA: folder });
+    const services = { env, log: pino({ level: 'silent' }), limits: createRateLimits(env) };
+    const { promise: arrived, resolve } = Promise.withResolvers<void>();
+    const handlers = { platform: async () => undefined, console: async () => resolve(), upgrade: () => undefined };
+    const front = createFront({ services, definitions: [] }, handlers);
+    front.server.listen(0, '127.0.0.1');
+    await once(front.server, 'listening');
+    return { front, arrived, port: (front.server.address() as AddressInfo).port };
+  }
+  const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('leaves no timer when all connections end within the grace period', async () => {
+    const { front } = await startFront();
+    fakeTimers();
+    await front.close(60_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('leaves no timer and no connection when a request is not answered within the grace period', async () => {
+    const { front, arrived, port } = await startFront();
+    const client = connect(port, '127.0.0.1');
+    client.write('GET /never HTTP/1.1\r\nHost: x\r\n\r\n');
+    await arrived;
+    fakeTimers();
+    const closed = front.close(100);
+    await vi.advanceTimersByTimeAsync(100);
+    await closed;
+    expect(vi.getTimerCount()).toBe(0);
+    await once(client, 'close');
   });
 });

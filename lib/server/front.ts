@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import { isPlatformPath } from '#lib/http/api-app.ts';
 import { networkOf, registerFront } from '#lib/http/client-address.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -98,10 +97,14 @@ export function createFront({ services, definitions }: FrontOptions, handlers: R
 }
 
 async function closeAfter(graceMs: number, server: Server, connections: Iterable<Duplex>): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  server.close(() => end());
+  const grace = setTimeout(end, graceMs);
   // A connection becomes idle whenever its last response ends.
-  setInterval(() => server.closeIdleConnections(), 50).unref();
-  await Promise.race([closed, delay(graceMs)]);
+  const closing = setInterval(() => server.closeIdleConnections(), 50);
+  await ended;
+  clearTimeout(grace);
+  clearInterval(closing);
   for (const socket of connections) socket.destroy();
 }
 
