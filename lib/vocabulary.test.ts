@@ -68,10 +68,6 @@ test('no file, folder, type, function or constant has a name that the glossary r
   expect(found).toEqual([]);
 });
 
-/** Includes tests. The functions and files of the console are not finished. */
-const isServerCode = (file: string) =>
-  /^(?:lib|bin|packaging|\.ci)\/|^server\.ts$/.test(file) && !/^lib\/(?:console|client|i18n)\//.test(file);
-
 const TYPE_NAME = /^\s*(?:export )?(?:declare )?(?:interface|type|(?:abstract )?class) ([A-Z][a-z0-9]*)(?![\w,}])/gm;
 const SCHEMA_NAME = /^(?:export )?const ([A-Z][a-z0-9]*) = z\b/gm;
 const PARTICIPLE = /(?:[^e]ed|ing)$/;
@@ -231,6 +227,9 @@ const VAGUE_VERB =
   /^(?:ask|bring|enter|fit|forget|give|hand|hear|heed|keep|lend|let|look|make|mend|note|plug|say|see|settle|spell|spend|stand|take|tell|unless|what|while|why)(?![a-z])/;
 const LONE_PARTICIPLE =
   /^(?:[a-z]*[^e]ed|[a-z]+ing|found|given|gone|held|kept|known|left|lent|made|seen|sent|shown|taken|told)$/;
+
+/** The name of a hook without its prefix: `keepVolume` for `useKeepVolume`. */
+const withoutUse = (name: string): string => name.replace(/^use([A-Z])/, (_, letter: string) => letter.toLowerCase());
 
 /** Exported functions whose name says neither what they do nor what they return. */
 const vagueFunctions = (text: string) =>

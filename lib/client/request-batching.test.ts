@@ -74,7 +74,7 @@ describe('Questions to many projects', () => {
       retry_after: 30,
     }));
     const caller = new AbortController();
-    const asked = askTogether('p1', LIST, { answer, signal: caller.signal });
+    const asked = requestBatched('p1', LIST, { answer, signal: caller.signal });
     const outcome = vi.fn();
     void asked.catch(outcome);
     await vi.advanceTimersByTimeAsync(1_000);

@@ -95,17 +95,6 @@ export async function listKnownKeyIds(db: Pick<Tx, 'selectFrom'>, purpose: Purpo
   return (await rows.execute()).map(({ kid }) => kid);
 }
 
-/** Ids of the keys that encrypt rows of `credentials`, without those abandoned by `--lost`. */
-async function sealingKeys(db: Pick<Tx, 'selectFrom'>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('credentials')
-    .innerJoin('key_ids', 'key_ids.kid', 'credentials.key_id')
-    .select('credentials.key_id')
-    .distinct()
-    .execute();
-  return rows.map(({ key_id }) => key_id);
-}
-
 /**
  * Returns those keys that still encrypt something: rows, or secrets in the input of unfinished workflow runs, such as
  * the address of an image import.

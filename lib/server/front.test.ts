@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '#lib/env.ts';
 import { createRateLimits } from '#lib/http/rate-limits.ts';
 import { startApiProcess } from '#lib/testing/bundled-module.ts';

@@ -83,18 +83,3 @@ function startCommand(): { flags: string[]; environment: Record<string, string> 
     environment: Object.fromEntries(words.filter((word) => /^\w+=/.test(word)).map((word) => word.split('='))),
   };
 }
-
-/** Returns a free port below the ephemeral range, so that no outgoing connection can take it before the server does. */
-async function freePort(): Promise<number> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const port = randomInt(10_000, 32_000);
-    const probe = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(probe, 'listening').then(
-      () => true,
-      () => false,
-    );
-    probe.close();
-    if (isFree) return port;
-  }
-  throw new Error('There is no free port.');
-}

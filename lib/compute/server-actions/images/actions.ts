@@ -85,7 +85,7 @@ function createBackup(ctx: ProjectContext, id: string, input: CreateBackup): Pro
 function assertHasDisk({ id, image_id }: ServerRow): void {
   if (image_id !== null) return;
   throw Invalid(
-    `Instance ${id} boots from a volume and has no local disk to create an image from. ` + 'Clone its volume instead.',
+    `Instance ${id} boots from a volume and has no local disk to create an image from. Clone its volume instead.`,
   );
 }
 
