@@ -156,7 +156,7 @@ test('step: retrying a part leaves the job failed when its work was interrupted 
   const [line] = job(id)?.lines ?? [];
   line?.retry?.();
   expect(job(id)?.state).toBe('running');
-  await vi.waitUntil(() => job(id)?.state !== 'running');
+  await expect.poll(() => job(id)?.state).not.toBe('running');
   expect(job(id)).toMatchObject({
     state: 'failed',
     error: { message: 'The rest never happened.' },
@@ -182,12 +182,12 @@ test.each(['running', 'paused'] as const)(
         await turn();
       },
     });
-    await vi.waitUntil(() => job(id)?.lines[0]?.state === 'failed');
+    await expect.poll(() => job(id)?.lines[0]?.state).toBe('failed');
     if (state === 'paused') pauseJob(id);
     const states: unknown[] = [];
     const stop = jobs.subscribe(() => states.push(job(id)?.state));
     job(id)?.lines[0]?.retry?.();
-    await vi.waitUntil(() => job(id)?.lines[0]?.state === 'done');
+    await expect.poll(() => job(id)?.lines[0]?.state).toBe('done');
     endRest();
     await rest;
     expect(new Set(states)).toEqual(new Set([state]));

@@ -10,7 +10,7 @@ const platform = usePlatform({ NEPHOS_LOCKOUT_ATTEMPTS: '3' });
 const TOKENS = '/identity/v3/auth/tokens';
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** The time stands still: half a minute later, another passcode would be the current one. */
+/** The clock does not advance: half a minute later, another passcode would be current. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
