@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { type Job, jobs } from './job-store.ts';
 import { cancelJob, dismissFinishedJobs, dismissJob, pauseJob, resumeJob, retryJob, startJob } from './jobs.ts';
