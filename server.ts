@@ -7,7 +7,7 @@ import { createConsoleProxy } from '#lib/compute/consoles/console-proxy.ts';
 import { ensureConsoleBuild } from '#lib/console-build.ts';
 import { describeHosts } from '#lib/describe-hosts.ts';
 import { readEnvOrExit } from '#lib/env.ts';
-import { answerTranslationFile, isTranslationFile } from '#lib/i18n/translation-file.ts';
+import { isTranslationFile, serveTranslationFile } from '#lib/i18n/translation-file.ts';
 import { getCatalog } from '#lib/i18n/translations.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { createFront } from '#lib/server/front.ts';
@@ -44,7 +44,7 @@ const isConsoleWarm = isConsoleReady.then(() =>
 );
 platform.services.startUp.waitFor('the console', isConsoleWarm, platform.services.log);
 const answerStatic = serveStaticFiles();
-const answerTranslation = getRequestListener((request) => answerTranslationFile(catalog, request));
+const answerTranslation = getRequestListener((request) => serveTranslationFile(catalog, request));
 
 const front = createFront(platform, {
   platform: answerApi,

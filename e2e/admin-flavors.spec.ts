@@ -29,7 +29,7 @@ test.afterEach(async ({ page, projectId }) => {
 });
 
 /** Creates a private flavor whose id equals its name. */
-async function makeFlavor(page: Page, projectId: string) {
+async function createFlavor(page: Page, projectId: string) {
   const flavor = { id: word, name: word, ram: 256, vcpus: 1, disk: 1, 'os-flavor-access:is_public': false };
   const { status } = await platformOf(page, projectId).call('POST', 'compute/v2.1/flavors', { flavor });
   expect(status).toBe(200);
@@ -38,7 +38,7 @@ async function makeFlavor(page: Page, projectId: string) {
 test('create and change: refusals stand in the dialog, and each change is saved', async ({ page, projectId }) => {
   await test.step('change: description, extra specs and access; a public one has no access list', async () => {
     const other = await newPerson();
-    await makeFlavor(page, projectId);
+    await createFlavor(page, projectId);
     await page.goto(`/admin/flavors?q=${word}`);
     await choose(page, word, 'Edit description');
     await page.getByRole('textbox', { name: 'Description' }).fill('for tests');
@@ -137,7 +137,7 @@ test('project: members see which flavors fit their quota, and cannot launch what
 
 test('delete: asked first, and not confirmed while its users are unknown', async ({ page, projectId }) => {
   await test.step('delete: not confirmed while nobody knows who uses it, and asked again after a failure', async () => {
-    await makeFlavor(page, projectId);
+    await createFlavor(page, projectId);
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
     await network.send('Network.setBlockedURLs', { urls: [`*flavor=${word}*`] });

@@ -33,7 +33,7 @@ test.beforeEach(() => {
   word = uniqueName('host');
 });
 
-const makeHere = (page: Page, projectId: string, host: string) =>
+const launchServerHere = (page: Page, projectId: string, host: string) =>
   launchServer(page, projectId, word, { availability_zone: `nova:${host}` });
 
 test('list, add and detail: hosts with what they have, and what is refused', async ({ page, host }) => {
@@ -124,7 +124,7 @@ test('disable, force down and faults: refused without a reason, a name or an ins
   });
 
   await test.step('force down: a host that reports is not called down without typing its name', async () => {
-    await makeHere(page, projectId, host);
+    await launchServerHere(page, projectId, host);
     await page.goto('/admin/hypervisors');
     await expect(rowOf(page, host).getByRole('cell', { name: '0', exact: true })).toHaveCount(0);
     await choose(page, host, 'Force down');
@@ -165,7 +165,7 @@ test('maintenance: the plan names projects and targets, the job empties the host
   projectId,
   host,
 }) => {
-  await makeHere(page, projectId, host);
+  await launchServerHere(page, projectId, host);
   await page.goto('/admin/hypervisors');
   await page.getByRole('link', { name: host, exact: true }).click();
   await page.getByRole('button', { name: 'Start maintenance' }).click();

@@ -51,7 +51,7 @@ async function tokenByApi(request: APIRequestContext, { name, password, projectI
 }
 
 /** Creates a credential with the form. Returns its clouds.yaml, id and secret. */
-async function makeCredential(page: Page, projectId: string) {
+async function createCredential(page: Page, projectId: string) {
   await page.goto(`/projects/${projectId}/credentials?create=true`);
   await page.getByRole('textbox', { name: 'Name' }).fill(word);
   await page.getByRole('button', { name: 'Create credential' }).click();
@@ -109,7 +109,7 @@ test('no page, storage or answer of a whole journey holds a token: signed in wit
   await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible();
   await leaks.look('the page of an instance');
 
-  leaks.add('clouds.yaml', (await makeCredential(page, id)).yaml);
+  leaks.add('clouds.yaml', (await createCredential(page, id)).yaml);
   await leaks.look('the dialog with the secret');
   await page.goto(`/projects/${id}/api-access`);
   await expect(page.getByRole('row').filter({ hasText: 'compute' })).toBeVisible();
@@ -131,7 +131,7 @@ test('nor does it when signed in with a credential, a token, or as an administra
   test.setTimeout(120_000);
   const leaks = watchForTokenLeaks(page);
   await signIn(page, person);
-  const credential = await makeCredential(page, person.projectId);
+  const credential = await createCredential(page, person.projectId);
   leaks.know(await tokenOf(page));
   await page.getByRole('checkbox', { name: 'I have saved the secret' }).click();
   await page.getByRole('button', { name: 'Done' }).click();

@@ -8,10 +8,10 @@ import { type SessionProject, sessionQuery } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { type ProjectQueryProgress, queryProgressOf, type SortKeys, sourceOf } from './rows-of-projects.ts';
 
-/** With more projects than this, lists are refetched every `RARELY_MS` (ms) while live updates are unavailable. */
-const MANY = 100;
-const RARELY_MS = 120_000;
-const rarely = () => (liveState.getState().state === 'live' ? false : RARELY_MS);
+/** With more projects than this, lists are refetched every `SLOW_REFETCH_MS` (ms) while live updates are unavailable. */
+const MANY_PROJECTS = 100;
+const SLOW_REFETCH_MS = 120_000;
+const rarely = () => (liveState.getState().state === 'live' ? false : SLOW_REFETCH_MS);
 
 interface Options<Row> {
   projects: readonly SessionProject[];
@@ -35,7 +35,7 @@ export function useRowsOfProjects<Row extends { id: string }>(options: Options<R
   const client = useQueryClient();
   const queries = projects.map(({ id }) => ({
     ...queryOf(id),
-    ...(projects.length > MANY ? { refetchInterval: rarely } : {}),
+    ...(projects.length > MANY_PROJECTS ? { refetchInterval: rarely } : {}),
   }));
   const results = useQueries({ queries });
   const answers = projects.flatMap((project, index) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Access, Reason } from '#lib/console/access/schema.ts';
-import { alsoGivenBy, grantOf, mayTake, rowsOf } from './access-rows.ts';
+import { alsoGivenBy, grantOf, mayRevoke, rowsOf } from './access-rows.ts';
 
 const domain = { id: 'd', name: 'Acme' };
 const group = { type: 'group', id: 'g', name: 'ops', domain } as const;
@@ -41,7 +41,7 @@ test('there is a row for each reason, and an assignment names all that comes fro
 
 test('what nobody else administers a place by is not taken, and who may only look is told that first', () => {
   const last = { reason: { ...from(user), is_last_admin: true } };
-  expect(mayTake({ reason: from(user) }, true)).toBe(true);
-  expect(mayTake(last, true)).toContain('no other administrator');
-  expect(mayTake(last, 'You only look.')).toBe('You only look.');
+  expect(mayRevoke({ reason: from(user) }, true)).toBe(true);
+  expect(mayRevoke(last, true)).toContain('no other administrator');
+  expect(mayRevoke(last, 'You only look.')).toBe('You only look.');
 });

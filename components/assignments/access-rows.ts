@@ -39,7 +39,7 @@ export const grantOf = ({ assigned, to, on, is_inherited }: Reason): Grant => ({
 });
 
 /** Whether the assignment behind a row may be revoked: true, or the reason why not. */
-export function mayTake({ reason }: Pick<AccessRow, 'reason'>, mayManage: true | Text): true | Text {
+export function mayRevoke({ reason }: Pick<AccessRow, 'reason'>, mayManage: true | Text): true | Text {
   if (mayManage !== true || !reason.is_last_admin) return mayManage;
   return msg('There is no other administrator here. Assign this role to another user first.');
 }

@@ -18,7 +18,7 @@ import { assignmentRowsQuery } from '#lib/console/assignments/queries.ts';
 import type { ListedAssignment } from '#lib/console/assignments/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { mayTake } from './access-rows.ts';
+import { mayRevoke } from './access-rows.ts';
 import { useAssignmentColumns } from './use-assignment-columns.tsx';
 
 const RemoveGrant = lazyComponent(async () => (await import('./remove-grant.tsx')).RemoveGrant);
@@ -60,7 +60,7 @@ export function AssignmentTable({ scope, of, children }: AssignmentTableProps) {
             label: t('Revoke role'),
             icon: <Trash2 />,
             isDanger: true,
-            allowed: isEffective ? msg('Revoke the original assignment: see As assigned.') : mayTake(row, may),
+            allowed: isEffective ? msg('Revoke the original assignment: see As assigned.') : mayRevoke(row, may),
             onSelect: () => setTaken(row),
           },
         ]}

@@ -16,7 +16,7 @@ import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { accessQuery } from '#lib/console/access/queries.ts';
 import type { HeldAccess } from '#lib/console/access/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type AccessRow, alsoGivenBy, mayTake, rowsOf } from './access-rows.ts';
+import { type AccessRow, alsoGivenBy, mayRevoke, rowsOf } from './access-rows.ts';
 import { useAccessColumns } from './use-access-columns.tsx';
 
 import { usePlaceName } from './use-reason-words.ts';
@@ -78,7 +78,7 @@ function AccessTable({ scope, holderId, options }: AccessTableProps) {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         actions={(row) => [
-          { ...removal, label: t('Remove'), allowed: mayTake(row, mayGrant), onSelect: () => setRemoved(row) },
+          { ...removal, label: t('Remove'), allowed: mayRevoke(row, mayGrant), onSelect: () => setRemoved(row) },
         ]}
         toolbar={<FilterBar filters={filters} label={t('Filter access')} />}
         states={{

@@ -1,7 +1,7 @@
 import { notify } from '#lib/client/notices.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import type { Action, BulkAction } from './action.ts';
-import { judge, runOn } from './table-layout.ts';
+import { evaluateAction, runOn } from './table-layout.ts';
 
 type KeyboardAction = Pick<Action, 'shortcut'>;
 
@@ -37,7 +37,7 @@ export function actOnSelection<Row>(
 ): boolean {
   const judged = actions
     .filter((action) => keyOf(action) === key)
-    .map((action) => ({ action, ...judge(action, rows) }))
+    .map((action) => ({ action, ...evaluateAction(action, rows) }))
     .toSorted((one, other) => other.eligible.length - one.eligible.length);
   const [best] = judged;
   if (!best || rows.length === 0) return false;

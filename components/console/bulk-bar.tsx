@@ -13,7 +13,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import type { BulkAction } from './action.ts';
 import type { RowSource } from './row-source.ts';
-import { judge, runOn } from './table-layout.ts';
+import { evaluateAction, runOn } from './table-layout.ts';
 import type { TableSelection } from './use-resource-table.ts';
 
 interface BulkBarProps<Row> {
@@ -78,7 +78,7 @@ interface BulkButtonProps<Row> {
 
 function BulkButton<Row>({ action, rows, nameOf }: BulkButtonProps<Row>) {
   const t = useT();
-  const { eligible, refused } = judge(action, rows);
+  const { eligible, refused } = evaluateAction(action, rows);
   const verdict = action.together?.(eligible) ?? true;
   const each = refused.slice(0, namedReasons).map(({ row, reason }) => `${nameOf(row)}: ${t(reason)}`);
   const hidden = refused.length - each.length;

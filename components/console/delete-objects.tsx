@@ -30,7 +30,7 @@ interface DeleteObjectsProps<Row> {
    * The objects are deleted when the response arrives, so pages stop requesting them. Not for deletions that continue
    * in the background.
    */
-  areGoneAtOnce?: boolean;
+  areDeletedImmediately?: boolean;
   /** Data is lost permanently with the objects, according to their verb. */
   losesData?: boolean;
   /** Data that the user must see before confirming; the button is disabled until it has loaded. */
@@ -53,7 +53,7 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
   const t = useT();
   const { projectId, kinds, deletionOf } = props;
   const remove = useProjectMutation(projectId, kinds, (row: Row) => sendChange(projectId, deletionOf(row)), {
-    deletes: props.areGoneAtOnce ? idOf : undefined,
+    deletes: props.areDeletedImmediately ? idOf : undefined,
   });
   const change = useBulkChange(projectId, kinds);
   const protection = useProtection({ ...props, objects, idOf, nameOf });

@@ -5,7 +5,7 @@ import {
   currentBuiltIn,
   hrefOfSaved,
   isAsSaved,
-  leadNowhere,
+  offerNoChoice,
   type ViewState,
 } from './list-view.ts';
 
@@ -33,15 +33,15 @@ test('a single view leads nowhere, and so do views that show nothing; one that i
     { label: 'Errors', where: ['status:error'], count: 0 },
   ];
   const largest = { label: 'Largest', sort: size };
-  expect(leadNowhere([{ label: 'All' }])).toBe(true);
-  expect(leadNowhere([...none, largest])).toBe(true);
+  expect(offerNoChoice([{ label: 'All' }])).toBe(true);
+  expect(offerNoChoice([...none, largest])).toBe(true);
   expect(
-    leadNowhere([
+    offerNoChoice([
       { label: 'Open', count: 0 },
       { label: 'Ended', where: ['status:ended'], count: 3 },
     ]),
   ).toBe(false);
-  expect(leadNowhere(views)).toBe(false);
+  expect(offerNoChoice(views)).toBe(false);
 });
 
 test('a lone view is no tab, until a view of one’s own stands beside it', () => {

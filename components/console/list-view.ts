@@ -19,7 +19,7 @@ export interface ViewState {
  * Whether all views are useless: there is only one, or none would display rows. A view that only sorts displays the
  * same rows as the default.
  */
-export const leadNowhere = (views: readonly ListView[]): boolean =>
+export const offerNoChoice = (views: readonly ListView[]): boolean =>
   views.length === 1 || views.every(({ where, sort, count }) => (sort && !where) || count === 0);
 
 /** Whether the views are displayed as tabs; a single view offers no choice. */

@@ -48,8 +48,9 @@ interface ResourceTableProps<Row extends object> extends RowOpening<Row> {
 }
 
 /** Fewer rows than this need no minimum height, which would leave a gap before the footer. */
-const FEW = 6;
-const leastHeight = (rows: readonly unknown[] | undefined) => (rows && rows.length < FEW ? 'shrink-0' : 'min-h-64');
+const MIN_TALL_ROWS = 6;
+const leastHeight = (rows: readonly unknown[] | undefined) =>
+  rows && rows.length < MIN_TALL_ROWS ? 'shrink-0' : 'min-h-64';
 
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const { caption, source, idOf, nameOf, bulkActions, isFiltered = false } = props;

@@ -6,15 +6,15 @@ type Column = TableColumn<never>;
 /** Minimum width of the name in rem, about thirty characters. */
 const MIN_NAME_WIDTH = 14;
 /** Number of columns that are never hidden, in addition to the name; a narrower table scrolls sideways. */
-const KEPT = 2;
+const MIN_COLUMNS = 2;
 /** Parts of a header's width in rem: padding, average width of a letter, and the sort icon. */
-const AROUND = 1.6;
+const HEADER_PADDING = 1.6;
 const LETTER = 0.43;
 const ORDER_SIGN = 1;
 
 /** Widens a column if its translated header needs more room. */
 export function withRoomForHeader<Row>(column: TableColumn<Row>): TableColumn<Row> {
-  const needed = AROUND + column.header.length * LETTER + (column.sortKey ? ORDER_SIGN : 0);
+  const needed = HEADER_PADDING + column.header.length * LETTER + (column.sortKey ? ORDER_SIGN : 0);
   return needed <= column.width ? column : { ...column, width: Math.ceil(needed * 4) / 4 };
 }
 
@@ -30,7 +30,7 @@ function widthOf(columns: readonly Column[]): number {
 function givingWay(columns: readonly Column[]): Column[] {
   const others = columns.filter(({ grows, isRowHeader }) => !grows && !isRowHeader);
   const usual = others.filter((column) => !column.yields);
-  return [...others.filter((column) => column.yields).toReversed(), ...usual.slice(KEPT).toReversed()];
+  return [...others.filter((column) => column.yields).toReversed(), ...usual.slice(MIN_COLUMNS).toReversed()];
 }
 
 export interface TableFit {

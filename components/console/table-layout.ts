@@ -16,7 +16,7 @@ export interface TableLayout<Row> {
   hasMenu: boolean;
 }
 
-export function judge<Row>(action: BulkAction<Row>, rows: readonly Row[]) {
+export function evaluateAction<Row>(action: BulkAction<Row>, rows: readonly Row[]) {
   const judged = rows.map((row) => ({ row, verdict: action.allowed(row) }));
   return {
     eligible: judged.filter(({ verdict }) => verdict === true).map(({ row }) => row),
@@ -25,7 +25,7 @@ export function judge<Row>(action: BulkAction<Row>, rows: readonly Row[]) {
 }
 
 export function runOn<Row>(action: BulkAction<Row>, rows: readonly Row[], nameOf: (row: Row) => string): void {
-  const { eligible, refused } = judge(action, rows);
+  const { eligible, refused } = evaluateAction(action, rows);
   action.onRun(
     eligible,
     refused.map(({ row, reason }) => ({ name: nameOf(row), reason })),

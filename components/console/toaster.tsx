@@ -10,11 +10,11 @@ const MAX_EARLY_TOASTS = 20;
 const Surface = lazyComponent(async () => (await import('./toaster-surface.tsx')).ToasterSurface);
 
 /** Minimum time between two messages in ms, since displaying the message may itself fail to load. */
-const SAID_MS = 5000;
+const MESSAGE_INTERVAL_MS = 5000;
 let saidAt = Number.NEGATIVE_INFINITY;
 
 function reportFailure(): void {
-  if (performance.now() - saidAt < SAID_MS) return;
+  if (performance.now() - saidAt < MESSAGE_INTERVAL_MS) return;
   saidAt = performance.now();
   notify({
     level: 'danger',

@@ -13,15 +13,15 @@ interface RowWindowOptions {
 }
 
 /** Rows rendered before and after those in view, so that scrolling is smooth. */
-const BESIDE = 6;
+const OVERSCAN_ROWS = 6;
 /** Assumed height of the view before it can be measured, in px. */
-const USUAL_VIEW = 900;
+const DEFAULT_VIEW_PX = 900;
 /** The next page is requested this many rows before the end. */
-const NEAR_END = 10;
+const PREFETCH_ROWS = 10;
 
 export function useRowWindow({ container, count, rowHeight, onNearEnd }: RowWindowOptions) {
   const heights = useMemo(() => new RowHeights(rowHeight), [rowHeight]);
-  const [seen, setSeen] = useState({ first: 0, last: Math.ceil(USUAL_VIEW / rowHeight), news: 0 });
+  const [seen, setSeen] = useState({ first: 0, last: Math.ceil(DEFAULT_VIEW_PX / rowHeight), news: 0 });
   const look = (news = 0) => {
     const view = viewOf(container.current);
     if (!view) return;
@@ -42,11 +42,11 @@ export function useRowWindow({ container, count, rowHeight, onNearEnd }: RowWind
   });
   const nearEnd = useEffectEvent(onNearEnd);
   useEffect(() => {
-    if (seen.last >= count - NEAR_END) nearEnd();
+    if (seen.last >= count - PREFETCH_ROWS) nearEnd();
   }, [seen.last, count]);
   return {
-    first: Math.max(0, Math.min(seen.first, count - 1) - BESIDE),
-    last: Math.min(count - 1, seen.last + BESIDE),
+    first: Math.max(0, Math.min(seen.first, count - 1) - OVERSCAN_ROWS),
+    last: Math.min(count - 1, seen.last + OVERSCAN_ROWS),
     heightOf: (rows: number) => heights.of(rows),
     /** Scrolls the minimum distance to a row, and renders it. */
     reveal: (index: number) => {

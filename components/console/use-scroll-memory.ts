@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 const positions = new Map<string, number>();
 const MAX_POSITIONS = 50;
 /** The position is restored only if the list is rendered within this time after Back or Forward, in ms. */
-const LATELY_MS = 2000;
+const RESTORE_WITHIN_MS = 2000;
 let wentBackAt = Number.NEGATIVE_INFINITY;
 
 if (typeof window !== 'undefined') {
@@ -19,7 +19,7 @@ export function useScrollMemory(container: RefObject<HTMLElement | null>, isRead
   // External system: the scroll position of the list. The browser restores only that of the window.
   useLayoutEffect(() => {
     const left = positions.get(here());
-    if (!isReady || left === undefined || performance.now() - wentBackAt > LATELY_MS) return;
+    if (!isReady || left === undefined || performance.now() - wentBackAt > RESTORE_WITHIN_MS) return;
     container.current?.scrollTo({ top: left });
   }, [container, isReady]);
   // External system: the scroll position, which is recorded as it changes.

@@ -6,7 +6,7 @@ import { cx } from '#components/ui/cx.ts';
 import type { ListName } from '#lib/console/lists/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
-import { areTabs, hrefOfBuiltIn, hrefOfSaved, type ListView, leadNowhere } from './list-view.ts';
+import { areTabs, hrefOfBuiltIn, hrefOfSaved, type ListView, offerNoChoice } from './list-view.ts';
 import { SavedViewMenu } from './saved-view-menu.tsx';
 import { type KeptList, useListSettings } from './use-list-settings.ts';
 import { type CurrentView, useListView } from './use-list-view.ts';
@@ -26,7 +26,7 @@ export function ViewTabs({ label, views, listId }: ViewTabsProps) {
   const { views: saved, answer } = useListSettings(listId);
   const view = useListView(views, saved);
   const isAtFirst = view.builtIn !== undefined && view.builtIn === views[0];
-  if (isAtFirst && saved.length === 0 && leadNowhere(views)) return null;
+  if (isAtFirst && saved.length === 0 && offerNoChoice(views)) return null;
   const hasTabs = areTabs(views, saved);
   return (
     <div className={cx('flex items-start gap-1', !hasTabs && 'pb-2')}>

@@ -45,7 +45,7 @@ export function ReleaseFloatingIps({ projectId, rows, onClose, onReleased }: Flo
       {...{ projectId, onClose }}
       objects={rows}
       verb={RELEASE}
-      areGoneAtOnce
+      areDeletedImmediately
       onDeleted={onReleased}
       deletionOf={({ floatingIp }) => floatingIpRelease(floatingIp.id)}
     >

@@ -10,7 +10,7 @@ export interface Person {
   name: string;
 }
 
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
  * Adds users to a group, or removes them.
@@ -24,7 +24,7 @@ export function useChangeGroup(scope: string, groupId: string) {
     const { failures } = members;
     if (failures.length === 0) return;
     const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id;
-    const reasons = failures.slice(0, NAMED).map(({ user_id, message }) => `${nameOf(user_id)}: ${message}`);
+    const reasons = failures.slice(0, MAX_NAMED).map(({ user_id, message }) => `${nameOf(user_id)}: ${message}`);
     const said = t('{failed} of {count} failed. The others are done.', {
       failed: failures.length,
       count: people.length,

@@ -22,7 +22,7 @@ const listHref = (...where: readonly string[]) =>
   adminHref('notifications', new URLSearchParams(where.map((each) => ['where', each])));
 
 /** Maximum number of recoveries that are named. */
-const SHOWN = 2;
+const MAX_NAMED = 2;
 
 export function DeskSituation({ overview }: { overview: HaOverview }) {
   const t = useT();
@@ -126,13 +126,13 @@ function Done({ overview: { running, hit } }: { overview: HaOverview }) {
         })}
       </p>
       <ul className="mt-1 flex flex-col gap-0.5 text-ink-muted text-small">
-        {running.recoveries.slice(0, SHOWN).map((recovery) => (
+        {running.recoveries.slice(0, MAX_NAMED).map((recovery) => (
           <Recovery key={recovery.id} recovery={recovery} />
         ))}
       </ul>
-      {running.total > SHOWN && (
+      {running.total > MAX_NAMED && (
         <AppLink href={listHref('status:under_way', 'triage:all')} className="text-small">
-          {t('and {count} more', { count: running.total - SHOWN })}
+          {t('and {count} more', { count: running.total - MAX_NAMED })}
         </AppLink>
       )}
     </>

@@ -47,7 +47,7 @@ function useViews(counts: NotificationCounts | undefined): ListView[] {
 }
 
 /** Bursts bring a page of new rows several times a second; longer lists render only the rows in view. */
-const DRAWN = 40;
+const MAX_RENDERED_ROWS = 40;
 
 export function DeskTable({ projectId, overview }: DeskTableProps) {
   const t = useT();
@@ -81,7 +81,7 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
             onPreview={({ id }) => setOpenId(id)}
             actions={actions.of}
             keyedActions={actions.keyed}
-            allDrawnUpTo={DRAWN}
+            allDrawnUpTo={MAX_RENDERED_ROWS}
             bulkActions={actions.bulk}
             toolbar={<FilterBar filters={filters} label={t('Filter notifications')} />}
             states={{ empty: <DeskEmpty overview={overview} /> }}

@@ -12,7 +12,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { OBSTACLE_WORDS } from './segment-words.ts';
 
 /** Maximum number of instances that are named; those that could not be recovered come first. */
-const NAMED = 100;
+const MAX_NAMED = 100;
 
 export function ForecastCard({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
@@ -28,7 +28,7 @@ export function ForecastCard({ projectId, host }: { projectId: string; host: str
 
 function ForecastResult({ forecast: { survives, obstacle, moves, computed_at } }: { forecast: Forecast }) {
   const t = useT();
-  const first = moves.toSorted((one, other) => Number(one.to !== null) - Number(other.to !== null)).slice(0, NAMED);
+  const first = moves.toSorted((one, other) => Number(one.to !== null) - Number(other.to !== null)).slice(0, MAX_NAMED);
   return (
     <div className="flex flex-col gap-3">
       <p>

@@ -29,7 +29,7 @@ const MAINTENANCE_HREF = adminHref('protected-hosts', { where: 'condition:mainte
 const RESERVED_HREF = adminHref('protected-hosts', { where: 'reserved:yes' });
 
 /** Maximum number of reasons in the list, the most severe first. */
-const TOLD = 2;
+const MAX_REASONS = 2;
 
 const icons = { protected: ShieldCheck, degraded: ShieldAlert, recovering: ShieldEllipsis, off: ShieldOff };
 
@@ -83,10 +83,10 @@ function Strip({ overview }: { overview: HaOverview }) {
 function Reasons({ reasons }: { reasons: readonly HaReason[] }) {
   const t = useT();
   const list = useNameList();
-  const more = reasons.slice(TOLD).map((reason) => t(reasonText(reason, list)));
+  const more = reasons.slice(MAX_REASONS).map((reason) => t(reasonText(reason, list)));
   return (
     <>
-      {reasons.slice(0, TOLD).map((reason, index) => (
+      {reasons.slice(0, MAX_REASONS).map((reason, index) => (
         <Fragment key={reason.id}>
           {index > 0 && <span aria-hidden> · </span>}
           <span className={index === 0 ? 'text-ink' : undefined}>{t(reasonText(reason, list))}</span>

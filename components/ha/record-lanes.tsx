@@ -19,7 +19,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { RecordRequests } from './record-requests.tsx';
 
 /** Number of lanes before the user expands the list; failed ones come first. */
-const SHOWN = 8;
+const MAX_LANES = 8;
 
 const MOVE_WORDS: Record<RecordedMove['status'], { word: string; tone: Tone }> = {
   pending: { word: msg('Pending'), tone: 'neutral' },
@@ -36,7 +36,7 @@ export function RecordLanes({ lanes, round }: { lanes: readonly Lane[]; round: n
   const times = moves.flatMap(({ move }) => [move.started_at, move.ended_at]).filter((time) => time !== null);
   const millis = times.map(toMillis);
   const span = { from: Math.min(...millis), to: Math.max(...millis) };
-  const shown = isOpen ? moves : moves.slice(0, SHOWN);
+  const shown = isOpen ? moves : moves.slice(0, MAX_LANES);
   return (
     <div className="mt-2 overflow-hidden rounded-control border">
       <Counts moves={moves.map(({ move }) => move)} />
@@ -45,7 +45,7 @@ export function RecordLanes({ lanes, round }: { lanes: readonly Lane[]; round: n
           <LaneRow key={move.id} lane={lane} move={move} span={span} />
         ))}
       </ul>
-      {moves.length > SHOWN && (
+      {moves.length > MAX_LANES && (
         <div className="border-t px-3 py-1.5">
           <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? t('Show fewer') : t('Show all {count} instances', { count: moves.length })}

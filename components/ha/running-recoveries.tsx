@@ -10,7 +10,7 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 /** Maximum number of recoveries with a line of their own. */
-const SHOWN = 3;
+const MAX_LINES = 3;
 
 const RUNNING_HREF = adminHref(
   'notifications',
@@ -23,7 +23,7 @@ const RUNNING_HREF = adminHref(
 export function RunningRecoveries({ running }: { running: HaOverview['running'] }) {
   const t = useT();
   if (running.total === 0) return null;
-  const shown = running.recoveries.slice(0, SHOWN);
+  const shown = running.recoveries.slice(0, MAX_LINES);
   const hidden = running.total - shown.length;
   return (
     <ul aria-label={t('Recoveries in progress')} className="divide-y border-t">

@@ -13,12 +13,12 @@ export type Paces = ReadonlyMap<string, Pace>;
 
 const minuteMs = 60_000;
 /** Minimum number of samples for a usual duration. */
-const ENOUGH = 20;
+const MIN_SAMPLES = 20;
 /** Tasks shorter than this never count as slow. */
-const SOONEST_MS = 10_000;
+const MIN_SLOW_MS = 10_000;
 
 /** Time in ms after which a task counts as stuck; longer for tasks that move disks. */
-const patienceMs = (task: TaskState | null): number =>
+const stuckAfterMs = (task: TaskState | null): number =>
   (task !== null && verbOfTask(task)?.movesDisks ? 30 : 10) * minuteMs;
 
 const actionOf = (task: TaskState | null): string | undefined =>
@@ -31,15 +31,15 @@ function elapsedMs(server: RunningTask, now: number): number | undefined {
 }
 
 export const isStuck = (server: RunningTask, now: number): boolean =>
-  (elapsedMs(server, now) ?? 0) > patienceMs(server['OS-EXT-STS:task_state']);
+  (elapsedMs(server, now) ?? 0) > stuckAfterMs(server['OS-EXT-STS:task_state']);
 
 /** Whether a task takes longer than 95 % of its kind in the project. */
 export function isSlow(server: RunningTask, now: number, paces: Paces): boolean {
   const elapsed = elapsedMs(server, now);
   const action = actionOf(server['OS-EXT-STS:task_state']);
   const pace = action && paces.get(action);
-  if (elapsed === undefined || !pace || pace.count < ENOUGH) return false;
-  return elapsed > Math.max(SOONEST_MS, pace.p95_seconds * 1000);
+  if (elapsed === undefined || !pace || pace.count < MIN_SAMPLES) return false;
+  return elapsed > Math.max(MIN_SLOW_MS, pace.p95_seconds * 1000);
 }
 
 /**

@@ -2,7 +2,7 @@ import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { OwnJob } from '#lib/console/results/schema.ts';
 
 /** Ended jobs are displayed for this long. */
-const SHOWN_MS = 24 * 60 * 60 * 1000;
+const DISPLAY_MS = 24 * 60 * 60 * 1000;
 
 interface TrayState {
   /** Ids of jobs that the user dismissed in this browser. */
@@ -19,5 +19,5 @@ export const selectTrayJobs = (jobs: readonly OwnJob[], { dismissed, seenAt }: T
     if (kind !== 'bulk' && kind !== 'teardown') return false;
     if (isOpenJob(state) || ended_at === null) return true;
     const isKnown = dismissed.includes(id) || (state !== 'failed' && ended_at <= seenAt);
-    return !isKnown && now - Date.parse(ended_at) < SHOWN_MS;
+    return !isKnown && now - Date.parse(ended_at) < DISPLAY_MS;
   });

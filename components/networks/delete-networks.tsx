@@ -54,7 +54,7 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
   return (
     <DeleteObjects
       projectId={projectId}
-      areGoneAtOnce
+      areDeletedImmediately
       kinds={['network', 'subnet', 'router', 'port', 'quota']}
       objects={networks}
       idOf={({ id }) => id}

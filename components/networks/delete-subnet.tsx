@@ -37,7 +37,7 @@ export function DeleteSubnet({ projectId, subnet, onClose }: DeleteSubnetProps) 
   return (
     <DeleteObjects
       projectId={projectId}
-      areGoneAtOnce
+      areDeletedImmediately
       kinds={['subnet', 'network', 'quota']}
       objects={[subnet]}
       idOf={({ id }) => id}

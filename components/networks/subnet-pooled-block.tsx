@@ -11,14 +11,14 @@ import type { SubnetInput } from './subnet-input.ts';
 import { poolsFor, type SubnetFormContext } from './subnet-source.ts';
 
 /** Maximum number of prefixes of a pool that are named. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 export function PooledBlockFields({ relatedObjects }: { relatedObjects: SubnetFormContext }) {
   const { t, format } = useI18n();
   const [version, poolId] = useWatch<SubnetInput, ['version', 'poolId']>({ name: ['version', 'poolId'] });
   const pools = poolsFor(version === '4' ? 4 : 6, relatedObjects);
   const pool = pools.find(({ id }) => id === poolId);
-  const more = (pool?.prefixes.length ?? 0) - NAMED;
+  const more = (pool?.prefixes.length ?? 0) - MAX_NAMED;
   return (
     <>
       <SelectField
@@ -34,7 +34,7 @@ export function PooledBlockFields({ relatedObjects }: { relatedObjects: SubnetFo
           ? {
               hint: t('Assigns blocks of {prefixes}', {
                 prefixes: format.list([
-                  ...pool.prefixes.slice(0, NAMED),
+                  ...pool.prefixes.slice(0, MAX_NAMED),
                   ...(more > 0 ? [t('{count} more', { count: format.number(more) })] : []),
                 ]),
               }),

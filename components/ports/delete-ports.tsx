@@ -34,7 +34,7 @@ export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePorts
   return (
     <DeleteObjects
       projectId={projectId}
-      areGoneAtOnce
+      areDeletedImmediately
       kinds={['port', 'server', 'quota']}
       objects={rows}
       idOf={({ port }) => port.id}

@@ -30,7 +30,7 @@ export function DeleteRouters({ projectId, rows, onClose, onDeleted }: DeleteRou
   return (
     <DeleteObjects
       projectId={projectId}
-      areGoneAtOnce
+      areDeletedImmediately
       kinds={['router', 'quota']}
       objects={rows}
       idOf={({ router }) => router.id}

@@ -32,7 +32,7 @@ export function DeleteGroups({ projectId, rows, onClose, onDeleted }: DeleteGrou
   return (
     <DeleteObjects
       projectId={projectId}
-      areGoneAtOnce
+      areDeletedImmediately
       kinds={['security_group', 'quota']}
       objects={rows}
       idOf={({ group }) => group.id}

@@ -29,7 +29,7 @@ export function DeleteRule({ projectId, rule, names, onClose }: DeleteRuleProps)
   return (
     <DeleteObjects
       projectId={projectId}
-      areGoneAtOnce
+      areDeletedImmediately
       kinds={['security_group', 'security_group_rule', 'quota']}
       objects={[rule]}
       idOf={({ id }) => id}

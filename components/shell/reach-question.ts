@@ -1,7 +1,7 @@
 /** Maximum number of instances that the palette checks at once. */
 export const MAX_CHECKED_INSTANCES = 8;
 /** Shorter words are ambiguous. */
-const FEWEST = 3;
+const MIN_WORD_LENGTH = 3;
 
 export const instanceOn = (path: string): string | undefined =>
   /^\/projects\/[^/]+\/instances\/(?!create(?:\/|$))([^/]+)/.exec(path)?.[1];
@@ -14,6 +14,6 @@ export function reachWord(query: string, label: string): { name: string } | unde
   const said = label.toLowerCase();
   const words = query.trim().toLowerCase().split(/\s+/);
   const asking = words.filter((word) => said.includes(word));
-  if (!asking.some((word) => word.length >= FEWEST)) return undefined;
+  if (!asking.some((word) => word.length >= MIN_WORD_LENGTH)) return undefined;
   return { name: words.filter((word) => !asking.includes(word)).join(' ') };
 }

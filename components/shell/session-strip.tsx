@@ -11,7 +11,7 @@ import { useNow } from '#lib/client/use-now.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 /** The countdown starts this long before the session ends, since only signing in again renews it. */
-const COUNTED_MS = 5 * 60_000;
+const COUNTDOWN_MS = 5 * 60_000;
 const STEP_MS = 10_000;
 
 export function SessionStrip() {
@@ -21,7 +21,7 @@ export function SessionStrip() {
   const now = useNow(STEP_MS);
   if (!session) return null;
   const leftMs = Date.parse(session.expires_at) - offsetMs - now;
-  const isEnding = leftMs > 0 && leftMs <= COUNTED_MS + STEP_MS;
+  const isEnding = leftMs > 0 && leftMs <= COUNTDOWN_MS + STEP_MS;
   if (!session.credential && !isEnding) return null;
   return (
     <section aria-label={t('Your session')}>
@@ -50,7 +50,7 @@ function CredentialLine({ name, session: { projects } }: { name: string; session
 function Countdown({ endsAtMs }: { endsAtMs: number }) {
   const t = useT();
   const seconds = Math.ceil((endsAtMs - useNow()) / 1000);
-  if (seconds <= 0 || seconds * 1000 > COUNTED_MS) return null;
+  if (seconds <= 0 || seconds * 1000 > COUNTDOWN_MS) return null;
   const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
     <Strip icon={<Hourglass aria-hidden />} look="bg-warning-soft text-ink [&>svg]:text-warning-ink">

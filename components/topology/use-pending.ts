@@ -18,7 +18,7 @@ export type PendingChanges = ReturnType<typeof usePending>;
 export function usePending(projectId: string) {
   const client = useQueryClient();
   const [planned, setPlanned] = useState<readonly PlannedChange[]>([]);
-  const make = useMake(projectId);
+  const make = useApplyChange(projectId);
   const set = (key: string, state: PlannedChange['state']) =>
     setPlanned((all) => all.map((one) => (one.option.key === key ? { ...one, state } : one)));
   const waiting = planned.filter(({ state }) => state !== 'done');
@@ -51,7 +51,7 @@ export function usePending(projectId: string) {
 }
 
 /** Applies a change through the API. @throws ApiError */
-function useMake(projectId: string): (change: Change) => Promise<unknown> {
+function useApplyChange(projectId: string): (change: Change) => Promise<unknown> {
   const addInterface = useAddInterface(projectId);
   const updateRouter = useUpdateRouter(projectId);
   return (change) => {

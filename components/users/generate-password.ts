@@ -5,7 +5,7 @@ const SETS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789'
 const ALL = SETS.join('');
 const LENGTH = 20;
 /** Maximum number of attempts; a pattern that rejects this many needs a password chosen by the user. */
-const TRIES = 200;
+const MAX_ATTEMPTS = 200;
 
 const LARGEST = 2 ** 32;
 
@@ -23,7 +23,7 @@ function drawn(bound: number): number {
  * undefined if none was found.
  */
 export function generatePassword(rules: PasswordRule): string | undefined {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const length = Math.max(LENGTH, rules.min_length);
     const password = Array.from({ length }, () => ALL[drawn(ALL.length)]).join('');
     const hasAll = SETS.every((set) => [...password].some((sign) => set.includes(sign)));

@@ -52,13 +52,13 @@ export async function startJobs<Row>(change: ProjectChange<Row>): Promise<void> 
   const parts = [...Map.groupBy(rows, projectOf)].flatMap(([of, own]) =>
     partsOf(own, requestsOf).map((part) => ({ ...change, projectId: of, rows: part })),
   );
-  const ends = await Promise.allSettled(parts.map(handOver));
+  const ends = await Promise.allSettled(parts.map(startPlatformJob));
   const refused = ends.flatMap((end, index) => (end.status === 'rejected' ? [{ index, error: end.reason }] : []));
   const [first] = refused;
   if (first && refused.length === parts.length) throw first.error;
   for (const { index, error } of refused) {
     const part = parts[index];
-    if (part) notifyNotBegun(error, () => handOver(part));
+    if (part) notifyNotBegun(error, () => startPlatformJob(part));
   }
 }
 
@@ -87,7 +87,7 @@ function partsOf<Row>(rows: readonly Row[], requestsOf: BulkChange<Row>['request
   return parts;
 }
 
-async function handOver<Row>(change: ProjectChange<Row>): Promise<void> {
+async function startPlatformJob<Row>(change: ProjectChange<Row>): Promise<void> {
   const options = { method: 'POST', json: { job: platformJobOf(change) }, headers: COMPUTE } as const;
   const answer = answerOf<typeof JobEnvelope>();
   const { job } = await projectRequest(change.projectId, 'compute/v2.1/os-jobs', { ...options, answer });

@@ -1,5 +1,5 @@
 /** Maximum milliseconds for which input is captured for a component that is still loading. */
-const LONGEST_MS = 3000;
+const MAX_BUFFER_MS = 3000;
 
 let typed = '';
 let end: (() => void) | undefined;
@@ -22,7 +22,7 @@ export function bufferTyping(onEscape: () => void): void {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const timer = setTimeout(() => end?.(), LONGEST_MS);
+  const timer = setTimeout(() => end?.(), MAX_BUFFER_MS);
   window.addEventListener('keydown', onKeyDown, { capture: true });
   end = () => {
     clearTimeout(timer);

@@ -12,7 +12,7 @@ const compressed = new WeakMap<Translation, Promise<Buffer>>();
 export const isTranslationFile = (url = ''): boolean => url.startsWith(TRANSLATION_FILES);
 
 /** Returns the messages whose file has this path, or 404. */
-export async function answerTranslationFile(catalog: Catalog, { method, url, headers }: Request): Promise<Response> {
+export async function serveTranslationFile(catalog: Catalog, { method, url, headers }: Request): Promise<Response> {
   if (method !== 'GET' && method !== 'HEAD') return refusal(405, 'Method not allowed', { allow: 'GET, HEAD' });
   const { pathname } = new URL(url);
   const translation = [...catalog.values()].find(({ path }) => path === pathname);

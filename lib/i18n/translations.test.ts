@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { chooseLanguage } from './language.ts';
 import { addMissingSentences } from './missing-sentences.ts';
 import { createTranslate, type Messages } from './translate.ts';
-import { answerTranslationFile } from './translation-file.ts';
+import { serveTranslationFile } from './translation-file.ts';
 import { assertLanguage, getCatalog, languageChoices, languageCodes, readCatalog } from './translations.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'nephos-translations-'));
@@ -70,10 +70,7 @@ describe('A folder of translations', () => {
 
 describe('GET /translations/{file}', () => {
   const ask = (path: string, encoding = 'gzip') =>
-    answerTranslationFile(
-      catalog,
-      new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } }),
-    );
+    serveTranslationFile(catalog, new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } }));
 
   test('has all sentences of one language, and browsers keep it', async () => {
     const answer = await ask(french?.path ?? '');
@@ -95,7 +92,7 @@ describe('GET /translations/{file}', () => {
   });
 
   test.each(['POST', 'DELETE'])('%s is answered 405', async (method) => {
-    const answer = await answerTranslationFile(catalog, new Request(`http://localhost${french?.path}`, { method }));
+    const answer = await serveTranslationFile(catalog, new Request(`http://localhost${french?.path}`, { method }));
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 

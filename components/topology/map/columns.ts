@@ -1,7 +1,7 @@
 import { LANE_WIDTH, SIZE } from './shapes.ts';
 
 /** Target aspect ratio of the map, which fits most screens. */
-const SHAPE = 1.7;
+const ASPECT_RATIO = 1.7;
 const MAX_COLUMNS = 40;
 
 export interface Columns {
@@ -11,13 +11,13 @@ export interface Columns {
 }
 
 /**
- * Chooses the number of columns that brings the map, including the part above, closest to `SHAPE`. Each box goes to the
+ * Chooses the number of columns that brings the map, including the part above, closest to `ASPECT_RATIO`. Each box goes to the
  * shortest column.
  */
 export function columnsOf(heights: readonly number[], above: number): Columns {
   const most = Math.max(1, Math.min(heights.length, MAX_COLUMNS));
   const tries = Array.from({ length: most }, (_, index) => fill(heights, index + 1));
-  const off = ({ width, height }: Columns) => Math.abs(Math.log(width / (height + above) / SHAPE));
+  const off = ({ width, height }: Columns) => Math.abs(Math.log(width / (height + above) / ASPECT_RATIO));
   return tries.reduce((best, one) => (off(one) < off(best) ? one : best));
 }
 

@@ -34,7 +34,7 @@ interface MapCanvasProps {
 
 const NODE_TYPES = { thing: MapNodeView };
 /** Zoom below which names and addresses are hidden, since they are not legible. */
-const FAR = 0.45;
+const MIN_LEGIBLE_ZOOM = 0.45;
 
 export function MapCanvas(props: MapCanvasProps) {
   return (
@@ -63,10 +63,10 @@ function Canvas({ projectId, layout, flow, found, drawing, pending, onTurn, chil
         <ReactFlow<FlowNode>
           nodes={flow}
           nodeTypes={NODE_TYPES}
-          onMove={(_event, { zoom }) => setIsFar(zoom < FAR)}
+          onMove={(_event, { zoom }) => setIsFar(zoom < MIN_LEGIBLE_ZOOM)}
           onPaneClick={close}
           {...drawn}
-          {...STILL}
+          {...CANVAS_OPTIONS}
         >
           <ViewportPortal>
             <MapLines layout={layout} related={related} isLooking={shown !== undefined} />
@@ -119,7 +119,7 @@ function Frame({ frame, isFar, onKey, children }: FrameProps) {
 }
 
 /** Users can only move and zoom the view; the map handles the keyboard itself. */
-const STILL = {
+const CANVAS_OPTIONS = {
   onlyRenderVisibleElements: true,
   fitView: true,
   fitViewOptions: WHOLE,

@@ -1,7 +1,7 @@
 import { type Box, headOf, type MapNode } from './shapes.ts';
 
 /** Weight of the distance perpendicular to the direction. */
-const ASIDE = 2.5;
+const SIDEWAYS_WEIGHT = 2.5;
 
 const DIRECTIONS: Record<string, { x: number; y: number }> = {
   ArrowUp: { x: 0, y: -1 },
@@ -24,7 +24,7 @@ export function neighbourOf(nodes: readonly MapNode[], id: string, key: string):
     const [dx, dy] = [end.x - start.x, end.y - start.y];
     const along = dx * direction.x + dy * direction.y;
     const aside = Math.abs(dx * direction.y) + Math.abs(dy * direction.x);
-    const cost = along + ASIDE * aside;
+    const cost = along + SIDEWAYS_WEIGHT * aside;
     if (node.id !== id && along > 1 && cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { id: node.id, cost };
   }
   return best?.id;

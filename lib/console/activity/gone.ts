@@ -16,14 +16,16 @@ const OWN_KINDS = ACTIVITY_KINDS.filter((kind) => kind !== 'role_assignment' && 
 const DELETIONS: ReadonlySet<string> = new Set(['delete', 'deleting', 'deleted', 'soft_delete']);
 
 /** What the log contains about a missing object of the project. */
-export const getGoneObject = (ctx: ProjectContext, id: string): Promise<GoneObject> => lookUp(ctx, id, ctx.projectId);
+export const getGoneObject = (ctx: ProjectContext, id: string): Promise<GoneObject> =>
+  findGoneObject(ctx, id, ctx.projectId);
 
 /** For an object of any project, or none. */
-export const getAnyGoneObject = (ctx: AuthedContext, id: string): Promise<GoneObject> => lookUp(ctx, id, undefined);
+export const getAnyGoneObject = (ctx: AuthedContext, id: string): Promise<GoneObject> =>
+  findGoneObject(ctx, id, undefined);
 
 /** For an object of a domain. @throws 403 for another domain, 404 for an unknown one */
 export const getDomainGoneObject = async (ctx: AuthedContext, domainId: string, id: string): Promise<GoneObject> =>
-  lookUp(ctx, id, await domainLog(ctx, GET_DOMAIN_GONE, domainId));
+  findGoneObject(ctx, id, await domainLog(ctx, GET_DOMAIN_GONE, domainId));
 
 /** Hosts appear in the log by name; undefined if no deleted host had this id. */
 async function deletedHostName(read: Reader, id: string): Promise<string | undefined> {
@@ -43,7 +45,7 @@ async function deletedHostName(read: Reader, id: string): Promise<string | undef
 
 const DeletedHost = z.object({ id: z.string() });
 
-async function lookUp(ctx: AuthedContext, pageId: string, projectId: string | undefined): Promise<GoneObject> {
+async function findGoneObject(ctx: AuthedContext, pageId: string, projectId: string | undefined): Promise<GoneObject> {
   const { env } = ctx;
   const { read } = ctx.database;
   const id = projectId === undefined ? ((await deletedHostName(read, pageId)) ?? pageId) : pageId;

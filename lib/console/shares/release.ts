@@ -44,13 +44,13 @@ async function deleteRule(tx: Tx, ctx: ProjectContext, id: string): Promise<void
   await dropSecurityGroupRule(tx, ctx, await rules.executeTakeFirstOrThrow());
 }
 
-async function takeSubnetFromPool(tx: Tx, ctx: ProjectContext, id: string, poolId: string): Promise<void> {
+async function removeSubnetFromPool(tx: Tx, ctx: ProjectContext, id: string, poolId: string): Promise<void> {
   const subnet = await tx.selectFrom('subnets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await touchNetworksOf(tx, poolId);
   await changeSubnet(tx, actorOf(ctx), subnet, 'update', { subnetpool_id: null, pool_key: null });
 }
 
-async function takePoolFromScope(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
+async function removePoolFromScope(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
   const pool = await tx.selectFrom('subnetpools').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await changeSubnetpool(tx, actorOf(ctx), pool, 'update', { address_scope_id: null });
   await touchNetworksOf(tx, id);
@@ -75,8 +75,8 @@ async function removePolicyFromAddress(tx: Tx, ctx: ProjectContext, id: string):
 const RELEASES: { [Kind in SharedKind]: Readonly<Record<UsesOf<Kind>, Release>> } = {
   network: { ports: deletePort },
   security_group: { ports: removeGroupFromPort, security_group_rules: deleteRule },
-  subnetpool: { subnets: takeSubnetFromPool },
-  address_scope: { subnetpools: takePoolFromScope },
+  subnetpool: { subnets: removeSubnetFromPool },
+  address_scope: { subnetpools: removePoolFromScope },
   address_group: { security_group_rules: deleteRule },
   qos_policy: {
     networks: removePolicyFromNetwork,

@@ -45,7 +45,7 @@ function Tick({ projectId, choices, relatedObjects }: FloatingIpChoiceProps & { 
       isTicked={isWanted}
       onTick={(isTicked) => field.onChange(isTicked && chosen ? chosen.id : '')}
       isDisabled={!isWanted && (chosen === undefined || chosen.obstacle !== undefined)}
-      note={useNote(chosen)}
+      note={useFloatingIpNote(chosen)}
       error={hasChoice ? undefined : error}
     >
       {chosen?.obstacle?.fix && <Mend {...{ projectId }} networkId={chosen.id} fix={chosen.obstacle.fix} />}
@@ -74,7 +74,7 @@ function usePools(choices: Choices, relatedObjects: FloatingIpRelations): Pool[]
   }));
 }
 
-function useNote(pool: Pool | undefined): string {
+function useFloatingIpNote(pool: Pool | undefined): string {
   const { t, format } = useI18n();
   if (!pool) return t('There is no external network yet.');
   const { name, obstacle, free } = pool;
