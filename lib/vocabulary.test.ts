@@ -222,7 +222,7 @@ test('no error, log message, summary or text on screen has an old phrase', () =>
 });
 
 const EXPORTED_FUNCTION = /^export (?:async )?(?:function\*? ?|const )([a-z]\w*)/gm;
-/** Verbs that are not standard for server code; `note` for record, `forget` for delete or evict. */
+/** Verbs that are not standard; `note` for record, `forget` for delete or evict. */
 const VAGUE_VERB =
   /^(?:ask|bring|enter|fit|forget|give|hand|hear|heed|keep|lend|let|look|make|mend|note|plug|say|see|settle|spell|spend|stand|take|tell|unless|what|while|why)(?![a-z])/;
 const LONE_PARTICIPLE =
@@ -256,6 +256,36 @@ test('no exported function begins with a vague verb or is a lone participle', ()
   const files = FILES.filter(isTested);
   expect(files.length).toBeGreaterThan(2000);
   const found = files.flatMap((file) => vagueFunctions(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`));
+  expect(found).toEqual([]);
+});
+
+/** Functions that a module declares, exported or not. */
+const DECLARED_FUNCTION =
+  /^(?:export )?(?:default )?(?:async )?(?:function\*? ?([a-z]\w*)|const ([a-z]\w*) = (?:async )?(?:<[^=]*>)?\()/gm;
+const isConsoleCode = (file: string) => /^(?:app|components|e2e|lib\/(?:client|console|i18n))\//.test(file);
+
+/** Functions that begin with a vague verb. */
+const functionsWithVagueVerb = (text: string) =>
+  [...text.matchAll(DECLARED_FUNCTION)]
+    .map(([, declared, assigned = '']) => declared ?? assigned)
+    .filter((name) => VAGUE_VERB.test(withoutUse(name)));
+
+test.each([
+  ['function takeTurn(', ['takeTurn']],
+  ['const keepFocus = (event: Event) => {', ['keepFocus']],
+  ['export default async function keepHosts(', ['keepHosts']],
+  ['const look = useLook();', []],
+  ['function letterOf(', []],
+])('of %s, the functions with a vague verb are %j', (text, names) => {
+  expect(functionsWithVagueVerb(text)).toEqual(names);
+});
+
+test('no function of console code begins with a vague verb, exported or not', () => {
+  const files = FILES.filter((file) => isConsoleCode(file) && !/\.test\.tsx?$/.test(file));
+  expect(files.length).toBeGreaterThan(1500);
+  const found = files.flatMap((file) =>
+    functionsWithVagueVerb(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`),
+  );
   expect(found).toEqual([]);
 });
 

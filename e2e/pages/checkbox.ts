@@ -9,7 +9,7 @@ export async function checkBox(box: Locator): Promise<void> {
   await expect(box).toBeChecked();
 }
 
-/** Clears a checkbox, for the reason given at `tick`. */
+/** Clears a checkbox, for the reason given at `checkBox`. */
 export async function uncheckBox(box: Locator): Promise<void> {
   await box.click();
   await expect(box).not.toBeChecked();

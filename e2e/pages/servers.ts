@@ -10,7 +10,7 @@ interface NamedServer {
 export const launchServer = (page: Page, projectId: string, name: string, more: object = {}): Promise<NamedServer> =>
   launchServerViaApi(platformOf(page, projectId), name, more);
 
-/** Like `makeServer`, but calls any `Platform`. */
+/** Like `launchServer`, but calls any `Platform`. */
 export async function launchServerViaApi(platform: Platform, name: string, more: object = {}): Promise<NamedServer> {
   const { flavors } = (await platform.call('GET', 'compute/v2.1/flavors')).body as { flavors: NamedServer[] };
   const { images } = (await platform.call('GET', 'image/v2/images')).body as { images: NamedServer[] };
