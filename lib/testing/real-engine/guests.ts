@@ -1,5 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Frame, frameOf, MARK, readFrame } from './frames.ts';
 import type { RealEngine } from './real-engine.ts';
 
@@ -48,8 +51,8 @@ interface ReceivedFrame extends ReturnType<typeof readFrame> {
   guest: string;
 }
 
-/** Seconds before the first frame, between rounds, and after the last one. */
-const [LEAD, PAUSE, REST] = [1, 0.5, 1.5];
+/** Seconds until the first frame once all guests listen, between rounds, and after the last one. */
+const [LEAD, PAUSE, REST] = [0.2, 1, 3];
 const GAP = 0.002;
 
 /**
@@ -70,18 +73,28 @@ export async function sendFrames(
     }
     at += PAUSE;
   }
-  const begin = Date.now() / 1000 + LEAD;
-  const plan = { begin, end: begin + at + REST, mark: MARK };
   const hosts = Map.groupBy(guests, ({ host }) => host);
+  const id = randomUUID();
+  const pathOf = (host: string) => join(folderOf(engine, host), `probe-${id}.json`);
+  const start = `${pathOf(guests[0]?.host ?? '')}.start`;
   const outputs = [...hosts].map(async ([host, own]) => {
     const namespaces = own.map(({ name }) => name);
     const frames = timed.filter(({ frame }) => namespaces.includes(frame.from));
-    const path = join(folderOf(engine, host), 'probe.json');
     const lines = frames.map(({ at: time, frame }) => [time, frame.from, frameOf(frame)]);
-    await writeFile(path, JSON.stringify({ ...plan, namespaces, frames: lines }));
-    return engine.run(host, 'python3', [PROBE, path]);
+    const plan = { start, duration: at + REST, mark: MARK, namespaces, frames: lines };
+    await writeFile(pathOf(host), JSON.stringify(plan));
+    return engine.run(host, 'python3', [PROBE, pathOf(host)]);
   });
-  return (await Promise.all(outputs)).flatMap((output) => output.split('\n').filter(Boolean).map(arrivedIn));
+  let isOver = false;
+  const arrived = Promise.all(outputs).finally(() => {
+    isOver = true;
+  });
+  const plans = [...hosts.keys()].map(pathOf);
+  const areListening = () => plans.every((path) => existsSync(`${path}.ready`));
+  while (!isOver && !areListening()) await delay(10);
+  await writeFile(`${start}.partial`, String(Date.now() / 1000 + LEAD));
+  await rename(`${start}.partial`, start);
+  return (await arrived).flatMap((output) => output.split('\n').filter(Boolean).map(arrivedIn));
 }
 
 function arrivedIn(line: string): ReceivedFrame {

@@ -1,7 +1,11 @@
-"""Sends frames from network namespaces of a host and prints which ones arrive where. The argument is the path of a plan."""
+"""
+Sends frames from network namespaces of a host and prints which ones arrive where. The argument is the path of a plan. Once it
+listens, it creates a file next to the plan; it starts at the time in the file that the plan names.
+"""
 
 import ctypes
 import json
+import os
 import select
 import socket
 import sys
@@ -28,17 +32,26 @@ def heard(cards, mark, timeout):
             print(json.dumps([cards[card], frame.hex()]))
 
 
-def main(plan):
+def begin_of(plan, cards, mark):
+    while not os.path.exists(plan["start"]):
+        heard(cards, mark, 0.01)
+    with open(plan["start"]) as file:
+        return float(file.read())
+
+
+def main(plan, ready):
     cards = {opened(name): name for name in plan["namespaces"]}
     by_name = {name: card for card, name in cards.items()}
     mark = plan["mark"].encode()
+    open(ready, "w").close()
+    begin = begin_of(plan, cards, mark)
     for at, name, frame in plan["frames"]:
-        while (left := plan["begin"] + at - time.time()) > 0:
+        while (left := begin + at - time.time()) > 0:
             heard(cards, mark, left)
         by_name[name].send(bytes.fromhex(frame))
-    while (left := plan["end"] - time.time()) > 0:
+    while (left := begin + plan["duration"] - time.time()) > 0:
         heard(cards, mark, left)
 
 
 with open(sys.argv[1]) as file:
-    main(json.load(file))
+    main(json.load(file), sys.argv[1] + ".ready")
