@@ -32,7 +32,11 @@ test.each([
     () => shell('echo some; echo why >&2; exit 7'),
     { code: 7, killed: false, stdout: 'some\n', stderr: 'why\n' },
   ],
-  ['is not installed', () => runProgram('no-such-program', [], { timeoutMs: 1000 }), { code: 'ENOENT', killed: false }],
+  [
+    'is not installed',
+    () => runProgram('no-such-program', [], { timeoutMs: 60_000 }),
+    { code: 'ENOENT', killed: false },
+  ],
   ['takes too long', () => shell('exec sleep 60', { timeoutMs: 50, isCut: true }), { killed: true }],
   ['writes too much', () => shell('yes', { outputBytes: 4096 }), { code: 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER' }],
 ])('one that %s is a failure that says so', async (_what, run, failure) => {
@@ -41,7 +45,9 @@ test.each([
 
 test('one that cannot be started fails alone', async () => {
   const waiting = shell('sleep 0.2; echo there');
-  await expect(runProgram('echo', ['x'.repeat(1 << 20)], { timeoutMs: 1000 })).rejects.toMatchObject({ code: 'E2BIG' });
+  await expect(runProgram('echo', ['x'.repeat(1 << 20)], { timeoutMs: 60_000 })).rejects.toMatchObject({
+    code: 'E2BIG',
+  });
   expect((await waiting).stdout).toBe('there\n');
 });
 
@@ -72,7 +78,7 @@ test('what starts programs ends with its process, however that ends, and holds n
   const module = join(import.meta.dirname, 'run-program.ts');
   const script = (end: string) =>
     `import { runProgram } from ${JSON.stringify(module)};
-     const { stdout } = await runProgram('sh', ['-c', 'echo $PPID'], { timeoutMs: 10000 }); process.stdout.write(stdout); ${end}`;
+     const { stdout } = await runProgram('sh', ['-c', 'echo $PPID'], { timeoutMs: 60_000 }); process.stdout.write(stdout); ${end}`;
   for (const end of ['', "process.kill(process.pid, 'SIGKILL')"]) {
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script(end)], { encoding: 'utf8' });
     expect(Number(stdout)).toBeGreaterThan(1);
