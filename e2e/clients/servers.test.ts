@@ -119,11 +119,13 @@ describe('server migrate', () => {
     });
     const at = ['--os-compute-api-version', '2.59', 'server'];
     await cloud.admin.ok(...at, 'migrate', '--live-migration', id);
-    const moves = await cloud.admin.json<{ Id: number; Status: string; Type: string }[]>(
-      ...[...at, 'migration', 'list', '--server', id],
-    );
-    const move = moves.find(({ Type }) => Type === 'live-migration');
-    expect(move?.Status).toBe('running');
+    const findMove = async () => {
+      const list = [...at, 'migration', 'list', '--server', id];
+      const moves = await cloud.admin.json<{ Id: number; Status: string; Type: string }[]>(...list);
+      return moves.find(({ Type }) => Type === 'live-migration');
+    };
+    await expect.poll(async () => (await findMove())?.Status).toBe('running');
+    const move = await findMove();
     expect((await cli.run(...at, 'migration', 'force', 'complete', id, String(move?.Id))).stderr).toContain('403');
     await cloud.admin.ok(...at, 'migration', 'force', 'complete', id, String(move?.Id));
     await expect.poll(async () => (await show('web')).status).toBe('ACTIVE');
