@@ -2,9 +2,25 @@ import { createHash } from 'node:crypto';
 import { GIB } from '#lib/bytes.ts';
 import type { DiskChunk } from '#lib/engine/storage/disk-chunk.ts';
 import type { DiskRef, StorageDriver } from '#lib/engine/storage/storage.ts';
+import type { TestPlatform } from './platform.ts';
 
 const CLUSTER = 65_536;
 const ZEROS = Buffer.alloc(CLUSTER);
+
+/** Holds the next call of a storage operation back. Returns a function that lets it continue. */
+export function holdStorageOnce({ platform }: TestPlatform, operation: 'create' | 'removeSnapshot'): () => void {
+  const { storage } = platform.services.engine;
+  const work: (...input: never[]) => Promise<void> = storage[operation].bind(storage);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  Object.assign(storage, {
+    async [operation](...input: never[]) {
+      Object.assign(storage, { [operation]: work });
+      await promise;
+      return work(...input);
+    },
+  });
+  return resolve;
+}
 
 /** Returns the SHA-256 of the non-zero data on a disk and its positions: equal for disks with the same content. */
 export async function diskDigest(storage: StorageDriver, from: DiskRef): Promise<string> {

@@ -9,7 +9,7 @@ import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { act, machineOf, putInState } from '#lib/testing/server-actions.ts';
+import { act, holdOnce, machineOf, putInState } from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform();
 const pathOf = (server: string, volume = '') => `/compute/v2.1/servers/${server}/os-volume_attachments${volume}`;
@@ -91,8 +91,10 @@ test('PUT os-volume_attachments/{id}: an administrator puts another volume in it
   const next = await newVolume(platform, project, { size: 1, name: 'new' });
   const folder = join(platform.platform.services.env.dataFolder, 'volumes');
   await writeFile(join(folder, `${volumeId}.raw`), 'kept', { flag: 'r+' });
+  const goOn = holdOnce(platform, 'detachVolume');
   expect((await put({ volumeId: next }, '2.1')).status).toBe(202);
   expect(await showVolume(project, volumeId)).toMatchObject({ status: 'detaching' });
+  goOn();
   await settle(platform);
   expect(await attached(project, server)).toMatchObject([{ volumeId: next, device: '/dev/vdb', tag: 'data' }]);
   expect(await showVolume(project, next)).toMatchObject({ status: 'in-use', attachments: [{ server_id: server }] });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { at, newFlavor, newSnapshot, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
-import { readDisk, writeDisk } from '#lib/testing/disks.ts';
+import { holdStorageOnce, readDisk, writeDisk } from '#lib/testing/disks.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -63,9 +63,11 @@ describe('POST /servers, with a new volume to boot from', () => {
   test('what openstack server create --boot-from-volume sends: the volume is made, and in use as root disk', async () => {
     const project = await newWorld();
     const { imageId, create, volumes } = project;
+    const goOn = holdStorageOnce(platform, 'create');
     const { body } = await create([fromImage(imageId, { boot_index: '0', volume_size: '10' })], { imageRef: '' });
     const [promised] = await volumes();
     expect(promised).toMatchObject({ status: 'creating', size: 10, bootable: 'true' });
+    goOn();
     await settle(platform);
     const server = await show(project, body.server.id, '2.3');
     expect(server).toMatchObject({ status: 'ACTIVE', image: '' });
