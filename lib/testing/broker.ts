@@ -25,7 +25,7 @@ export const RABBITMQ_SCRIPTS = process.env.NEPHOS_TEST_RABBITMQ || undefined;
 
 const NOBODY = 65_534;
 /** A busy machine starts the broker slowly. */
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 600_000;
 
 /** Starts a broker before the tests of a file and stops it after them. All its files are in a new folder. */
 export function useBroker(): TestBroker {
@@ -37,7 +37,7 @@ export function useBroker(): TestBroker {
   beforeAll(async () => {
     broker = new Broker(await freePort(), await freePort(), await freePort());
     await broker.open();
-  }, PATIENCE_MS);
+  });
   afterAll(() => broker?.close());
   return {
     get url() {

@@ -16,7 +16,7 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 600_000;
 
 /**
  * Starts Nephos with a data folder on a free port of the loopback interface.

@@ -19,8 +19,8 @@ import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import type { TestUser } from '../api.ts';
 import { ask, cookieFor, newSession } from '../browser.ts';
 
-// Same timeout as in the browser tests. A failure prints its message instead of the whole document.
-configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'No element was found.') });
+// The timeout of polls in vitest.config.ts. A failure prints its message instead of the whole document.
+configure({ asyncUtilTimeout: 400_000, getElementError: (message) => new Error(message ?? 'No element was found.') });
 
 const listeners = new Set<() => void>();
 const notify = () => {

@@ -22,7 +22,7 @@ export async function plugGuests(engine: RealEngine, guests: readonly Guest[]): 
   const byHost = Map.groupBy(guests, ({ host }) => host);
   const plugged = [...byHost].map(async ([host, own]) => {
     // ovn-controller creates the bridge shortly after it has started.
-    await engine.run(host, 'ovs-vsctl', ['--timeout=60', 'wait-until', 'bridge', 'br-int']);
+    await engine.run(host, 'ovs-vsctl', ['--timeout=600', 'wait-until', 'bridge', 'br-int']);
     const added = own.flatMap(({ name, port }) => [
       ...['--', 'add-port', 'br-int', name],
       ...['--', 'set', 'interface', name, 'type=internal', `external_ids:iface-id=${port}`],

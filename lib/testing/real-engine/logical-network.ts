@@ -64,7 +64,7 @@ export async function plugNamespace(engine: RealEngine, host: string, port: Logi
   const run = (...args: string[]) => engine.run(host, 'ip', args);
   const inside = ['type=internal', `mac="${mac}"`, `external_ids:iface-id=${name}`];
   // ovn-controller creates the bridge shortly after it has started.
-  await engine.run(host, 'ovs-vsctl', ['--timeout=60', 'wait-until', 'bridge', 'br-int']);
+  await engine.run(host, 'ovs-vsctl', ['--timeout=600', 'wait-until', 'bridge', 'br-int']);
   await engine.run(host, 'ovs-vsctl', ['add-port', 'br-int', name, '--', 'set', 'Interface', name, ...inside]);
   await run('netns', 'add', name);
   await run('link', 'set', name, 'netns', name);
