@@ -130,14 +130,52 @@ describe('GET /console/v1/results', () => {
     await newVolume(platform, user, { name: 'here' });
     await newVolume(platform, { ...other, ...(await tokenIn(user, other.id)) }, { name: 'there' });
     expect(namesIn(await results(user))).toEqual(['there', 'here']);
-    const made = await user.api.post(`/identity/v3/users/${user.userId}/application_credentials`, {
-      application_credential: { name: 'robot', roles: [{ name: 'member' }] },
-    });
-    const { id, secret } = made.body.application_credential;
-    const auth = { identity: { methods: ['application_credential'], application_credential: { id, secret } } };
-    const token = (await apiClient(platform).post('/identity/v3/auth/tokens', { auth })).headers.get('x-subject-token');
-    const seen = namesIn(await results({ api: apiClient(platform, token ?? '') }));
+    const seen = namesIn(await results(await credentialOf(user)));
     expect([seen.includes('here'), seen.includes('there')]).toEqual([true, false]);
+  });
+
+  describe('of 51 jobs that the user started elsewhere later', () => {
+    async function startMany() {
+      const user = await newProject(platform);
+      const other = await alsoIn(user);
+      const first = await begin(user, [stop('none')]);
+      const later = await begin({ ...other, ...(await tokenIn(user, other.id)) }, [stop('none')]);
+      await settle(platform);
+      const { database } = platform.platform.services;
+      await database.transact(async (tx) => {
+        const job = await tx.selectFrom('jobs').selectAll().where('id', '=', later).executeTakeFirstOrThrow();
+        for (let n = 0; n < 50; n += 1) {
+          await tx
+            .insertInto('jobs')
+            .values({ ...job, id: `${later}-${n}` })
+            .execute();
+        }
+      });
+      return { user, other, first };
+    }
+    const idsIn = ({ jobs }: ResultsAnswer) => jobs.map(({ job }) => job.id);
+
+    test('none hides a job from a credential that was made for one project', async () => {
+      const { user, first } = await startMany();
+      expect(idsIn(await results(await credentialOf(user)))).toEqual([first]);
+    });
+
+    test('none hides a job once the role there is gone', async () => {
+      const { user, other, first } = await startMany();
+      await takeRole(platform, user.userId, other.id);
+      expect(idsIn(await results(user))).toEqual([first]);
+    });
+
+    test('none hides a job that has not ended, and of the others the newest 50 are shown', async () => {
+      const { user, first } = await startMany();
+      expect(idsIn(await results(user))).toHaveLength(50);
+      expect(idsIn(await results(user))).not.toContain(first);
+      await platform.platform.services.database.transact((tx) =>
+        tx.updateTable('jobs').set({ state: 'paused', ended_at: null }).where('id', '=', first).execute(),
+      );
+      const ids = idsIn(await results(user));
+      expect([ids.length, ids.at(-1)]).toEqual([51, first]);
+    });
   });
 
   test('nothing of it is anybody else’s, and without a token it is refused with 401', async () => {
@@ -155,14 +193,15 @@ describe('GET /console/v1/results', () => {
       "events where user_id = 'u' and job_id is null order by id desc limit 300",
       "events where owner_id = 'u' and user_id is not null order by id desc limit 300",
       "instance_actions where user_id = 'u' and message = 'Error' order by id desc limit 20",
-      "jobs where user_id = 'u' order by created_at desc, id desc limit 50",
+      "jobs where user_id = 'u' and project_id in ('p') order by created_at desc, id desc limit 50",
+      "jobs where user_id = 'u' and project_id in ('p') and ended_at is null",
     ]) {
       const explained = sql.raw(`explain query plan select * from ${statement}`);
       const { rows } = await sql<{ detail: string }>`${explained}`.execute(database.read);
       seen.push(rows.map(({ detail }) => detail).join());
     }
     expect(seen).toEqual(
-      ['events_by_user', 'events_by_owner', 'instance_actions_failed', 'jobs_of_user'].map((index) =>
+      ['events_by_user', 'events_by_owner', 'instance_actions_failed', 'jobs_of_user', 'jobs_of_user'].map((index) =>
         expect.stringMatching(new RegExp(`^SEARCH \\w+ USING INDEX ${index} [^,]*$`)),
       ),
     );
@@ -175,4 +214,15 @@ async function tokenIn({ api }: Api, projectId: string): Promise<Api> {
   const auth = { identity, scope: { project: { id: projectId } } };
   const answer = await apiClient(platform).post('/identity/v3/auth/tokens', { auth });
   return { api: apiClient(platform, answer.headers.get('x-subject-token') ?? '') };
+}
+
+/** A token of a credential that the user made for one project. */
+async function credentialOf({ api, userId }: TestProject): Promise<Api> {
+  const made = await api.post(`/identity/v3/users/${userId}/application_credentials`, {
+    application_credential: { name: 'robot', roles: [{ name: 'member' }] },
+  });
+  const { id, secret } = made.body.application_credential;
+  const auth = { identity: { methods: ['application_credential'], application_credential: { id, secret } } };
+  const token = (await apiClient(platform).post('/identity/v3/auth/tokens', { auth })).headers.get('x-subject-token');
+  return { api: apiClient(platform, token ?? '') };
 }

@@ -1,3 +1,4 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { domainScope, SYSTEM_SCOPE, USER_SCOPE } from '#lib/client/scope.ts';
 import { countItems, type JobRow } from '#lib/compute/jobs/progress.ts';
 import { jobView } from '#lib/compute/jobs/service.ts';
@@ -12,7 +13,7 @@ import { activityOf } from '../activity/view.ts';
 import { namesOf } from '../search/describe.ts';
 import type { OwnJob, ResultsAnswer } from './schema.ts';
 
-/** Maximum jobs in a response, newest first. */
+/** Maximum newest jobs in a response; unfinished jobs are always included. */
 const MAX_JOBS = 50;
 
 /** Results of the caller's work in all scopes with a role. A token that is bound to a scope sees only that scope. */
@@ -54,21 +55,19 @@ interface ScopeRoles {
 /** Place of events outside of projects and domains. */
 const PLATFORM_PLACE = '';
 
-async function ownJobs({ read }: Database, caller: Caller, places: ReadonlySet<string>): Promise<OwnJob[]> {
-  const rows = await read
-    .selectFrom('jobs')
-    .selectAll()
-    .where('user_id', '=', caller.userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_JOBS)
-    .execute();
-  const here = scopeClaim(caller.scope);
-  const seen = rows.filter((row) => {
-    const { scp } = unpackJson(row.claims);
-    if (isBound(caller)) return scp === here;
-    return row.project_id === '' || places.has(row.project_id);
-  });
+async function ownJobs(database: Database, caller: Caller, places: ReadonlySet<string>): Promise<OwnJob[]> {
+  const { read } = database;
+  const visible = () =>
+    read
+      .selectFrom('jobs')
+      .selectAll()
+      .where('user_id', '=', caller.userId)
+      .where((eb) => (isBound(caller) ? hasScope(database, caller.scope) : eb('project_id', 'in', ['', ...places])));
+  const [unfinished, newest] = await Promise.all([
+    visible().where('ended_at', 'is', null).execute(),
+    visible().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_JOBS).execute(),
+  ]);
+  const seen = [...new Map([...newest, ...unfinished].map((row) => [row.id, row])).values()].toSorted(newestFirst);
   const ids = seen.map(({ id }) => id);
   const [counts, names] = await Promise.all([
     countItems(read, ids),
@@ -83,6 +82,16 @@ async function ownJobs({ read }: Database, caller: Caller, places: ReadonlySet<s
     };
   });
 }
+
+/** Whether a job was started with a token of this scope. */
+function hasScope({ engine }: Database, scope: Scope): Expression<SqlBool> {
+  const claim = scopeClaim(scope);
+  const stored = engine === 'sqlite' ? sql`json_extract(claims, '$.scp')` : sql`claims::jsonb ->> 'scp'`;
+  return claim === undefined ? sql<SqlBool>`${stored} is null` : sql<SqlBool>`${stored} = ${claim}`;
+}
+
+const newestFirst = (one: JobRow, other: JobRow): number =>
+  other.created_at.localeCompare(one.created_at) || other.id.localeCompare(one.id);
 
 function scopeWordOf({ claims }: Pick<JobRow, 'claims'>): string {
   const scope = scopeQueryOf(unpackJson(claims));
