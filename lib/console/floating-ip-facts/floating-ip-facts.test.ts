@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newProject } from '#lib/testing/api.ts';
+import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import {
   NETWORKING,
   newExternalNetwork,
@@ -25,6 +25,23 @@ test('GET console/floating-ip-facts: a pool counts what is still free, whoever h
   await newFloatingIp(other.api, outside);
   await newFloatingIp(mine.api, outside);
   expect(await free()).toBe(3);
+});
+
+test('GET console/floating-ip-facts: addresses outside the allocation pools take nothing from what is free', async () => {
+  const { api } = await newProject(platform);
+  const admin = await signInAdmin(platform);
+  const allocation_pools = [{ start: '198.51.100.10', end: '198.51.100.12' }];
+  const outside = await newExternalNetwork(platform, { cidr: '198.51.100.0/28', allocation_pools });
+  await newPort(admin, outside, { fixed_ips: [{ ip_address: '198.51.100.3' }] });
+  await newPort(admin, outside, { fixed_ips: [{ ip_address: '198.51.100.11' }] });
+  const { pools }: FloatingIpFacts = (await api.get(PATH)).body;
+  expect(pools.find(({ network_id }) => network_id === outside.id)?.free).toBe(2);
+  await newFloatingIp(api, outside);
+  await newFloatingIp(api, outside);
+  const refused = await api.post(`${NETWORKING}/floatingips`, { floatingip: { floating_network_id: outside.id } });
+  expect([refused.status, refused.body.NeutronError.type]).toEqual([409, 'IpAddressGenerationFailure']);
+  const after: FloatingIpFacts = (await api.get(PATH)).body;
+  expect(after.pools.find(({ network_id }) => network_id === outside.id)?.free).toBe(0);
 });
 
 test('GET console/floating-ip-facts: an address is idle since it was disassociated, not since it was edited', async () => {

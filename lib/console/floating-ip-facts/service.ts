@@ -2,7 +2,7 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { addressesIn } from '#lib/engine/network/pools.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { visibleNetworks } from '#lib/networking/networks/visibility.ts';
-import type { AddressPool } from '#lib/networking/subnets/schema.ts';
+import { countPooledAddresses } from '#lib/networking/subnets/pooled-addresses.ts';
 import type { FloatingIpFacts } from './schema.ts';
 
 export async function listFloatingIpFacts(ctx: ProjectContext): Promise<FloatingIpFacts> {
@@ -12,26 +12,15 @@ export async function listFloatingIpFacts(ctx: ProjectContext): Promise<Floating
 async function freeInPools({ database: { read }, projectId }: ProjectContext): Promise<FloatingIpFacts['pools']> {
   const subnets = await visibleNetworks(read, { projectId, isAdmin: false })
     .innerJoin('subnets', 'subnets.network_id', 'networks.id')
-    .leftJoin('ip_allocations', (join) =>
-      join
-        .onRef('ip_allocations.subnet_id', '=', 'subnets.id')
-        .on((eb) =>
-          eb.or([
-            eb('subnets.gateway_ip', 'is', null),
-            eb('ip_allocations.ip_address', '!=', eb.ref('subnets.gateway_ip')),
-          ]),
-        ),
-    )
     .where('networks.is_external', '=', 1)
     .where('subnets.ip_version', '=', 4)
-    .select(['subnets.network_id', 'subnets.allocation_pools'])
-    .select((eb) => eb.fn.count<number | string>('ip_allocations.ip_address').as('used'))
-    .groupBy(['subnets.id', 'subnets.network_id', 'subnets.allocation_pools'])
+    .select(['subnets.id', 'subnets.network_id', 'subnets.allocation_pools'])
     .execute();
+  const used = await countPooledAddresses(read, subnets);
   const free = new Map<string, number>();
-  for (const { network_id, allocation_pools, used } of subnets) {
-    const left = Number(addressesIn(unpackJson<AddressPool[]>(allocation_pools))) - Number(used);
-    free.set(network_id, (free.get(network_id) ?? 0) + Math.max(0, left));
+  for (const { id, network_id, allocation_pools } of subnets) {
+    const left = Number(addressesIn(unpackJson(allocation_pools))) - (used.get(id) ?? 0);
+    free.set(network_id, (free.get(network_id) ?? 0) + left);
   }
   return [...free].map(([network_id, count]) => ({ network_id, free: count }));
 }

@@ -38,6 +38,33 @@ test('GET /networks: a network tells its ports, and its subnets how full they ar
   });
 });
 
+test('GET /networks: addresses outside the pools of a subnet are not counted, so that the rest of the total is free', async () => {
+  const { api } = await newProject(platform);
+  const network = await newNetwork(api);
+  const [pools, later] = [
+    [
+      { start: '10.1.0.10', end: '10.1.0.11' },
+      { start: '10.1.0.20', end: '10.1.0.20' },
+    ],
+    [{ start: '10.1.0.20', end: '10.1.0.29' }],
+  ];
+  const subnet = await newSubnet(api, network, { cidr: '10.1.0.0/24', allocation_pools: pools });
+  await newSubnet(api, network, { cidr: '10.2.0.0/24' });
+  for (const ip_address of ['10.1.0.2', '10.1.0.3', '10.1.0.4', '10.1.0.5', '10.1.0.11', '10.1.0.20', '10.2.0.2']) {
+    await newPort(api, network, { fixed_ips: [{ ip_address }] });
+  }
+  const used = async () => (await listed(api, network.id))?.subnets.map((subnet) => [subnet.used, subnet.total]);
+  expect(await used()).toEqual([
+    [2, 3],
+    [1, 253],
+  ]);
+  await api.put(`${NETWORKING}/subnets/${subnet.id}`, { subnet: { allocation_pools: later } });
+  expect(await used()).toEqual([
+    [1, 10],
+    [1, 253],
+  ]);
+});
+
 test('GET /networks: other projects’ networks stay hidden, from administrators too; of shared ones only own ports count', async () => {
   const admin = await signInAdmin(platform);
   const own = await newNetwork(admin, { name: 'own' });

@@ -11,7 +11,7 @@ export const SubnetUse = z.strictObject({
   name: z.string(),
   cidr: z.string(),
   ip_version: z.union([z.literal(4), z.literal(6)]),
-  /** Allocated addresses without the gateway; null if the project may not know. */
+  /** Allocated addresses of the allocation pools; null if the project may not know. */
   used: z.int().nullable(),
   /** Addresses in the allocation pools; null above 2^32. */
   total: z.int().nullable(),

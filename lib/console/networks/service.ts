@@ -10,6 +10,7 @@ import { networkViews } from '#lib/networking/networks/view.ts';
 import { visibleNetworks } from '#lib/networking/networks/visibility.ts';
 import { ADD_INTERFACE, insertInterface } from '#lib/networking/routers/interfaces.ts';
 import { CREATE_ROUTER, insertRouter, loadRouter } from '#lib/networking/routers/service.ts';
+import { countPooledAddresses } from '#lib/networking/subnets/pooled-addresses.ts';
 import type { AddressPool } from '#lib/networking/subnets/schema.ts';
 import { CREATE_SUBNET, insertSubnet } from '#lib/networking/subnets/service.ts';
 import { visibleSubnets } from '#lib/networking/subnets/visibility.ts';
@@ -90,15 +91,7 @@ async function subnetUses(
     .orderBy('subnets.created_at')
     .orderBy('subnets.id')
     .execute();
-  const taken = await read
-    .selectFrom('ip_allocations')
-    .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
-    .where('subnets.network_id', 'in', seen.select('networks.id'))
-    .where((eb) => eb.or([eb('gateway_ip', 'is', null), eb('ip_address', '!=', eb.ref('gateway_ip'))]))
-    .select(['subnet_id', (eb) => eb.fn.countAll<number | string>().as('count')])
-    .groupBy('subnet_id')
-    .execute();
-  const counts = new Map(taken.map(({ subnet_id, count }) => [subnet_id, Number(count)]));
+  const counts = await countPooledAddresses(read, rows);
   return rows.map(({ id, name, cidr, ip_version, network_id, owner, allocation_pools }) => {
     const mayKnow = owner === ctx.projectId || isAdmin(ctx.caller);
     const used = mayKnow ? (counts.get(id) ?? 0) : null;

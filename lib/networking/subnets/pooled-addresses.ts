@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { keyOf } from '../ports/free-address.ts';
+import type { SubnetRow } from './view.ts';
+
+/**
+ * Allocated addresses within the allocation pools, by subnet; what remains of the pools is free. Unlike
+ * network-ip-availabilities, which as in Neutron also counts allocations outside the pools, such as that of the gateway.
+ */
+export async function countPooledAddresses(
+  read: Reader,
+  subnets: readonly Pick<SubnetRow, 'id' | 'allocation_pools'>[],
+): Promise<Map<string, number>> {
+  const pools = subnets.flatMap(({ id, allocation_pools }) =>
+    unpackJson(allocation_pools).map(({ start, end }) => sql`(${id}, ${keyOf(start)}, ${keyOf(end)})`),
+  );
+  if (pools.length === 0) return new Map();
+  const { rows } = await sql<{ subnet_id: string; count: number | string }>`
+    with pools(subnet_id, first_key, last_key) as (values ${sql.join(pools)})
+    select pools.subnet_id, count(*) as count
+    from pools
+    join ip_allocations on ip_allocations.subnet_id = pools.subnet_id
+      and ip_allocations.address_key between pools.first_key and pools.last_key
+    group by pools.subnet_id`.execute(read);
+  return new Map(rows.map(({ subnet_id, count }) => [subnet_id, Number(count)]));
+}
