@@ -12,6 +12,7 @@ const looks: Record<LiveState['state'], string> = {
   idle: 'bg-control',
   connecting: 'bg-control',
   live: 'bg-success',
+  polling: 'bg-warning',
   reconnecting: 'bg-warning animate-pulse-state',
   offline: 'bg-danger',
   lost: 'bg-danger',
@@ -24,6 +25,8 @@ function wordOf({ state, since }: LiveState, t: Translate, format: Format): stri
     case 'idle':
     case 'connecting':
       return t('Connecting');
+    case 'polling':
+      return t('Refreshes periodically');
     case 'reconnecting':
       return t('Reconnecting');
     case 'offline':

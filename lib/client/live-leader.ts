@@ -1,5 +1,5 @@
 import type { LiveMessage, LiveView } from './live-messages.ts';
-import { LiveSource } from './live-source.ts';
+import { LiveSource, MAX_SCOPES } from './live-source.ts';
 
 /** Pages join in groups, for example after a change of the leader. */
 const gatherMs = 30;
@@ -20,11 +20,13 @@ export class LiveLeader {
   readonly #source: LiveSource;
   readonly #pages = new Map<string, readonly string[]>();
   readonly #ended = new AbortController();
+  #excluded: readonly string[];
   #gathering: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: LeaderOptions) {
     const { userId, view, say } = options;
     this.#options = options;
+    this.#excluded = view?.excluded ?? [];
     this.#source = new LiveSource({
       userId,
       before: view,
@@ -60,7 +62,10 @@ export class LiveLeader {
   #gather(): void {
     this.#gathering ??= setTimeout(() => {
       this.#gathering = undefined;
-      this.#source.follow([...new Set([...this.#pages.values()].flat())].toSorted());
+      const { included, excluded } = fitScopes([...this.#pages.values()]);
+      this.#excluded = excluded;
+      this.#source.follow(included.toSorted());
+      this.#tell();
     }, gatherMs);
   }
 
@@ -71,7 +76,22 @@ export class LiveLeader {
       state,
       open: [...open],
       lost: [...lost],
+      excluded: [...this.#excluded],
       ...(lastId === undefined ? {} : { lastId }),
     });
   }
+}
+
+/**
+ * Scopes that fit in the stream, and the others. Pages whose scopes all fit come first, in the order in which they
+ * announced themselves, so that a page with many scopes does not take the updates of another one.
+ */
+function fitScopes(pages: readonly (readonly string[])[]): { included: string[]; excluded: string[] } {
+  let whole = new Set<string>();
+  for (const scopes of pages) {
+    const together = new Set([...whole, ...scopes]);
+    if (together.size <= MAX_SCOPES) whole = together;
+  }
+  const all = [...new Set([...whole, ...pages.flat()])];
+  return { included: all.slice(0, MAX_SCOPES), excluded: all.slice(MAX_SCOPES) };
 }

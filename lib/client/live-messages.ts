@@ -8,8 +8,8 @@ export type LiveMessage =
   | { type: 'left'; page: string }
   /** The leader has changed; pages respond with `here`. */
   | { type: 'who' }
-  /** State of the stream, from the leader. */
-  | { type: 'state'; state: SourceState; open: string[]; lost: string[]; lastId?: number }
+  /** State of the stream, from the leader; `excluded` scopes have no room in it. */
+  | { type: 'state'; state: SourceState; open: string[]; lost: string[]; excluded: string[]; lastId?: number }
   | { type: 'event'; event: LiveEvent }
   /** More events were missed than the server repeats, for one scope or all. */
   | { type: 'reset'; scope?: string }

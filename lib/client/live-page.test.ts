@@ -252,6 +252,37 @@ describe('The pages of one user in one browser', () => {
     expect([newcomer.state(), streams().length]).toEqual(['live', 2]);
   });
 
+  const scopes = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `scope=${prefix}${n}`);
+
+  test('that want more than the stream takes are told that it does not carry all, until there is room', async () => {
+    const [large, late, small] = [open('a0'), open('b0'), open('c0')];
+    large.page.follow(scopes('a', 16));
+    late.page.follow(scopes('b', 16));
+    await settle();
+    expect(new URL(stream().url, 'http://x').searchParams.getAll('scope')).toHaveLength(20);
+    stream().opens(7);
+    await settle();
+    expect([large.state(), late.state(), small.state()]).toEqual(['live', 'polling', 'live']);
+    large.page.leave();
+    await settle();
+    stream().opens(7);
+    await settle();
+    expect(late.seen.states).toEqual(['connecting', 'polling', 'connecting', 'live']);
+    expect(small.seen.states).toEqual(['connecting', 'live']);
+  });
+
+  test('that want more than the stream takes are told when it breaks', async () => {
+    const page = open('a0');
+    page.page.follow(scopes('a', 21));
+    await settle();
+    stream().opens(7);
+    await settle();
+    expect(page.state()).toBe('polling');
+    stream().breaks();
+    await settle();
+    expect(page.state()).toBe('reconnecting');
+  });
+
   test('take part again when they come back, and ask anew for what they show', async () => {
     const [one, other] = [open('p1'), open('p2')];
     await settle();

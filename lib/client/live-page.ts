@@ -24,8 +24,11 @@ export interface BrowserApis {
   isInView(): boolean;
 }
 
-/** State of the stream for a page; `lost` if the user no longer has access to a scope of the page. */
-export type PageState = SourceState | 'lost';
+/**
+ * State of the stream for a page; `lost` if the user no longer has access to a scope of the page, `polling` if the
+ * stream has no room for all its scopes, so that the page polls.
+ */
+export type PageState = SourceState | 'lost' | 'polling';
 
 interface LiveListener {
   /** @param lastId latest event of the stream, or the event after which it starts */
@@ -66,7 +69,7 @@ export class LivePage {
 
   constructor(options: PageOptions) {
     this.#options = options;
-    this.#name = `nephos-live-1 ${options.userId}`;
+    this.#name = `nephos-live-2 ${options.userId}`;
     if (options.since !== undefined) this.#view = { ...NOTHING_YET, lastId: options.since };
   }
 
@@ -219,11 +222,13 @@ export class LivePage {
 
   /** Reports the state of the stream for this page's scopes. */
   #judge(): void {
-    const { state, open, lost, lastId } = this.#view ?? NOTHING_YET;
+    const { state, open, lost, excluded, lastId } = this.#view ?? NOTHING_YET;
     const isOpen = this.#scopes.every((scope) => open.includes(scope));
     const isLost = this.#scopes.some((scope) => lost.includes(scope));
+    const isExcluded = this.#scopes.some((scope) => excluded.includes(scope));
     if (state !== 'live') this.#options.listener.onState(state, lastId);
     else if (isLost) this.#options.listener.onState('lost', lastId);
+    else if (isExcluded) this.#options.listener.onState('polling', lastId);
     else this.#options.listener.onState(isOpen ? 'live' : 'connecting', lastId);
   }
 
@@ -247,7 +252,7 @@ export class LivePage {
 /** An aborted lock request rejects, which needs no handling. */
 const givenUp = () => undefined;
 
-const NOTHING_YET: LiveView = { type: 'state', state: 'connecting', open: [], lost: [] };
+const NOTHING_YET: LiveView = { type: 'state', state: 'connecting', open: [], lost: [], excluded: [] };
 
 /** `randomUUID` is not available in insecure contexts: plain HTTP from another host. */
 const newPageId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

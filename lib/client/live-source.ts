@@ -4,7 +4,7 @@ import { isLiveEvent, type LiveEvent, readJson, textIn } from './live-event.ts';
 const offlineAfterMs = 12_000;
 const retryMs = 10_000;
 /** The server's maximum per stream. */
-const maxScopes = 20;
+export const MAX_SCOPES = 20;
 
 export type SourceState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
@@ -60,12 +60,11 @@ export class LiveSource {
     this.lost = before?.lost ?? [];
   }
 
-  /** Subscribes to these scopes, replacing previous ones; retries a rejected stream immediately. */
+  /** Subscribes to these scopes, at most `MAX_SCOPES`, replacing previous ones; retries a rejected stream immediately. */
   follow(scopes: readonly string[]): void {
-    const wanted = scopes.slice(0, maxScopes);
     const isThere = this.#source !== undefined && this.#source.readyState !== EventSource.CLOSED;
-    if (isThere && wanted.join('&') === this.#wanted.join('&')) return;
-    this.#wanted = wanted;
+    if (isThere && scopes.join('&') === this.#wanted.join('&')) return;
+    this.#wanted = scopes;
     this.#connect();
   }
 
