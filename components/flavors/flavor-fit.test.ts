@@ -54,6 +54,12 @@ test.each([
   expect(obstacle(given, 1, toVolume)).toBeUndefined();
 });
 
+test('reserved cores are not left', () => {
+  const reserving = { ...quotas, cores: { ...quotas.cores, reserved: 3 } };
+  const text = flavorObstacle(flavor(2, 2048, 20), { count: 1, image, toVolume: false, quotas: reserving });
+  expect(text && t(text)).toBe('Your quota has 1 core left.');
+});
+
 test('no limit is never in the way', () => {
   const unlimited = { ...quotas, cores: usage(-1, 900), ram: usage(-1, 900_000) };
   expect(

@@ -2,6 +2,7 @@ import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
+import { quotaLeft } from '#lib/quotas/quota-left.ts';
 
 interface Demand {
   count: number;
@@ -31,16 +32,15 @@ export function imageObstacle(flavor: Flavor, { image, toVolume }: Omit<Demand, 
 /** Reason why a flavor exceeds the quota; undefined if it does not, or while the quota is loading. */
 export function quotaObstacle(flavor: Flavor, { count, quotas }: Pick<Demand, 'count' | 'quotas'>): Text | undefined {
   if (!quotas) return undefined;
-  const room = ({ limit, in_use }: { limit: number; in_use: number }) => (limit < 0 ? Infinity : limit - in_use);
-  const cores = room(quotas.cores);
+  const cores = quotaLeft(quotas.cores);
   if (flavor.vcpus * count > cores) {
     return msg('Your quota has {left, plural, =0 {no cores} one {# core} other {# cores}} left.', {
-      left: Math.max(0, cores),
+      left: cores,
     });
   }
-  const memory = room(quotas.ram);
+  const memory = quotaLeft(quotas.ram);
   if (flavor.ram * count > memory) {
-    return msg('Your quota has {left, number} GiB of memory left.', { left: Math.max(0, memory) / 1024 });
+    return msg('Your quota has {left, number} GiB of memory left.', { left: memory / 1024 });
   }
   return undefined;
 }

@@ -14,6 +14,7 @@ import { useExtendVolume } from '#lib/block-storage/volumes/action-queries.ts';
 import { VolumeSize } from '#lib/block-storage/volumes/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { countedUsage } from '#lib/quotas/quota-left.ts';
 import { SizeField } from './size-field.tsx';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 
@@ -58,7 +59,7 @@ function Quota({ projectId, sizeGib }: { projectId: string; sizeGib: number }) {
       {({ quota_set: { gigabytes } }) => (
         <QuotaBar
           label={t('Volumes and snapshots')}
-          used={gigabytes.in_use}
+          used={countedUsage(gigabytes)}
           limit={gigabytes.limit}
           added={added}
           show={format.gib}

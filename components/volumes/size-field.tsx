@@ -6,6 +6,7 @@ import { NumberField } from '#components/console/number-field.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { quotaLeft } from '#lib/quotas/quota-left.ts';
 
 interface SizeFieldProps {
   projectId: string;
@@ -28,7 +29,7 @@ export function SizeField({ projectId, label, min, held = 0 }: SizeFieldProps) {
       <QueryContent answer={quotas} unknown={t('Could not load the quota')}>
         {({ quota_set: { gigabytes } }) => {
           const isLimited = gigabytes.limit >= 0;
-          const left = isLimited ? Math.max(0, gigabytes.limit - gigabytes.in_use - gigabytes.reserved) : UNLIMITED_END;
+          const left = isLimited ? quotaLeft(gigabytes) : UNLIMITED_END;
           return (
             <>
               <Slider label={t('{label} on a slider', { label })} min={min} max={held + left} />

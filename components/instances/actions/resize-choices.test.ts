@@ -63,3 +63,10 @@ test('less than now is never over quota, and a volume keeps its size', () => {
   expect(obstacle(flavor('less', 1, 1024, 20), { quotas: { ...quotas, cores: usage(1, 16) } })).toBeUndefined();
   expect(obstacle(flavor('less disk', 2, 4096, 10), { hasOwnDisk: false })).toBeUndefined();
 });
+
+test('reserved memory is not left', () => {
+  const reserving = { ...quotas, ram: { ...quotas.ram, reserved: 1024 } };
+  expect(obstacle(flavor('more memory', 2, 4096, 20), { quotas: reserving })).toBe(
+    'Your quota has 1 GiB of memory left.',
+  );
+});

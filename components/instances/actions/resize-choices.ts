@@ -2,6 +2,7 @@ import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
 import type { ServerFlavor } from '#lib/compute/servers/view/attributes.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
+import { quotaLeft } from '#lib/quotas/quota-left.ts';
 
 export interface ResizeChoice {
   flavor: Flavor;
@@ -29,16 +30,15 @@ function obstacleOf(flavor: Flavor, { now, hasOwnDisk, quotas }: Situation): Tex
   if (hasOwnDisk && flavor.disk < now.disk) {
     return msg('A disk cannot shrink. It has {disk, number} GiB now.', { disk: now.disk });
   }
-  const isOver = ({ limit, in_use }: { limit: number; in_use: number }, more: number) =>
-    more > 0 && limit >= 0 && in_use + more > limit;
-  if (quotas && isOver(quotas.cores, flavor.vcpus - now.vcpus)) {
+  const isOver = (left: number, more: number) => more > 0 && more > left;
+  if (quotas && isOver(quotaLeft(quotas.cores), flavor.vcpus - now.vcpus)) {
     return msg('Your quota has {left, plural, =0 {no cores} one {# core} other {# cores}} left.', {
-      left: Math.max(0, quotas.cores.limit - quotas.cores.in_use),
+      left: quotaLeft(quotas.cores),
     });
   }
-  if (quotas && isOver(quotas.ram, flavor.ram - now.ram)) {
+  if (quotas && isOver(quotaLeft(quotas.ram), flavor.ram - now.ram)) {
     return msg('Your quota has {left, number} GiB of memory left.', {
-      left: Math.max(0, quotas.ram.limit - quotas.ram.in_use) / 1024,
+      left: quotaLeft(quotas.ram) / 1024,
     });
   }
   return undefined;

@@ -13,6 +13,7 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { quotaObstacle } from '#components/flavors/flavor-fit.ts';
+import { roomFor } from '#components/flavors/flavor-room.ts';
 import { flavorListDefaults, selectFlavors } from '#components/flavors/select-flavors.ts';
 import { useCompare } from '#components/flavors/use-compare.tsx';
 import { useFlavorSizes } from '#components/flavors/use-flavor-sizes.tsx';

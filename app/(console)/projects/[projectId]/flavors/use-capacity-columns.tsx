@@ -3,12 +3,12 @@
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { quotaObstacle } from '#components/flavors/flavor-fit.ts';
+import { roomFor } from '#components/flavors/flavor-room.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
 import type { ServerUses } from '#lib/console/server-uses/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { roomFor } from './flavor-room.ts';
 
 interface ProjectUsage {
   /** Undefined until they are loaded. */

@@ -78,6 +78,13 @@ test.each([
   expect(roomFor(flavor, quotas.compute)).toBe(room);
 });
 
+test('what is reserved counts as used: for the room that is left, and for what the form would exceed', () => {
+  const reserving = { ...quotas, compute: { ...compute, cores: { limit: 20, in_use: 14, reserved: 2 } } };
+  expect(roomFor(small, reserving.compute as unknown as LaunchQuotas['compute'])).toBe(2);
+  const cores = quotaDemands(resolved({ count: 3 }), small, reserving as unknown as LaunchQuotas)[1];
+  expect([cores?.used, cores && isOver(cores)]).toEqual([16, true]);
+});
+
 test.each([
   [{}, true],
   [{ key: 'k' }, false],

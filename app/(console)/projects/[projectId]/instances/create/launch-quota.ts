@@ -1,7 +1,9 @@
+import { roomFor as unlimitedRoomFor } from '#components/flavors/flavor-room.ts';
 import type { StorageQuotaUsage } from '#lib/block-storage/quota-sets/schema.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { countedUsage } from '#lib/quotas/quota-left.ts';
 import { MAX_COUNT, namesOf } from './launch-names.ts';
 import type { ResolvedLaunch } from './launch-requests.ts';
 
@@ -26,19 +28,24 @@ export function quotaDemands(values: ResolvedLaunch, flavor: Flavor | undefined,
   const { compute, storage, ports, floatingIps } = quotas;
   const demand = (
     label: string,
-    usage: { in_use: number; limit: number } | undefined,
+    usage: { in_use: number; limit: number; reserved: number } | undefined,
     each: number,
     unit: QuotaDemand['unit'] = 'count',
-  ): QuotaDemand[] => (usage ? [{ label, used: usage.in_use, limit: usage.limit, added: each * count, unit }] : []);
+  ): QuotaDemand[] =>
+    usage ? [{ label, used: countedUsage(usage), limit: usage.limit, added: each * count, unit }] : [];
   return [
     ...demand(msg('Instances'), compute?.instances, 1),
     ...demand(msg('vCPU'), compute?.cores, flavor?.vcpus ?? 0),
     ...demand(msg('Memory'), compute?.ram, flavor?.ram ?? 0, 'mib'),
     ...(values.toVolume ? demand(msg('Volumes'), storage?.volumes, 1) : []),
     ...(values.toVolume ? demand(msg('Volumes and snapshots'), storage?.gigabytes, values.volumeSize ?? 0, 'gib') : []),
-    ...demand(msg('Ports'), ports && { in_use: ports.used, limit: ports.limit }, values.networks.length),
+    ...demand(msg('Ports'), ports && { in_use: ports.used, limit: ports.limit, reserved: 0 }, values.networks.length),
     ...(values.floatingNetwork
-      ? demand(msg('Floating IPs'), floatingIps && { in_use: floatingIps.used, limit: floatingIps.limit }, 1)
+      ? demand(
+          msg('Floating IPs'),
+          floatingIps && { in_use: floatingIps.used, limit: floatingIps.limit, reserved: 0 },
+          1,
+        )
       : []),
   ];
 }
@@ -48,12 +55,5 @@ export const isOver = ({ used, limit, added }: QuotaDemand): boolean => limit >=
 /** Returns how many instances of a flavor fit the quota, at most `MAX_COUNT`. */
 export function roomFor(flavor: Pick<Flavor, 'vcpus' | 'ram'> | undefined, compute: LaunchQuotas['compute']): number {
   if (!compute) return MAX_COUNT;
-  const room = ({ limit, in_use }: { limit: number; in_use: number }, each: number) =>
-    limit < 0 || each === 0 ? MAX_COUNT : Math.floor((limit - in_use) / each);
-  const rooms = [
-    room(compute.instances, 1),
-    room(compute.cores, flavor?.vcpus ?? 0),
-    room(compute.ram, flavor?.ram ?? 0),
-  ];
-  return Math.max(0, Math.min(MAX_COUNT, ...rooms));
+  return Math.min(MAX_COUNT, unlimitedRoomFor(flavor ?? { vcpus: 0, ram: 0 }, compute));
 }

@@ -10,6 +10,7 @@ import { Card } from '#components/ui/card.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import type { NewVolume } from '#lib/block-storage/volumes/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { countedUsage } from '#lib/quotas/quota-left.ts';
 import { toNewVolume, type VolumeInput } from './volume-input.ts';
 
 function toDraft(input: VolumeInput): NewVolume {
@@ -27,10 +28,15 @@ export function CreateVolumeSummary({ projectId }: { projectId: string }) {
         <QueryContent answer={answer} unknown={t('Could not load the quota')}>
           {({ quota_set: quotas }) => (
             <div className="flex flex-col gap-4">
-              <QuotaBar label={t('Volumes')} used={quotas.volumes.in_use} limit={quotas.volumes.limit} added={1} />
+              <QuotaBar
+                label={t('Volumes')}
+                used={countedUsage(quotas.volumes)}
+                limit={quotas.volumes.limit}
+                added={1}
+              />
               <QuotaBar
                 label={t('Volumes and snapshots')}
-                used={quotas.gigabytes.in_use}
+                used={countedUsage(quotas.gigabytes)}
                 limit={quotas.gigabytes.limit}
                 added={volume.size ?? 0}
                 show={format.gib}
