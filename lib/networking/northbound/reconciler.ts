@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { BackgroundLoop } from '#lib/engine/background-loop.ts';
 import { ChangesRefusedError, changesBetween } from '#lib/engine/network/driver.ts';
 import type { EventRow, EventTail } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -31,7 +32,10 @@ export class NetworkReconciler {
   readonly #stopping = new AbortController();
   /** Ids of objects that may differ, by kind. */
   readonly #waiting = new Map<string, Set<string>>();
-  #running: Promise<void> | undefined;
+  readonly #changes = new BackgroundLoop(
+    () => this.#work(),
+    () => this.#waiting.size > 0 && !this.#stopping.signal.aborted,
+  );
   #unsubscribe: (() => void) | undefined;
   readonly #compareEveryMs: number;
   /** The loop of full comparisons. */
@@ -55,7 +59,7 @@ export class NetworkReconciler {
   async stop(): Promise<void> {
     this.#unsubscribe?.();
     this.#stopping.abort();
-    await this.#running;
+    await this.#changes.idle();
     await this.#rounds;
   }
 
@@ -65,9 +69,7 @@ export class NetworkReconciler {
 
   #look(kind: string, ids: Iterable<string>): void {
     addTo(this.#waiting, kind, ids);
-    this.#running ??= this.#work().finally(() => {
-      this.#running = undefined;
-    });
+    this.#changes.wake();
   }
 
   async #work(): Promise<void> {

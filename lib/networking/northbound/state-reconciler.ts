@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { BackgroundLoop } from '#lib/engine/background-loop.ts';
 import type { NetworkDriver } from '#lib/engine/network/driver.ts';
 import type { Services } from '#lib/http/context.ts';
 
@@ -31,7 +32,10 @@ export class StateReconciler {
   readonly #stopping = new AbortController();
   readonly #told = new Set<string>();
   #unsubscribe: (() => void) | undefined;
-  #work: Promise<void> | undefined;
+  readonly #changes = new BackgroundLoop(
+    () => this.#write(),
+    () => this.#told.size > 0 && !this.#stopping.signal.aborted,
+  );
   #rounds: Promise<void> | undefined;
 
   constructor(platform: Platform, followed: ReconciledObjects, youngMs = 0) {
@@ -50,16 +54,14 @@ export class StateReconciler {
   async stop(): Promise<void> {
     this.#unsubscribe?.();
     this.#stopping.abort();
-    await this.#work;
+    await this.#changes.idle();
     await this.#rounds;
   }
 
   #hear(ids: readonly string[]): void {
     for (const id of ids) this.#told.add(id);
     if (this.#told.size === 0) return;
-    this.#work ??= this.#write().finally(() => {
-      this.#work = undefined;
-    });
+    this.#changes.wake();
   }
 
   async #write(): Promise<void> {
