@@ -85,7 +85,7 @@ test('bootstrap: every service of the catalog has a public, an internal and an a
   expect(services.map(({ type }) => type)).not.toContain('volumev2');
   for (const { id } of services) {
     const own = endpoints.filter(({ service_id }) => service_id === id);
-    expect(own.map((endpoint) => endpoint.interface)).toEqual(['public', 'internal', 'admin']);
+    expect(own.map((endpoint) => endpoint.interface).toSorted()).toEqual(['admin', 'internal', 'public']);
     expect(own.every(({ region_id }) => region_id === 'Graz')).toBe(true);
   }
 });

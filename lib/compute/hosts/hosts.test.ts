@@ -71,7 +71,12 @@ test('recordHostReport: news are written at once, with the time since which the 
   await report(true, new Date(now + 2000));
   const back = new Date(now + 2000).toISOString();
   expect(await readHost()).toMatchObject({ state: 'up', seen_at: back, up_since: back });
-  const events = await database().read.selectFrom('events').select('type').where('object_id', '=', HOST).execute();
+  const events = await database()
+    .read.selectFrom('events')
+    .select('type')
+    .where('object_id', '=', HOST)
+    .orderBy('id')
+    .execute();
   expect(events.map(({ type }) => type).slice(-2)).toEqual(['host.down', 'host.up']);
 });
 
