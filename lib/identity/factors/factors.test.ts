@@ -10,7 +10,7 @@ const platform = usePlatform({ NEPHOS_LOCKOUT_ATTEMPTS: '3' });
 const TOKENS = '/identity/v3/auth/tokens';
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** The clock does not advance: half a minute later, another passcode would be current. */
+/** The clock is fixed: half a minute later, the current passcode would be another one. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
