@@ -329,4 +329,10 @@ describe('package-lock.json', () => {
     );
     expect(unchecked.map(([path]) => path)).toEqual([]);
   });
+
+  test('has no image library, which Next would install and the console never calls', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { name?: string }> };
+    const installed = Object.entries(packages).map(([path, { name }]) => name ?? path.split('node_modules/').at(-1));
+    expect(installed.filter((name) => /^(?:sharp|@img\/.*)$/.test(name ?? ''))).toEqual([]);
+  });
 });

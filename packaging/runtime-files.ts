@@ -6,11 +6,11 @@ import { dirname, join, relative, resolve } from 'node:path';
 const NEXT_SERVER = 'node_modules/next/dist/server/next.js';
 
 /**
- * Files that the traces list but a release never loads: image resizing libraries, the compiler and the development
- * runtime of the console, tests, types and documentation.
+ * Files that the traces list but a release never loads: the image resizing library and the empty package in its place,
+ * the compiler and the development runtime of the console, tests, types and documentation.
  */
 const UNUSED = [
-  /^node_modules\/(?:sharp|@img)\//,
+  /\bnode_modules\/(?:sharp|@img)\//,
   /^node_modules\/next\/dist\/(?:docs|esm)\//,
   /^node_modules\/next\/dist\/compiled\/(?:babel|babel-packages|next-devtools|terser|webpack)\//,
   /\.(?:development|dev)\.c?js$|\.(?:[cm]?tsx?|map|md)$/,

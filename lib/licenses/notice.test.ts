@@ -22,6 +22,11 @@ test('NOTICE lists each package once under its license, and no development depen
   expect(text).not.toContain('tool');
 });
 
+test('NOTICE lists a package that is installed in place of another one under its own name', () => {
+  const text = notice(lock({ 'node_modules/a': { name: 'b', version: '1.0.0', license: 'MIT' } }));
+  expect(text).toContain('MIT\n---\nb 1.0.0\n');
+});
+
 test('a package without a license is an error', () => {
   expect(() => notice(lock({ 'node_modules/a': { version: '1.0.0' } }))).toThrow('a declares no license');
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const LockedPackage = z.object({
+  // Only for aliases: the real name of the package.
+  name: z.string().optional(),
   version: z.string().optional(),
   license: z.string().optional(),
   dev: z.boolean().optional(),
@@ -18,9 +20,9 @@ const packageName = (path: string): string => path.slice(path.lastIndexOf('node_
 /** Packages that `npm ci --omit=dev` installs on any platform, as `name version` by license. */
 function packagesByLicense(lockFile: string): Map<string, string[]> {
   const all = new Map<string, Set<string>>();
-  for (const [path, { version, license, dev }] of Object.entries(LockFile.parse(JSON.parse(lockFile)).packages)) {
+  for (const [path, locked] of Object.entries(LockFile.parse(JSON.parse(lockFile)).packages)) {
+    const { version, license, dev, name = packageName(path) } = locked;
     if (path === '' || dev) continue;
-    const name = packageName(path);
     const key = license ?? UNDECLARED[name];
     if (key === undefined)
       throw new Error(`${name} declares no license. Add it to UNDECLARED in lib/licenses/notice.ts.`);
