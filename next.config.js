@@ -11,7 +11,7 @@ const config = {
   headers: async () => [{ source: '/:path*', headers: [{ key: 'x-content-type-options', value: 'nosniff' }] }],
   // No page needs pictures in other sizes; making them is work that anybody could ask for without end.
   images: { unoptimized: true },
-  serverExternalPackages: ['pg', 'kysely', '@node-rs/argon2', '@simplewebauthn/server', 'pino'],
+  serverExternalPackages: ['kysely', '@node-rs/argon2', '@simplewebauthn/server'],
   // `npm run check` type-checks with TypeScript 7, which has no JavaScript API for the framework to call.
   typescript: { ignoreBuildErrors: true },
   // Icons as their paths, which is all that is drawn of them. A glob that names folders counts them from a root that is not always this one.
@@ -22,15 +22,13 @@ const config = {
         loaders: ['./components/ui/icon-loader.js'],
       },
     },
-    // The server's files are in folders that only its settings name. Nothing is packed up for elsewhere, which they would be traced for.
-    ignoreIssue: [
-      { path: '**/lib/**', title: 'Dynamic filesystem access causes tracing of the whole project' },
-      { path: '**/lib/**', title: /^The file pattern .* matches \d+ files/ },
-    ],
   },
   experimental: {
     // Who builds once for each release never reads it: 370 MB, and a third of the time of a build.
     turbopackFileSystemCacheForBuild: false,
+    // Nothing reads them: browsers get none, and node is not started to apply those of the server, 80 MB.
+    turbopackSourceMaps: false,
+    turbopackInputSourceMaps: false,
     // Small files compress badly, each by itself: a page weighs 6% less in half as many.
     turbopackChunking: { minChunkSize: 200_000 },
   },

@@ -9,7 +9,7 @@ import { describeHosts } from '#lib/describe-hosts.ts';
 import { readEnvOrExit } from '#lib/env.ts';
 import { isTranslationFile, serveTranslationFile } from '#lib/i18n/translation-file.ts';
 import { getCatalog } from '#lib/i18n/translations.ts';
-import { getPlatform } from '#lib/running-platform.ts';
+import { sharePlatform } from '#lib/running-platform.ts';
 import { createFront } from '#lib/server/front.ts';
 import { serveStaticFiles } from '#lib/server/static-files.ts';
 import { assertCertificate } from '#lib/server/tls.ts';
@@ -24,7 +24,11 @@ assertCertificate(env);
 const catalog = getCatalog();
 const isDevelopment = process.argv.includes('--dev');
 if (!isDevelopment) ensureConsoleBuild();
-const platform = await getPlatform();
+// An invalid setting is reported before a thousand files are loaded.
+const { createPlatform } = await import('#lib/platform.ts');
+const starting = createPlatform(env);
+sharePlatform(starting);
+const platform = await starting;
 /** Never listens. Next attaches its upgrade listener here, so that it cannot close the sockets of instance consoles. */
 const upgradesOfNext = createServer();
 const web = next({

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cyclesOf, importGraph, loadedWith } from '#lib/testing/import-graph.ts';
 
@@ -57,6 +58,30 @@ describe('Layers', () => {
       [],
     );
   });
+});
+
+const readText = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+
+/** The files and packages that Next bundles: what its entry points load immediately, and what they load later. */
+function bundledByNext(): ReadonlySet<string> {
+  const isEntry = (file: string) =>
+    /^app\/(?:.*\/)?(?:page|layout|route|error|not-found)\.tsx?$|^(?:proxy|instrumentation)\.ts$/.test(file);
+  const entries = new Set(FILES.filter(isEntry));
+  for (const entry of entries) {
+    for (const file of loadedWith([entry], readText).keys()) {
+      for (const [, path = ''] of readText(file)?.matchAll(/(?<!typeof )\bimport\('([.#][^']+)'\)/g) ?? []) {
+        entries.add(path.startsWith('#') ? path.slice(1) : posix.join(posix.dirname(file), path));
+      }
+    }
+  }
+  return new Set(loadedWith([...entries], readText).keys());
+}
+
+test('Next bundles the console without the platform, which would double the size of the bundle and the time of its build', () => {
+  const bundled = bundledByNext();
+  expect(bundled).toContain('lib/auth/bff.ts');
+  const ofPlatform = ['lib/platform.ts', 'lib/engine/engine.ts', 'node:child_process', 'node:sqlite', 'pg'];
+  expect(ofPlatform.filter((name) => bundled.has(name))).toEqual([]);
 });
 
 /** Parent folders of page folders, innermost first. */

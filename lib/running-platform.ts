@@ -1,4 +1,6 @@
+import { pathToFileURL } from 'node:url';
 import type { Platform } from '#lib/platform.ts';
+import { applicationFile } from './application-files.ts';
 import { readEnv } from './env.ts';
 
 const KEY = Symbol.for('nephos.platform');
@@ -6,8 +8,8 @@ const KEY = Symbol.for('nephos.platform');
 type SharedGlobal = typeof globalThis & { [KEY]?: Promise<Platform> };
 
 /**
- * The platform of this process, started on first use. It is on `globalThis`, because Next bundles its own copies of
- * each module; they load their copy of the platform only if Next itself is the server.
+ * The platform of this process. It is on `globalThis`, because Next bundles its own copies of each module. `server.ts`
+ * shares the one that it starts; where Next itself is the server, the first caller starts it.
  */
 export function getPlatform(): Promise<Platform> {
   const shared = globalThis as SharedGlobal;
@@ -15,12 +17,14 @@ export function getPlatform(): Promise<Platform> {
   return shared[KEY];
 }
 
+/** Node loads the sources: a second copy in the bundle would double its size and the time of its build. */
 async function start(): Promise<Platform> {
-  const { createPlatform } = await import('#lib/platform.ts');
+  const source = pathToFileURL(applicationFile('lib/platform.ts')).href;
+  const { createPlatform } = (await import(/* turbopackIgnore: true */ source)) as typeof import('#lib/platform.ts');
   return createPlatform(readEnv());
 }
 
-/** Makes an already started platform that of this process; for tests. */
-export function sharePlatform(platform: Platform): void {
+/** Makes this platform the one of the process. */
+export function sharePlatform(platform: Platform | Promise<Platform>): void {
   (globalThis as SharedGlobal)[KEY] = Promise.resolve(platform);
 }

@@ -17,8 +17,8 @@ type ChmodFunction = (path: string, mode: number) => void;
  * hashes and the data of all projects. @throws Error with the command that fixes it, if this user may not change it
  */
 export function closeFolder(folder: string, chmod: ChmodFunction = chmodSync): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if ((statSync(folder).mode & STICKY) !== 0) {
+  mkdirSync(/* turbopackIgnore: true */ folder, { recursive: true, mode: 0o700 });
+  if ((statSync(/* turbopackIgnore: true */ folder).mode & STICKY) !== 0) {
     throw new Error(`${folder} is a shared system folder. Use a dedicated folder for Nephos.`);
   }
   try {
@@ -43,12 +43,12 @@ function closeAll(parent: string, entry: Dirent, chmod: ChmodFunction, depth: nu
 }
 
 function close(path: string, chmod: ChmodFunction): void {
-  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+  const mode = statSync(/* turbopackIgnore: true */ path, { throwIfNoEntry: false })?.mode ?? 0;
   if ((mode & OTHERS) !== 0) chmod(path, mode & 0o700);
 }
 
 function entriesOf(folder: string): Dirent[] {
-  return readdirSync(folder, { withFileTypes: true });
+  return readdirSync(/* turbopackIgnore: true */ folder, { withFileTypes: true });
 }
 
 const isRefused = (error: unknown): error is NodeJS.ErrnoException =>

@@ -21,8 +21,8 @@ const Sentences = z.record(z.string(), z.string());
  * @throws Error if a folder's name is not a language tag
  */
 export function translatedLanguages(folder = TRANSLATIONS): Language[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
+  if (!existsSync(/* turbopackIgnore: true */ folder)) return [];
+  return readdirSync(/* turbopackIgnore: true */ folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => assertLanguage(name))
     .sort();
@@ -48,15 +48,19 @@ function isLanguageTag(name: string): boolean {
  * @throws Error if a file is not an object of strings
  */
 export function readAreas(language: Language, folder = TRANSLATIONS): MessagesByArea {
-  const path = join(folder, language);
-  if (!existsSync(path)) return new Map();
-  const files = readdirSync(path).filter((file) => file.endsWith('.json'));
-  return new Map(files.sort().map((file) => [file.slice(0, -'.json'.length), readMessages(join(path, file))]));
+  const path = join(/* turbopackIgnore: true */ folder, language);
+  if (!existsSync(/* turbopackIgnore: true */ path)) return new Map();
+  const files = readdirSync(/* turbopackIgnore: true */ path).filter((file) => file.endsWith('.json'));
+  return new Map(
+    files
+      .sort()
+      .map((file) => [file.slice(0, -'.json'.length), readMessages(join(/* turbopackIgnore: true */ path, file))]),
+  );
 }
 
 function readMessages(file: string): Messages {
   try {
-    return Sentences.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return Sentences.parse(JSON.parse(readFileSync(/* turbopackIgnore: true */ file, 'utf8')));
   } catch (error) {
     throw new Error(`${file} is not a JSON object of messages and sentences.`, { cause: error });
   }

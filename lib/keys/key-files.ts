@@ -31,7 +31,9 @@ export function newKey(createdAt = new Date(), key = randomBytes(BYTES).toString
 export const isKeyFile = (name: string): boolean => NAME.test(name);
 
 export async function keyFileNames(folder: string, purpose: Purpose): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => NAME.exec(name)?.[1] === purpose).toSorted();
+  return (await readdir(/* turbopackIgnore: true */ folder))
+    .filter((name) => NAME.exec(name)?.[1] === purpose)
+    .toSorted();
 }
 
 /**
@@ -41,7 +43,7 @@ export async function keyFileNames(folder: string, purpose: Purpose): Promise<st
 export async function readKeys(folder: string, names: readonly string[]): Promise<Key[]> {
   const keys: Key[] = [];
   for (const name of names) {
-    const text = await readFile(join(folder, name), 'utf8').catch(ignoreMissing);
+    const text = await readFile(/* turbopackIgnore: true */ join(folder, name), 'utf8').catch(ignoreMissing);
     if (text !== undefined) keys.push(parseKey(join(folder, name), text));
   }
   return newestFirst(keys);
@@ -68,11 +70,11 @@ export const listKeys = async (folder: string, purpose: Purpose): Promise<Key[]>
 export async function writeKey(folder: string, purpose: Purpose, key: Key): Promise<void> {
   const file = join(folder, nameOf(purpose, key.kid));
   const partial = `${file}.${randomBytes(4).toString('hex')}`;
-  await using handle = await open(partial, 'wx', 0o600);
+  await using handle = await open(/* turbopackIgnore: true */ partial, 'wx', 0o600);
   await handle.writeFile(`${JSON.stringify(key)}\n`);
   await handle.sync();
   await rename(partial, file);
-  await using directory = await open(folder, 'r');
+  await using directory = await open(/* turbopackIgnore: true */ folder, 'r');
   await directory.sync();
 }
 
