@@ -4,7 +4,7 @@ import { presentBrowser } from './.ci/browser.ts';
 import { ADMIN_PASSWORD, dataFolder, ENTRY_PORTS, KEY_SOURCE, OPEN_HOSTS, WORKERS } from './e2e/server.ts';
 
 const isMain = process.env.TEST_WORKER_INDEX === undefined;
-if (isMain) ensureConsoleBuild();
+if (isMain) await ensureConsoleBuild();
 
 /** A platform for this run only. The simulated fleet is fast, but intermediate states remain visible. */
 const server = (command: string, port: number) => ({

@@ -4,14 +4,15 @@ import next from 'next';
 import { announce } from '#lib/announce.ts';
 import { applicationFile } from '#lib/application-files.ts';
 import { createConsoleProxy } from '#lib/compute/consoles/console-proxy.ts';
-import { ensureConsoleBuild } from '#lib/console-build.ts';
+import { compileConsole, isConsoleBuilt } from '#lib/console-build.ts';
 import { describeHosts } from '#lib/describe-hosts.ts';
 import { readEnvOrExit } from '#lib/env.ts';
 import { isTranslationFile, serveTranslationFile } from '#lib/i18n/translation-file.ts';
 import { getCatalog } from '#lib/i18n/translations.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
+import { answerConsoleBuilding } from '#lib/server/console-building.ts';
 import { createFront } from '#lib/server/front.ts';
-import { serveStaticFiles } from '#lib/server/static-files.ts';
+import { type StaticFiles, serveStaticFiles } from '#lib/server/static-files.ts';
 import { assertCertificate } from '#lib/server/tls.ts';
 import { stopOnUncaught } from '#lib/server/uncaught.ts';
 import { openPages, warmUp } from '#lib/server/warm-up.ts';
@@ -23,7 +24,6 @@ const env = readEnvOrExit();
 assertCertificate(env);
 const catalog = getCatalog();
 const isDevelopment = process.argv.includes('--dev');
-if (!isDevelopment) ensureConsoleBuild();
 // An invalid setting is reported before a thousand files are loaded.
 const { createPlatform } = await import('#lib/platform.ts');
 const starting = createPlatform(env);
@@ -41,20 +41,25 @@ const web = next({
 const consoles = createConsoleProxy(platform.services);
 const answerApi = getRequestListener((request) => platform.fetch(request));
 const answerConsole = web.getRequestHandler();
-const isConsoleReady = web.prepare();
+const listening = Promise.withResolvers<void>();
+const consoleBuild = new AbortController();
+const leaveToNext: StaticFiles = async () => false;
+/** Undefined while the console is built. */
+let answerStatic: StaticFiles | undefined;
+const isConsoleReady = buildIfNeeded().then(() => web.prepare());
 // `/readyz` returns 503 until then. Earlier requests are served, but wait for modules to load.
 const isConsoleWarm = isConsoleReady.then(() =>
   isDevelopment ? undefined : warmUp(answerConsole, openPages(platform.definitions)),
 );
 platform.services.startUp.waitFor('the console', isConsoleWarm, platform.services.log);
-const answerStatic = serveStaticFiles();
 const answerTranslation = getRequestListener((request) => serveTranslationFile(catalog, request));
 
 const front = createFront(platform, {
   platform: answerApi,
   async console(request, response) {
-    if (!isDevelopment && (await answerStatic(request, response))) return;
     if (isTranslationFile(request.url)) return void (await answerTranslation(request, response));
+    if (!answerStatic) return answerConsoleBuilding(catalog, request, response);
+    if (await answerStatic(request, response)) return;
     await isConsoleReady;
     await answerConsole(request, response);
   },
@@ -64,12 +69,30 @@ const front = createFront(platform, {
   },
 });
 
+/** Builds the console if its build is out of date, once the APIs are served. The server ends if the build fails. */
+async function buildIfNeeded(): Promise<void> {
+  if (isDevelopment) answerStatic = leaveToNext;
+  else if (isConsoleBuilt()) answerStatic = serveStaticFiles();
+  else {
+    await listening.promise;
+    const complete = await compileConsole(consoleBuild.signal);
+    answerStatic = leaveToNext;
+    process.stdout.write('The console is built.\n');
+    complete().then(
+      () => (answerStatic = serveStaticFiles()),
+      (error) => platform.services.log.error({ err: error }, 'could not compress the files of the console'),
+    );
+  }
+}
+isConsoleReady.catch(() => stop(1));
+
 let isStopping = false;
 
 /** Stops accepting connections, waits up to GRACE_MS for requests and workflow steps, then closes the database. */
 async function stop(exitCode = 0): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  consoleBuild.abort();
   setTimeout(() => process.exit(1), GRACE_MS + 2000).unref();
   const closed = front.close(GRACE_MS);
   platform.tail.close();
@@ -83,6 +106,7 @@ stopOnUncaught(platform.services.log, stop);
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 front.server.listen(env.PORT, env.HOST, async () => {
+  listening.resolve();
   // Connections to hosts can take long.
   const found = await describeHosts(platform.services).catch((error) => {
     platform.services.log.warn({ err: error }, 'listing the hosts failed');

@@ -1,3 +1,3 @@
 import { ensureConsoleBuild } from '../lib/console-build.ts';
 
-ensureConsoleBuild();
+await ensureConsoleBuild();

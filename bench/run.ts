@@ -50,7 +50,7 @@ if (process.argv.includes('--real-machines')) {
 }
 
 // Built before a server starts: a slow machine could not build the console within the start timeout.
-ensureConsoleBuild();
+await ensureConsoleBuild();
 
 /** 400 MB. */
 const MEMORY_LIMIT_MIB = 381;

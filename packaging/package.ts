@@ -13,7 +13,7 @@ const { deb } = parseArgs({ options: { deb: { type: 'boolean', default: false } 
 const source = JSON.parse(readFileSync('package.json', 'utf8')) as PackageJson;
 const name = `${source.name}-${source.version}-${process.platform}-${process.arch}`;
 const archive = join(FOLDER, `${name}.tar.gz`);
-ensureConsoleBuild();
+await ensureConsoleBuild();
 await buildReleaseFolder(join(FOLDER, name), source);
 const asRoot = ['--owner=0', '--group=0', '--numeric-owner'];
 execFileSync('tar', ['--create', '--gzip', ...asRoot, `--file=${archive}`, '-C', FOLDER, name]);

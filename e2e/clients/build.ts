@@ -1,6 +1,6 @@
 import { ensureConsoleBuild } from '#lib/console-build.ts';
 
 /** Builds the console once, before the servers of the test files start in parallel. */
-export default function setup(): void {
-  ensureConsoleBuild();
+export default async function setup(): Promise<void> {
+  await ensureConsoleBuild();
 }

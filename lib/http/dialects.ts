@@ -174,14 +174,14 @@ export function errorText(
 
 const webPage = (title: string, message: string) => `<html>
  <head>
-  <title>${escaped(title)}</title>
+  <title>${escapeHtml(title)}</title>
  </head>
  <body>
-  <h1>${escaped(title)}</h1>
-  ${escaped(message)}<br /><br />
+  <h1>${escapeHtml(title)}</h1>
+  ${escapeHtml(message)}<br /><br />
  </body>
 </html>
 `;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'chunks'));
   writeFileSync(join(folder, 'chunks/a(b).js'), SCRIPT);
   writeFileSync(join(folder, 'chunks/font.woff2'), 'font');
-  packStaticFiles(folder);
+  await packStaticFiles(folder);
   const serve = serveStaticFiles(folder);
   server.on('request', async (request, response) => {
     if (!(await serve(request, response))) response.writeHead(418).end();
