@@ -336,3 +336,14 @@ describe('package-lock.json', () => {
     expect(installed.filter((name) => /^(?:sharp|@img\/.*)$/.test(name ?? ''))).toEqual([]);
   });
 });
+
+test('one major version of Node runs, is typed, builds the container and is named in the documents, on every platform', () => {
+  const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+  const runtimes = Object.entries(manifest.optionalDependencies ?? {}).filter(([name]) => name.startsWith('node-'));
+  const majors = [...runtimes, ['@types/node', manifest.devDependencies?.['@types/node'] ?? '']].map(
+    ([, version = '']) => version.split('.')[0],
+  );
+  expect(majors).toEqual(Array(6).fill('24'));
+  expect(read('Containerfile')).toMatch(/^FROM node:24-/m);
+  for (const document of ['README.md', 'CONTRIBUTING.md']) expect(read(document)).toContain('installs Node 24');
+});
