@@ -26,7 +26,6 @@ import { createHref } from '#lib/console/paths.ts';
 import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { roomFor } from './flavor-room.ts';
 import { useCapacityColumns } from './use-capacity-columns.tsx';
 
 const flavorsIn = ({ flavors }: { flavors: Flavor[] }) => flavors;
