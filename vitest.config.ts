@@ -53,6 +53,7 @@ export default defineConfig({
         'components/**/*.test.{ts,tsx}',
         'app/**/*.test.{ts,tsx}',
       ],
+      'e2e/pages/*.test.ts',
       'e2e/clients/**/*.real.test.ts',
     ],
     globalSetup: 'lib/testing/run-folder.ts',
