@@ -80,6 +80,7 @@ test('lock, stop, reset and delete name the project, and ask for a reason or the
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('under inquiry');
     await dialog.getByRole('button', { name: `Lock ${word}-a` }).click();
     await page.getByRole('link', { name: `${word}-a`, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `${word}-a` })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('under inquiry');
     await choose(page, `${word}-a`, 'Unlock');
     await page

@@ -239,6 +239,7 @@ test('attach: a new volume is attached once it is there, cannot be deleted meanw
   await expect(row(page, word)).toContainText(`${word}-host`);
   await expect(row(page, word)).toContainText('In use');
   await row(page, word).getByRole('link', { name: word, exact: true }).click();
+  await expect(heading(page, word)).toBeVisible();
   await expect(page.getByRole('main').getByText('In use', { exact: true })).toBeVisible();
   await openMenu(page, word);
   await expect(await menuItem(page, 'Delete')).toHaveAccessibleDescription(/detach it first/);
