@@ -51,6 +51,13 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${ENTRY_PORTS.server}`,
     locale: 'en-GB',
+    // Without limits of their own, calls wait until the test runs out of time, and only its limit is reported.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
+    // A new context has an empty cache: it would load and compile the console again. Cookies and storage are cleared.
+    reuseContext: true,
+    // Animations take processor time, and a click waits until its target stands still.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: presentBrowser(),
       args: [

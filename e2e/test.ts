@@ -21,6 +21,12 @@ export const test = base.extend<TestOptions>({
     if (isSignedIn) await signInByRequest(context.request, person);
     await use(context);
   },
+  // The context is the worker's, for its cache. A page of its own leaves no history, throttling or devices behind.
+  page: async ({ context }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await use(page);
+    await page.close();
+  },
 });
 
 export { expect } from '@playwright/test';
