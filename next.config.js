@@ -9,12 +9,12 @@ const config = {
   env: { AUTH_TRUST_HOST: 'true' },
   // Pages get theirs from proxy.ts, which does not see files and the browser's calls.
   headers: async () => [{ source: '/:path*', headers: [{ key: 'x-content-type-options', value: 'nosniff' }] }],
-  // No page needs pictures in other sizes; making them is work that anybody could ask for without end.
+  // No page needs resized images, and anyone could request any number of them.
   images: { unoptimized: true },
   serverExternalPackages: ['kysely', '@node-rs/argon2', '@simplewebauthn/server'],
   // `npm run check` type-checks with TypeScript 7, which has no JavaScript API for the framework to call.
   typescript: { ignoreBuildErrors: true },
-  // Icons as their paths, which is all that is drawn of them. A glob that names folders counts them from a root that is not always this one.
+  // Reduces icons to their paths. Globs with folders depend on a root that is not always this folder.
   turbopack: {
     rules: {
       '*.mjs': {
@@ -24,12 +24,12 @@ const config = {
     },
   },
   experimental: {
-    // Who builds once for each release never reads it: 370 MB, and a third of the time of a build.
+    // It takes 370 MB and a third of the build time, and a release is built only once.
     turbopackFileSystemCacheForBuild: false,
-    // Nothing reads them: browsers get none, and node is not started to apply those of the server, 80 MB.
+    // Nothing reads them: browsers get none, and node does not apply those of the server (80 MB).
     turbopackSourceMaps: false,
     turbopackInputSourceMaps: false,
-    // Small files compress badly, each by itself: a page weighs 6% less in half as many.
+    // Small files compress badly: with half as many files, a page is 6% smaller.
     turbopackChunking: { minChunkSize: 200_000 },
   },
 };

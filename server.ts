@@ -10,7 +10,7 @@ import { readEnvOrExit } from '#lib/env.ts';
 import { isTranslationFile, serveTranslationFile } from '#lib/i18n/translation-file.ts';
 import { getCatalog } from '#lib/i18n/translations.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
-import { answerConsoleBuilding } from '#lib/server/console-building.ts';
+import { serveBuildingPage } from '#lib/server/console-building.ts';
 import { createFront } from '#lib/server/front.ts';
 import { type StaticFiles, serveStaticFiles } from '#lib/server/static-files.ts';
 import { assertCertificate } from '#lib/server/tls.ts';
@@ -58,7 +58,7 @@ const front = createFront(platform, {
   platform: answerApi,
   async console(request, response) {
     if (isTranslationFile(request.url)) return void (await answerTranslation(request, response));
-    if (!answerStatic) return answerConsoleBuilding(catalog, request, response);
+    if (!answerStatic) return serveBuildingPage(catalog, request, response);
     if (await answerStatic(request, response)) return;
     await isConsoleReady;
     await answerConsole(request, response);

@@ -62,7 +62,7 @@ export class LiveLeader {
   #gather(): void {
     this.#gathering ??= setTimeout(() => {
       this.#gathering = undefined;
-      const { included, excluded } = fitScopes([...this.#pages.values()]);
+      const { included, excluded } = selectScopes([...this.#pages.values()]);
       this.#excluded = excluded;
       this.#source.follow(included.toSorted());
       this.#tell();
@@ -86,7 +86,7 @@ export class LiveLeader {
  * Scopes that fit in the stream, and the others. Pages whose scopes all fit come first, in the order in which they
  * announced themselves, so that a page with many scopes does not take the updates of another one.
  */
-function fitScopes(pages: readonly (readonly string[])[]): { included: string[]; excluded: string[] } {
+function selectScopes(pages: readonly (readonly string[])[]): { included: string[]; excluded: string[] } {
   let whole = new Set<string>();
   for (const scopes of pages) {
     const together = new Set([...whole, ...scopes]);

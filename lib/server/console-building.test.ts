@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCatalog } from '#lib/i18n/translations.ts';
-import { answerConsoleBuilding } from './console-building.ts';
+import { serveBuildingPage } from './console-building.ts';
 
-const server = createServer((request, response) => answerConsoleBuilding(getCatalog(), request, response));
+const server = createServer((request, response) => serveBuildingPage(getCatalog(), request, response));
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');

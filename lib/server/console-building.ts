@@ -16,8 +16,8 @@ main { max-width: 32rem; padding: 1.5rem }
 h1 { font-size: 1.25rem; margin: 0 0 .5rem }
 p { margin: 0 }`;
 
-/** Answers a request for the console while it is being built: with a page that says so and reloads itself. */
-export function answerConsoleBuilding(catalog: Catalog, request: IncomingMessage, response: ServerResponse): void {
+/** Responds to a request for the console while it is being built: with a page that says so and reloads itself. */
+export function serveBuildingPage(catalog: Catalog, request: IncomingMessage, response: ServerResponse): void {
   const language = chooseLanguage(undefined, request.headers['accept-language'] ?? null, languageCodes(catalog));
   const t = createTranslate(language, catalog.get(language)?.messages);
   const title = t('Building the console');
