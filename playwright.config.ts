@@ -56,7 +56,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     // A new context has an empty cache: it would load and compile the console again. Cookies and storage are cleared.
     reuseContext: true,
-    // Animations take processor time, and a click waits until its target stands still.
+    // Animations take processor time, and a click waits until its target does not move.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: presentBrowser(),

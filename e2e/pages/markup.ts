@@ -1,7 +1,7 @@
 /** The elements of a document in order, each with a key of its markup. */
 export interface Markup {
   elements: Element[];
-  /** Of the markup of an element and its descendants, and of the place where they are. */
+  /** A digest of the markup of an element and its descendants, and of its position. */
   keys: string[];
   /** How many elements a subtree has, its root included. */
   sizes: number[];
