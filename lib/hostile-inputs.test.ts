@@ -12,10 +12,11 @@ const LIMIT_MS = 1000;
 test('no input that any declared operation can be given holds the loop for a second, and none ends in an error of the server', async () => {
   const { definitions } = platform.platform;
   const member = await newProject(platform);
-  // The schemas are the same for both, and no policy applies only to administrators, so members need not send every
-  // text.
-  const all: LoopDelay[] = await measureHeld(member.api, 'member', hostileInputs(definitions, 'one'));
-  all.push(...(await measureHeld(await signInAdmin(platform), 'administrator', hostileInputs(definitions))));
+  const inputs = hostileInputs(definitions);
+  // Both use the same schemas, and no policy rejects only administrators.
+  const ofMember = inputs.filter(({ isFilled }) => !isFilled);
+  const all: LoopDelay[] = await measureHeld(member.api, 'member', ofMember);
+  all.push(...(await measureHeld(await signInAdmin(platform), 'administrator', inputs)));
   const lines = worst(all, 10).map(({ name, heldMs, status }) => `${heldMs.toFixed(1)} ms ${status} ${name}`);
   process.stdout.write(`${all.length} hostile requests; the worst:\n${lines.join('\n')}\n`);
   expect(all.filter(({ heldMs }) => heldMs > LIMIT_MS)).toEqual([]);

@@ -13,6 +13,8 @@ export interface HostileInput {
   path: string;
   headers: Record<string, string>;
   body?: string;
+  /** Whether the body was filled from the schema of the operation. */
+  isFilled?: boolean;
 }
 
 type Text = (length: number) => string;
@@ -49,28 +51,12 @@ const WHOLE: Record<string, string> = {
   'a MiB of spaces': ' '.repeat(2 ** 20),
 };
 
-/**
- * Generates the worst inputs for each declared operation from its schemas.
- * @param texts whether each body is filled with all texts, or with one of them in rotation
- */
-export function hostileInputs(definitions: readonly ServiceDefinition[], texts: 'all' | 'one' = 'all'): HostileInput[] {
+/** Generates the worst inputs for each declared operation from its schemas. */
+export function hostileInputs(definitions: readonly ServiceDefinition[]): HostileInput[] {
   const operations = operationsOf(definitions);
   const first = operations.find(({ body }) => body && !kindOf(body));
-  const fillings = (at: number) => (texts === 'all' ? FILLINGS : fillingsWithOneText(at));
-  const each = operations.flatMap((operation, at) => ofOperation(operation, fillings(at)));
+  const each = operations.flatMap((operation) => [...paths(operation), ...queries(operation), ...bodies(operation)]);
   return [...each, ...(first ? wholeBodies(first) : [])];
-}
-
-const ofOperation = (asked: ApiOperation, fillings: Record<string, HostileFill>): HostileInput[] => [
-  ...paths(asked),
-  ...queries(asked),
-  ...bodies(asked, fillings),
-];
-
-function fillingsWithOneText(at: number): Record<string, HostileFill> {
-  const names = Object.keys(TEXTS);
-  const text = names[at % names.length];
-  return Object.fromEntries(Object.entries(FILLINGS).filter(([name]) => name === text || !(name in TEXTS)));
 }
 
 const SOME_ID = '70a599e0-31e7-49b7-b260-868f441e862b';
@@ -117,16 +103,17 @@ function sampled<T>(each: readonly T[]): T[] {
   return Array.from({ length: keys }, (_, at) => each[(at % kinds) * keys + at]).filter((one) => one !== undefined);
 }
 
-function bodies(asked: ApiOperation, fillings: Record<string, HostileFill>): HostileInput[] {
+function bodies(asked: ApiOperation): HostileInput[] {
   const { body, action } = asked;
   if (!body || kindOf(body)?.isData) return [];
   const schema = jsonSchemaOf(body);
-  return Object.entries(fillings).map(([what, filling]) => {
+  return Object.entries(FILLINGS).map(([what, filling]) => {
     const filled = fill(schema, filling);
     return {
       ...base(asked, what),
       path: pathOf(asked, SOME_ID),
       body: JSON.stringify(action === undefined ? filled : { [action]: filled }),
+      isFilled: true,
     };
   });
 }
