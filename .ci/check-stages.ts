@@ -11,7 +11,7 @@ export const checkStages: Stage[] = [
   commandStage('unused code', 25, 'knip', ['--no-progress', '--treat-config-hints-as-errors']),
   {
     name: 'commit subjects',
-    budgetSeconds: 1,
+    budgetSeconds: 5,
     run: async () => {
       const failures = commitFaults('.');
       return { passed: failures.length === 0 ? 1 : 0, failures };
