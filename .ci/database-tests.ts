@@ -73,7 +73,6 @@ export const DIFFERENT_ON_POSTGRES = {
     'lib/block-storage/filters.test.ts',
     'lib/block-storage/metadata/metadata.test.ts',
     'lib/block-storage/volumes/volume-attributes.test.ts',
-    'lib/console/results/results.test.ts',
     'lib/networking/tags/tags.test.ts',
   ],
   'order, upper and lower case, empty values and patterns': [
