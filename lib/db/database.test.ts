@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '#lib/env.ts';
 import { dropDatabase, emptyDatabaseUrl } from '#lib/testing/postgres.ts';
@@ -151,6 +152,35 @@ describe('The database', () => {
     mayEnd.resolve();
     await alone;
     expect([await seen.finally(() => other.close()), tries]).toEqual([{ value: 1 }, 1]);
+  });
+
+  describe.runIf(process.env.NEPHOS_TEST_DATABASE_URL)('On PostgreSQL, when the server ends its connections', () => {
+    /** Ends the other connections to this database, as a restart of PostgreSQL does, and waits until they have closed. */
+    async function endConnections(): Promise<void> {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+      await client.query(`select pg_terminate_backend(pid) ${others}`);
+      await expect.poll(async () => (await client.query(`select pid ${others}`)).rowCount).toBe(0);
+      await client.end();
+    }
+
+    test('idle ones are replaced, and nothing fails', async () => {
+      await put('kept', 5);
+      await endConnections();
+      await expect.poll(async () => (await read('kept').catch(() => undefined))?.value).toBe(5);
+    });
+
+    test('a transaction between two statements fails, and the next one succeeds', async () => {
+      const cut = database.transact(async (tx) => {
+        await tx.insertInto('versions').values({ name: 'lost', value: 1 }).execute();
+        await endConnections();
+        await tx.insertInto('versions').values({ name: 'lost too', value: 1 }).execute();
+      });
+      await expect(cut).rejects.toThrow();
+      await put('kept', 5);
+      expect([await read('lost'), await read('kept')]).toEqual([undefined, { value: 5 }]);
+    });
   });
 
   test('opening it again migrates nothing twice and keeps what is there', async () => {

@@ -15,7 +15,17 @@ import pg from 'pg';
 // The driver returns int8 as text by default. Event ids and counts stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export const postgresPool = (url: string): pg.Pool => new pg.Pool({ connectionString: url, max: 20 });
+/**
+ * Connections that the server ends, as in a restart of PostgreSQL, are replaced on the next query. A query or transaction
+ * that used one fails.
+ */
+export function postgresPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  // Without listeners, the error of an idle connection and of one between two statements would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
 
 /** Kysely's introspector reads all schemas of the server, and fails if one is dropped concurrently. */
 class Introspector extends PostgresIntrospector {
