@@ -31,7 +31,7 @@ async function openConsole(page: Page, id: string) {
 async function logIn(page: Page) {
   const terminal = page.getByRole('textbox', { name: `Serial console of ${word}` });
   await terminal.pressSequentially('root\n');
-  await expect(dock(page)).toContainText('root@');
+  await expect(dock(page)).toContainText(/root@\S+ *$/);
 }
 
 test('the console is typed on by keyboard, dialog and menu, and stays while one goes on working', async ({ page }) => {
@@ -114,11 +114,12 @@ test('a console follows its instance: stopped, started, rebooted, deleted', asyn
 
   await test.step('a stopped instance has no console: the reason is there, and starting it opens it', async () => {
     await openConsole(page, id);
+    // The text of this session stays on the screen. Its last line is not a login prompt, as that of the next session is.
+    await logIn(page);
     await act(page, id, { 'os-stop': null });
     await expect(dock(page).getByRole('status')).toContainText('powered off');
     await dock(page).getByRole('button', { name: 'Start' }).click();
-    await expect(dock(page)).not.toContainText('powered off', { timeout: 30_000 });
-    await expect(dock(page)).toContainText('login:');
+    await expect(dock(page)).toContainText(/login: *$/);
   });
 
   await test.step('an instance that reboots comes back by itself, a deleted one says that it is gone', async () => {
