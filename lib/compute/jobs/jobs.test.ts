@@ -246,6 +246,21 @@ describe('jobs of others', () => {
       expect((await api.get(JOBS)).body.jobs.map(({ id }: { id: string }) => id)).not.toContain(job);
     }
   });
+
+  test('a hundred newer ones do not hide an administrator’s own job', async () => {
+    const project = await newProject(platform);
+    const administrator = await joinProject(platform, project.id, 'admin');
+    const own = await begin(administrator, [removal(absent)]);
+    const later = await begin(project, [removal(absent)]);
+    await settle(platform);
+    await platform.platform.services.database.transact(async (tx) => {
+      const job = await tx.selectFrom('jobs').selectAll().where('id', '=', later).executeTakeFirstOrThrow();
+      const copies = Array.from({ length: 100 }, (_, number) => ({ ...job, id: `${later}-${number}` }));
+      await tx.insertInto('jobs').values(copies).execute();
+    });
+    const { jobs } = (await administrator.api.get(JOBS)).body;
+    expect(jobs.map(({ id }: { id: string }) => id)).toEqual([own]);
+  });
 });
 
 describe('POST /os-jobs/{id}/action', () => {

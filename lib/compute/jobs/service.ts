@@ -5,7 +5,6 @@ import { actorOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { scopeClaim } from '#lib/identity/tokens/resolve.ts';
 import { canJob, isOpenJob, type JobVerb } from './can.ts';
 import { assertRoomForJob, estimateRetryBytes } from './job-size.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from './progress.ts';
 import type { JobDetails, JobItem, JobQuery, NewJob, PlatformJob } from './schema.ts';
 import { newJobKey } from './sealed-requests.ts';
+import { isVisibleTo } from './visible-jobs.ts';
 
 /** Maximum jobs in a list. */
 const MAX_LISTED = 100;
@@ -30,18 +30,17 @@ const AT_ONCE = 5;
 /** Newest jobs: the caller's in the token's scope, and for administrators all that move instances. */
 export async function listJobs(ctx: AuthedContext, { host, own, moves }: JobQuery): Promise<PlatformJob[]> {
   const { read } = ctx.database;
-  let rows = read.selectFrom('jobs').selectAll();
+  let rows = read.selectFrom('jobs').selectAll().where(isVisibleTo(ctx.database, ctx.caller));
   const isOwn = own === 'true' || !isAdmin(ctx.caller);
   if (isOwn) rows = rows.where('user_id', '=', ctx.caller.userId);
   if (host !== undefined) rows = rows.where('host', '=', host);
   if (moves === 'true') rows = rows.where('kind', 'in', ['drain', 'return', 'migrate']);
   const newest = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_LISTED).execute();
-  const seen = newest.filter((row) => isVisible(ctx, row));
   const counts = await countItems(
     read,
-    seen.map(({ id }) => id),
+    newest.map(({ id }) => id),
   );
-  return seen.map((row) => jobView(row, counts.get(row.id)));
+  return newest.map((row) => jobView(row, counts.get(row.id)));
 }
 
 /** @throws 404 */
@@ -128,22 +127,13 @@ export async function readJob(db: Reader, id: string): Promise<PlatformJob> {
 
 /** @throws 404 if it is missing or not visible */
 async function loadJob(db: Reader, ctx: AuthedContext, id: string): Promise<JobRow> {
-  const job = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!job || !isVisible(ctx, job)) throw NotFound('Job', id);
+  const job = await findVisibleJob(db, ctx, id);
+  if (!job) throw NotFound('Job', id);
   return job;
 }
 
-/**
- * Whether a caller may see and stop a job. Moves and teardowns are visible to all administrators, jobs of a domain
- * token to its managers, others to their owner in the same scope.
- */
-export function isVisible({ caller }: AuthedContext, { kind, user_id, claims }: JobRow): boolean {
-  const { scp } = unpackJson(claims);
-  // System-wide jobs of an administrator are visible in all scopes.
-  const isOfHere = scp === scopeClaim(caller.scope) || (scp === scopeClaim({ kind: 'system' }) && isAdmin(caller));
-  if (kind === 'bulk') return isOfHere && user_id === caller.userId;
-  return isAdmin(caller) || (isOfHere && caller.scope.kind === 'domain' && caller.roles.has('manager'));
-}
+export const findVisibleJob = (db: Reader, { database, caller }: AuthedContext, id: string) =>
+  db.selectFrom('jobs').selectAll().where('id', '=', id).where(isVisibleTo(database, caller)).executeTakeFirst();
 
 export const jobView = (row: JobRow, counts: JobCounts | undefined): PlatformJob => ({
   id: row.id,

@@ -1,13 +1,13 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import { domainScope, SYSTEM_SCOPE, USER_SCOPE } from '#lib/client/scope.ts';
 import { countItems, type JobRow } from '#lib/compute/jobs/progress.ts';
 import { jobView } from '#lib/compute/jobs/service.ts';
+import { hasScope } from '#lib/compute/jobs/visible-jobs.ts';
 import type { Database } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { type Caller, isAdmin, isInPerson, type Scope } from '#lib/identity/caller.ts';
-import { scopeClaim, scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
+import { scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
 import { actionsBy, actionsTo, failedActionsOfJobs, newestOf } from '../activity/user-actions.ts';
 import { activityOf } from '../activity/view.ts';
 import { namesOf } from '../search/describe.ts';
@@ -81,13 +81,6 @@ async function ownJobs(database: Database, caller: Caller, places: ReadonlySet<s
       job: jobView(row, counts.get(row.id)),
     };
   });
-}
-
-/** Whether a job was started with a token of this scope. */
-function hasScope({ engine }: Database, scope: Scope): Expression<SqlBool> {
-  const claim = scopeClaim(scope);
-  const stored = engine === 'sqlite' ? sql`json_extract(claims, '$.scp')` : sql`claims::jsonb ->> 'scp'`;
-  return claim === undefined ? sql<SqlBool>`${stored} is null` : sql<SqlBool>`${stored} = ${claim}`;
 }
 
 const newestFirst = (one: JobRow, other: JobRow): number =>

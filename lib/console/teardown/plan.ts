@@ -1,6 +1,6 @@
 import type { JobRow } from '#lib/compute/jobs/progress.ts';
 import type { JobRequest } from '#lib/compute/jobs/schema.ts';
-import { isVisible } from '#lib/compute/jobs/service.ts';
+import { findVisibleJob } from '#lib/compute/jobs/service.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
@@ -65,6 +65,7 @@ export async function planOf(
   };
   const roles = db.selectFrom('role_assignments').select((eb) => eb.fn.countAll().as('count'));
   const job = await jobOn(db, id);
+  const visibleJob = job && (await findVisibleJob(db, ctx, job.id));
   const onIt = roles.where('target_type', '=', 'project').where('target_id', '=', id);
   return {
     project: { id, name, domain_id, enabled: enabled === 1 },
@@ -75,7 +76,7 @@ export async function planOf(
       credentials: await count('credentials'),
       trusts: await count('trusts'),
     },
-    job_id: job && isVisible(ctx, job) ? job.id : null,
+    job_id: visibleJob?.id ?? null,
     can_start: planned.every(({ blocker }) => blocker === null),
   };
 }
