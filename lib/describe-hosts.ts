@@ -15,7 +15,7 @@ export async function describeHosts({ database, engine, env }: Platform): Promis
     `Real hosts      ${reports.map(({ name }) => name).join(', ')}`,
     ...down.map(({ name, reason = 'it does not respond' }) => `                ${name} is down: ${reason}`),
     ...simulated,
-    ...(await whatIsMissing(database.read)),
+    ...(await missingSetup(database.read)),
   ];
 }
 
@@ -24,7 +24,7 @@ const becauseOf = (env: Platform['env'], { hosts }: Platform['engine']): string 
   return why === undefined ? '' : `; no real ones: ${why}`;
 };
 
-async function whatIsMissing(db: Platform['database']['read']): Promise<string[]> {
+async function missingSetup(db: Platform['database']['read']): Promise<string[]> {
   const image = await db.selectFrom('images').select('id').where('status', '=', 'active').executeTakeFirst();
   const outside = await db
     .selectFrom('networks')

@@ -95,7 +95,7 @@ const libvirtHosts = z
     const entries = list.parse(text);
     const all = entries.map(libvirtHost);
     for (const [at, host] of all.entries()) {
-      const why = whyNotHost(host, all.slice(0, at));
+      const why = hostFault(host, all.slice(0, at));
       if (why !== undefined)
         check.addIssue({ code: 'custom', message: `${withoutPassword(entries[at] ?? '')}: ${why}` });
     }
@@ -117,7 +117,7 @@ function libvirtHost(text: string): LibvirtAddress {
 }
 
 /** Why an entry is invalid; undefined if it is valid. */
-function whyNotHost({ name, uri, ip }: LibvirtAddress, before: readonly LibvirtAddress[]): string | undefined {
+function hostFault({ name, uri, ip }: LibvirtAddress, before: readonly LibvirtAddress[]): string | undefined {
   const why = libvirtUriFault(uri);
   if (why !== undefined) return `${why} Or use auto or off.`;
   if (!/^\w[\w.-]{0,62}$/.test(name))

@@ -59,7 +59,7 @@ function stepAfter(refusal: Refusal, way?: FactorWay): SignInStep | undefined {
 /**
  * A passkey challenge can be used only once, so after a rejection the password is sent again to obtain another one.
  */
-async function renewed(method: SignIn['method'], step: SignInStep, sent: SignInInput): Promise<SignInStep> {
+async function renewPasskeyStep(method: SignIn['method'], step: SignInStep, sent: SignInInput): Promise<SignInStep> {
   if (step.kind !== 'factor' || step.way !== 'passkey') return step;
   const refusal = await send(method, { kind: 'first' }, sent);
   return (refusal && stepAfter(refusal, 'passkey')) ?? { kind: 'first' };
@@ -91,7 +91,7 @@ export function useSignInForm({ method, onSignedIn }: FormOptions) {
       if (sent.new_password && password instanceof HTMLInputElement) password.value = sent.new_password;
       return setStep(next);
     }
-    if (answer === 'refused') setStep(await renewed(method, step, sent));
+    if (answer === 'refused') setStep(await renewPasskeyStep(method, step, sent));
     setIsRunning(false);
     setRefusal(answer);
     focusOn(form, Object.keys(sent).findLast((name) => name !== 'keep') ?? '');

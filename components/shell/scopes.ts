@@ -17,7 +17,7 @@ export interface ScopeChoice {
 /** The built-in roles; each implies the next. */
 const CHAIN = ['admin', 'manager', 'member', 'reader'];
 
-function telling(roles: readonly string[]): string[] {
+function significantRoles(roles: readonly string[]): string[] {
   const highest = CHAIN.find((name) => roles.includes(name));
   return roles.filter((name) => name === highest || !CHAIN.includes(name));
 }
@@ -33,7 +33,7 @@ export function scopesOf({ projects, domains, system, is_admin }: Session, t: Tr
         id: project.id,
         name: project.name,
         domain: project.domain.name,
-        roles: telling(project.roles),
+        roles: significantRoles(project.roles),
         isElevated: isAdminOf(project),
       }),
     ),
@@ -46,7 +46,7 @@ export function scopesOf({ projects, domains, system, is_admin }: Session, t: Tr
         kind: 'domain',
         id,
         name,
-        roles: telling(roles),
+        roles: significantRoles(roles),
         isElevated: true,
       }),
     ),
@@ -57,7 +57,7 @@ export function scopesOf({ projects, domains, system, is_admin }: Session, t: Tr
             kind: 'system',
             id: '',
             name: t('System'),
-            roles: telling(above.roles),
+            roles: significantRoles(above.roles),
             isElevated: true,
           } as const,
         ]

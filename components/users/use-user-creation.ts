@@ -9,7 +9,7 @@ import type { User } from '#lib/identity/users/schema.ts';
 import type { CreatedUser, Outcome } from './created-user-dialog.tsx';
 import { type NewUserForm, toNewUser } from './new-user.ts';
 
-async function settled<T>(work: Promise<T>): Promise<Outcome<T>> {
+async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
   try {
     return { value: await work };
   } catch (error) {
@@ -35,11 +35,11 @@ export function useUserCreation(scope: string) {
     const hasRole = project !== '' && role !== '';
     return {
       user,
-      role: !hasRole || isDone(before?.role) ? before?.role : await settled(give.mutateAsync(path)),
+      role: !hasRole || isDone(before?.role) ? before?.role : await outcomeOf(give.mutateAsync(path)),
       invitation:
         way !== 'invitation' || isDone(before?.invitation)
           ? before?.invitation
-          : await settled(invite.mutateAsync(user.id)),
+          : await outcomeOf(invite.mutateAsync(user.id)),
     };
   };
   return {

@@ -48,7 +48,7 @@ export async function handleEventStream(request: Request, session: Session): Pro
   const { userId } = first;
   if (user !== undefined && user !== userId) return refusal(403, 'forbidden', 'Another user has signed in since.');
   for (const _ of wanted) limits.count('request', userId);
-  if (first.granted.length === 0) return refusal(403, 'forbidden', whyNone(wanted));
+  if (first.granted.length === 0) return refusal(403, 'forbidden', refusalOf(wanted));
 
   const stream = new EventStream({
     database,
@@ -99,7 +99,7 @@ function audienceOf({ userId, granted, ownPlaces }: FollowedScopes): Audience {
   return { places, userId, ownPlaces };
 }
 
-const whyNone = (wanted: readonly EventScope[]): string =>
+const refusalOf = (wanted: readonly EventScope[]): string =>
   wanted.some((one) => 'all' in one)
     ? 'Only the role admin can subscribe to the events of all projects.'
     : 'You have no role in this project or domain, or it does not exist.';

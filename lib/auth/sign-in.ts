@@ -64,7 +64,9 @@ interface Visitor {
  * Exchanges the entered credentials for a recorded session. @throws SignInRefusedError
  */
 export async function signIn(input: SignIn, visitor: Visitor): Promise<Session & { userId: string; userName: string }> {
-  const answer = await ask(visitor, '/identity/v3/auth/tokens', { json: { auth: { identity: identityOf(input) } } });
+  const answer = await requestForVisitor(visitor, '/identity/v3/auth/tokens', {
+    json: { auth: { identity: identityOf(input) } },
+  });
   if (answer.status === 429) throw new SignInRefusedError(await waitOf(answer));
   if (answer.status >= 500) throw new SignInRefusedError('unavailable');
   const token = answer.headers.get('x-subject-token');
@@ -115,7 +117,7 @@ const ExpiredPassword = z.object({
 });
 
 /** Sends a request for a visitor, whose address counts for the limits and whose browser is bound to an origin. */
-const ask = (
+const requestForVisitor = (
   { address, origin }: Visitor,
   path: string,
   { headers, json }: { headers?: Record<string, string>; json?: unknown },
@@ -158,7 +160,9 @@ async function furtherStep(answer: Response, receipt: string, visitor: Visitor):
   const { totp, passkeys, recovery_codes } = await factorsOf(database.read, user.id, {});
   const step = { has_passcode: totp > 0, has_recovery_code: recovery_codes > 0 };
   if (passkeys === 0) return step;
-  const asked = await ask(visitor, '/identity/v3/auth/passkey_options', { headers: { [RECEIPT_HEADER]: receipt } });
+  const asked = await requestForVisitor(visitor, '/identity/v3/auth/passkey_options', {
+    headers: { [RECEIPT_HEADER]: receipt },
+  });
   if (asked.status !== 200) return step;
   return { ...step, passkey: PasskeyAsked.parse(await asked.json()).public_key };
 }

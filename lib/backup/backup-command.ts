@@ -14,7 +14,7 @@ const USAGE = `Usage:
 
 await runCommand(async (args, env) => {
   const { target, isVerified } = parse(args);
-  const made = isVerified && existsSync(target) ? [] : [await make(env, target)];
+  const made = isVerified && existsSync(target) ? [] : [await createBackup(env, target)];
   return [...made, ...(isVerified ? [await verify(env, target)] : [])].join('\n');
 });
 
@@ -33,7 +33,7 @@ function parse(args: string[]): { target: string; isVerified: boolean } {
   throw new Error(USAGE);
 }
 
-async function make(env: Env, target: string): Promise<string> {
+async function createBackup(env: Env, target: string): Promise<string> {
   const { manifest, missing } = await backup(env, target);
   for (const path of missing) process.stderr.write(`The cloud has no file ${path}.\n`);
   const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0);

@@ -94,7 +94,7 @@ async function copyFiles(copying: CopyTask, files: readonly NamedFile[]): Promis
 
 /** Copies a file unless its copy is current: an earlier round may have copied a partial write. */
 async function copyChanged({ from, to, copied }: CopyTask, name: string): Promise<boolean> {
-  const look = await lookOf(join(from, name));
+  const look = await fileVersion(join(from, name));
   if (look !== undefined && copied.get(name) === look) return true;
   const isCopied = await copyFile(join(from, name), join(to, name));
   if (isCopied && look !== undefined) copied.set(name, look);
@@ -103,7 +103,7 @@ async function copyChanged({ from, to, copied }: CopyTask, name: string): Promis
 }
 
 /** A value that changes with every write; undefined if there is no such file. */
-async function lookOf(file: string): Promise<string | undefined> {
+async function fileVersion(file: string): Promise<string | undefined> {
   const found = await stat(file, { bigint: true }).catch(() => undefined);
   return found && [found.ino, found.size, found.mtimeNs].join(' ');
 }

@@ -98,7 +98,7 @@ const putTogether = new WeakSet<object>();
  */
 async function place(client: QueryClient, list: Query, changed: ChangedObjects): Promise<boolean> {
   const placing = placingOf(list);
-  const ids = placing ? concerned(list, placing, changed) : [];
+  const ids = placing ? idsToRequest(list, placing, changed) : [];
   if (!placing || ids.length === 0) return true;
   if (ids.length > MAX_IDS || isUnderWay(list)) return false;
   const before = list.state.data;
@@ -128,7 +128,7 @@ async function place(client: QueryClient, list: Query, changed: ChangedObjects):
 }
 
 /** Ids to request for a list: displayed rows, and objects that may have entered it. */
-function concerned(list: Query, { mayEnter, restsOn }: ListPlacement<Row>, changed: ChangedObjects): string[] {
+function idsToRequest(list: Query, { mayEnter, restsOn }: ListPlacement<Row>, changed: ChangedObjects): string[] {
   const ids = new Set([...changed].flatMap(([id, { isNew }]) => (mayEnter || isNew ? [id] : [])));
   for (const row of pagesOf(list)?.flatMap(({ rows }) => rows) ?? []) {
     if (changed.has(row.id) || changed.has(restsOn?.(row) ?? '')) ids.add(row.id);

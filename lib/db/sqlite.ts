@@ -74,7 +74,7 @@ class SqliteDriver implements Driver {
     await onceFree(() => database.exec('PRAGMA journal_mode = WAL'));
     database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON');
     database.exec(`PRAGMA journal_size_limit = ${WAL_BYTES}`);
-    await onceFree(() => makeReturnable(database, this.#file));
+    await onceFree(() => enableIncrementalVacuum(database, this.#file));
     this.#reads = new SqliteReads(() => new SqliteHandle(this.#file, { readOnly: true }));
   }
 
@@ -165,7 +165,7 @@ const pragma = (database: DatabaseSync, name: string): number =>
  * Files of earlier releases cannot return free pages until they are rewritten. A large file, or one without disk space
  * for its copy, is not changed: new rows reuse its free pages, and an operator may run VACUUM.
  */
-function makeReturnable(database: DatabaseSync, file: string): void {
+function enableIncrementalVacuum(database: DatabaseSync, file: string): void {
   if (pragma(database, 'auto_vacuum') !== 0) return;
   const size = pragma(database, 'page_count') * pragma(database, 'page_size');
   const { bavail, bsize } = statfsSync(dirname(file));

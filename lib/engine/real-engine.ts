@@ -53,7 +53,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     lastKnown: known.get(host.name),
     secret,
   });
-  const letIn = (owner: Owner) => letQemuIn(options, owner);
+  const letIn = (owner: Owner) => grantQemuAccess(options, owner);
   const libvirt: Libvirt = await Libvirt.open({
     ...{ hosts: hosts.map(optionsOf), imageFile, volumes, ...means },
     // Ceph volumes are not files.
@@ -123,7 +123,7 @@ function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): HostFencing |
 }
 
 /** Gives the local QEMU access to the folder of volumes. If that fails, only exported volumes can be attached here. */
-async function letQemuIn({ env, warn }: EngineOptions, owner: Owner): Promise<void> {
+async function grantQemuAccess({ env, warn }: EngineOptions, owner: Owner): Promise<void> {
   try {
     await grantFolderAccess(env.dataFolder, owner);
     const folder = await findInaccessibleFolder(contentPath(env.dataFolder, 'volumes'), owner);

@@ -66,20 +66,20 @@ const kept = new LRUCache<string, Text | Run>({
   updateAgeOnGet: true,
   // Looked up on each call: the library would keep the clock from its own start.
   perf: { now: () => performance.now() },
-  disposeAfter: forgetMembers,
+  disposeAfter: evictMembers,
 });
 setInterval(() => kept.purgeStale(), UNASKED_MS).unref();
 let kinds = 0;
 
 /** Evicts texts that are part of this one, which would retain all of it. */
-function forgetMembers(text: Text | Run): void {
+function evictMembers(text: Text | Run): void {
   if (!('memberKey' in text)) return;
   const keys = text.of.map((member) => text.memberKey(member));
   for (const key of keys) if (kept.peek(key)?.run === text) kept.delete(key);
 }
 
 /** Caches a text of several members and the parts of it. */
-function keepRun(run: Omit<Run, 'json'>, texts: readonly string[]): string {
+function cacheRun(run: Omit<Run, 'json'>, texts: readonly string[]): string {
   const text: Run = { ...run, json: texts.join(',') };
   let start = 0;
   for (const [index, member] of run.of.entries()) {
@@ -88,7 +88,7 @@ function keepRun(run: Omit<Run, 'json'>, texts: readonly string[]): string {
     start = end + 1;
   }
   kept.set(run.key, text);
-  if (!kept.has(run.key)) forgetMembers(text);
+  if (!kept.has(run.key)) evictMembers(text);
   return text.json;
 }
 
@@ -128,7 +128,7 @@ export class FragmentCache<T> {
     const texts = await this.#textsOf(rows, variant, load);
     if (texts.length < rows.length) return texts;
     const of = rows.map(({ id, revision }) => ({ id, revision }));
-    return [keepRun({ key, of, memberKey: (member) => this.#memberKey(member, variant) }, texts)];
+    return [cacheRun({ key, of, memberKey: (member) => this.#memberKey(member, variant) }, texts)];
   }
 
   #memberKey({ id }: RevisedRow, variant: string): string {

@@ -58,10 +58,10 @@ const listOf = (texts: readonly string[]): string[] => [
 
 export function jsonBody({ pieces, bytes }: Json): string | Buffer<ArrayBuffer> | ReadableStream<Uint8Array> {
   if (bytes <= MIN_BUFFER_BYTES) return pieces.join('');
-  return bytes <= MAX_BUFFER_BYTES ? encoded(pieces, bytes) : streamOf(pieces);
+  return bytes <= MAX_BUFFER_BYTES ? encodePieces(pieces, bytes) : streamOf(pieces);
 }
 
-function encoded(pieces: readonly string[], size: number): Buffer<ArrayBuffer> {
+function encodePieces(pieces: readonly string[], size: number): Buffer<ArrayBuffer> {
   const bytes = Buffer.allocUnsafe(size);
   let at = 0;
   for (const piece of pieces) at += bytes.write(piece, at);
@@ -87,7 +87,7 @@ function* chunksOf(pieces: readonly string[]): Generator<Uint8Array, undefined> 
   for (const [index, piece] of pieces.entries()) {
     size += Buffer.byteLength(piece);
     if (size < CHUNK_BYTES && index < pieces.length - 1) continue;
-    yield encoded(pieces.slice(start, index + 1), size);
+    yield encodePieces(pieces.slice(start, index + 1), size);
     [start, size] = [index + 1, 0];
   }
 }

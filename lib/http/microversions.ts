@@ -47,7 +47,9 @@ export const formatMicroversion = ({ major, minor }: Microversion) => `${major}.
 /** The requested version; the minimum if none is given. @throws 400 for a malformed version, 406 outside the range */
 export function negotiate(range: MicroversionRange, header: (name: string) => string | undefined): Microversion {
   const wanted =
-    firstOf(range.ahead, header) ?? shared(header('openstack-api-version'), range.word) ?? firstOf(range.after, header);
+    firstOf(range.ahead, header) ??
+    versionOf(header('openstack-api-version'), range.word) ??
+    firstOf(range.after, header);
   if (wanted === undefined) return range.minimum;
   if (wanted === 'latest') return range.maximum;
   // No leading zeros, as upstream: 2.01 could mean 2.1 or 2.10.
@@ -83,7 +85,7 @@ function firstOf(names: readonly string[], header: (name: string) => string | un
 }
 
 /** `compute 2.53, volume 3.60` names several services; others are ignored. */
-function shared(value: string | undefined, word: string): string | undefined {
+function versionOf(value: string | undefined, word: string): string | undefined {
   for (const part of value?.split(',') ?? []) {
     const [service, version] = part.trim().split(/\s+/);
     if (service?.toLowerCase() === word && version) return version;

@@ -17,11 +17,11 @@ interface ApiDocument {
 const DESCRIBED = new WeakMap<ServiceDefinition, ApiDocument>();
 
 /** Operations by path and method in OpenAPI 3.1. Shared by readers, so it must not be modified. */
-export const describedPaths = (definition: ServiceDefinition): ApiDocument['paths'] => described(definition).paths;
+export const describedPaths = (definition: ServiceDefinition): ApiDocument['paths'] => documentOf(definition).paths;
 
 /** The OpenAPI 3.1 document of a service as JSON, with its ETag. */
 export function openApiJson(definition: ServiceDefinition, baseUrl: string): { json: Buffer; etag: string } {
-  const { rest, hash } = described(definition);
+  const { rest, hash } = documentOf(definition);
   const servers = JSON.stringify([{ url: `${baseUrl}${definition.base}` }]);
   const json = Buffer.concat([Buffer.from(`{"openapi":"3.1.0","servers":${servers},`), rest]);
   return { json, etag: `"${hash}-${hashOf(servers)}"` };
@@ -29,7 +29,7 @@ export function openApiJson(definition: ServiceDefinition, baseUrl: string): { j
 
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-function described(definition: ServiceDefinition): ApiDocument {
+function documentOf(definition: ServiceDefinition): ApiDocument {
   const known = DESCRIBED.get(definition);
   if (known) return known;
   const paths: ApiDocument['paths'] = {};

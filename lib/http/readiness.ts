@@ -25,7 +25,7 @@ export function createReadiness(services: Services): () => Promise<Readiness> {
     const { pending } = services.startUp;
     if (pending.length > 0) return { isReady: false, text: `Loading ${pending.join(' and ')}.\n` };
     if (!kept || performance.now() > untilMs) {
-      kept = look(services);
+      kept = checkReadiness(services);
       untilMs = Number.POSITIVE_INFINITY;
       void kept.then(() => {
         untilMs = performance.now() + KEPT_MS;
@@ -35,10 +35,10 @@ export function createReadiness(services: Services): () => Promise<Readiness> {
   };
 }
 
-async function look({ database, env, log, bus }: Services): Promise<Readiness> {
+async function checkReadiness({ database, env, log, bus }: Services): Promise<Readiness> {
   try {
     await write(database);
-    return { isReady: true, text: `OK\n${await warning(env)}${busWarning(bus)}` };
+    return { isReady: true, text: `OK\n${await diskWarning(env)}${busWarning(bus)}` };
   } catch (error) {
     log.error({ err: error }, 'cannot write to the database');
     return {
@@ -67,7 +67,7 @@ async function write(database: Database): Promise<void> {
 const busWarning = ({ fault }: Services['bus']) =>
   fault === undefined ? '' : 'The message bus is down. Recoveries start when it is up again.\n';
 
-async function warning(env: Services['env']): Promise<string> {
+async function diskWarning(env: Services['env']): Promise<string> {
   if (await reserveFile(env).isSpent())
     return 'The disk is full. Only deletions are accepted until there is free space.\n';
   if (await diskSpace(env).isLow()) return 'The disk is below its reserve. New data is rejected.\n';

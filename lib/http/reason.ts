@@ -7,14 +7,14 @@ export const LONGEST_REASON = 255;
 
 /** Reason of a request; null if absent. @throws 400 if it is too long or not percent-encoded */
 export function readReasonHeader({ header }: { header(name: string): string | undefined }): string | null {
-  const reason = decoded(header(REASON_HEADER) ?? '').trim();
+  const reason = decodeReason(header(REASON_HEADER) ?? '').trim();
   if (reason.length > LONGEST_REASON) {
     throw Invalid(`The reason in ${REASON_HEADER} must have at most ${LONGEST_REASON} characters.`);
   }
   return reason || null;
 }
 
-function decoded(text: string): string {
+function decodeReason(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -51,7 +51,7 @@ type MessageValues = Readonly<Record<string, RichValue>>;
  * Fills in the values.
  * @throws Error if a value is missing
  */
-function filled(parts: readonly MessagePart[], values: MessageValues, rules: Rules, count?: number): ReactNode[] {
+function fillParts(parts: readonly MessagePart[], values: MessageValues, rules: Rules, count?: number): ReactNode[] {
   const value = (name: string) => {
     if (!Object.hasOwn(values, name)) throw new Error(`The value of {${name}} is missing.`);
     return values[name];
@@ -64,10 +64,10 @@ function filled(parts: readonly MessagePart[], values: MessageValues, rules: Rul
     if (part.is === 'plural') {
       const own = Number(value(part.name));
       const chosen = part.cases[`=${own}`] ?? part.cases[rules.plural.select(own)] ?? part.cases.other ?? [];
-      return filled(chosen, values, rules, own);
+      return fillParts(chosen, values, rules, own);
     }
     const around = value(part.name);
-    const children = filled(part.children, values, rules, count);
+    const children = fillParts(part.children, values, rules, count);
     return typeof around === 'function' ? [around(createElement(Fragment, null, ...children))] : children;
   };
   return parts.flatMap(fill);
@@ -86,11 +86,11 @@ export function createTranslate(language: Language, messages: Messages | undefin
     const message = typeof text === 'string' ? text : text.message;
     const values = typeof text === 'string' ? given : text.values;
     const [sentence, rules] = find(message);
-    return values ? filled(partsOf(sentence), values, rules).join('') : sentence;
+    return values ? fillParts(partsOf(sentence), values, rules).join('') : sentence;
   };
   const rich = (message: string, values: Record<string, RichValue>): ReactNode => {
     const [sentence, rules] = find(message);
-    return createElement(Fragment, null, ...filled(partsOf(sentence), values, rules));
+    return createElement(Fragment, null, ...fillParts(partsOf(sentence), values, rules));
   };
   return Object.assign(t, { rich });
 }

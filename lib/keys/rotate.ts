@@ -62,7 +62,7 @@ async function rotate(env: Env, database: Database, purpose: Purpose, areLost: b
   const isGone = (kid: string) => !needed.includes(kid) && !kept.some((other) => other.kid === kid);
   for (const each of old.filter(({ kid }) => isGone(kid))) await removeKey(keysFolder, purpose, each);
   // Servers remove files of expired keys, but only a rotation removes their ids.
-  await forget(database, known.filter(isGone));
+  await deleteKeyIds(database, known.filter(isGone));
   return { purpose, kid: key.kid, othersUntil: new Date(Date.parse(key.created_at) + overlapMs(env)), unreadable };
 }
 
@@ -70,7 +70,7 @@ async function rotate(env: Env, database: Database, purpose: Purpose, areLost: b
 const after = (newest: Key | undefined): Date =>
   new Date(Math.max(Date.now(), newest ? Date.parse(newest.created_at) + 1 : 0));
 
-async function forget(database: Database, ids: readonly string[]): Promise<void> {
+async function deleteKeyIds(database: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await database.transact((tx) => tx.deleteFrom('key_ids').where('kid', 'in', ids).execute());
 }

@@ -185,13 +185,13 @@ export function defineCollection<
 
 function viewOf<A extends Attributes>(attributes: A, row: Row<A>, rest: ProvidedFields<A>): VisibleObject<A> {
   const kept = Object.entries(attributes).flatMap(([name, { storage, options }]) =>
-    storage === 'given' ? [] : [[name, shown(storage, Reflect.get(row, options.column ?? name))]],
+    storage === 'given' ? [] : [[name, wireValue(storage, Reflect.get(row, options.column ?? name))]],
   );
   // `Row` and `Given` together contain all attributes with the types of their schemas.
   return { ...Object.fromEntries(kept), ...rest } as VisibleObject<A>;
 }
 
-function shown(storage: Exclude<Storage, 'given'>, value: unknown): unknown {
+function wireValue(storage: Exclude<Storage, 'given'>, value: unknown): unknown {
   switch (storage) {
     case 'plain':
       return value;

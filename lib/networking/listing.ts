@@ -41,14 +41,14 @@ const integerFilter =
   (values) =>
     isOneOf(
       column,
-      values.map((value) => parsed(QueryInteger, value, 'Use whole numbers.')),
+      values.map((value) => parseFilter(QueryInteger, value, 'Use whole numbers.')),
     );
 export const booleanFilter =
   (operand: string | RawBuilder<unknown>): Filter =>
   (values) =>
     isOneOf(
       operand,
-      values.map((value) => Number(parsed(QueryBoolean, value, 'Use true or false.'))),
+      values.map((value) => Number(parseFilter(QueryBoolean, value, 'Use true or false.'))),
     );
 
 const FILTERS = { text: textFilter, integer: integerFilter, boolean: booleanFilter };
@@ -177,7 +177,7 @@ function pageLinks(
   return links.length > 0 ? links : undefined;
 }
 
-function parsed<T>(schema: z.ZodType<T>, value: string, rule: string): T {
+function parseFilter<T>(schema: z.ZodType<T>, value: string, rule: string): T {
   const result = schema.safeParse(value);
   if (!result.success) throw Invalid(`'${value}' is not allowed as a filter. ${rule}`, undefined, 'InvalidInput');
   return result.data;

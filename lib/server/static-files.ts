@@ -54,7 +54,7 @@ export function serveStaticFiles(folder = applicationFile(FOLDER)): StaticFiles 
     }),
   );
   return async ({ method, url = '', headers }, response) => {
-    const found = method === 'GET' || method === 'HEAD' ? packed.get(decoded(url.split('?')[0] ?? '')) : undefined;
+    const found = method === 'GET' || method === 'HEAD' ? packed.get(decodePath(url.split('?')[0] ?? '')) : undefined;
     if (!found || !/\bbr\b/.test(String(headers['accept-encoding'] ?? ''))) return false;
     response.writeHead(200, {
       'content-type': found.type,
@@ -71,7 +71,7 @@ export function serveStaticFiles(folder = applicationFile(FOLDER)): StaticFiles 
   };
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -37,7 +37,7 @@ function length({ minLength = 0, maxLength }: JsonSchema): string {
   return minLength > 1 ? `, at least ${minLength} characters` : '';
 }
 
-function allowed(schema: JsonSchema): string {
+function allowedValues(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map(code).join(', ');
   if (schema.type === 'integer') return `integer${range(schema)}`;
   if (schema.type === 'number') return `number${range(schema)}`;
@@ -53,7 +53,7 @@ function row([name, meaning]: [string, string]): string {
   const schema = SETTING_SCHEMAS[name];
   if (!schema)
     throw new Error(`${name} is described in lib/settings/reference.ts, but lib/env.ts does not declare it.`);
-  const cells = [code(name), byDefault(schema), allowed(schema), meaning];
+  const cells = [code(name), byDefault(schema), allowedValues(schema), meaning];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 

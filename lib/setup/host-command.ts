@@ -23,7 +23,7 @@ await runCommand(async ([address = OUTSIDE.address]) => {
     await nameInHosts(name),
     changeTo(SYSTEM_ID, `${name}\n`) ? `Wrote ${name} to ${SYSTEM_ID}.` : `${SYSTEM_ID} is correct.`,
     await configureSwitch(name),
-    await giveAddress(address),
+    await assignAddress(address),
   ];
   return [...said, `${name} is ready to be a host: run npm start.`].join('\n');
 });
@@ -61,7 +61,7 @@ async function configureSwitch(name: string): Promise<string> {
   return `Open vSwitch is ${name} to OVN, and the network ${network} is the bridge ${bridge}.${how}`;
 }
 
-async function giveAddress(address: string): Promise<string> {
+async function assignAddress(address: string): Promise<string> {
   const { bridge } = OUTSIDE;
   await run('ip', 'address', 'replace', address, 'dev', bridge);
   await run('ip', 'link', 'set', bridge, 'up');

@@ -62,7 +62,7 @@ export async function writeLayer(
     const present = async function* () {
       for (; !next.done && isWritten(); next = await blocks.next()) yield next.value;
     };
-    await put(dataName(layer, segment), packBlocks(changed(present(), known, hashes)));
+    await put(dataName(layer, segment), packBlocks(changedBlocks(present(), known, hashes)));
     await put(hashName(layer, segment), once(packHashes(hashes)));
   }
   return written;
@@ -73,7 +73,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** Changed blocks, and blocks that became zeros; collects the hashes of all others in `hashes`. */
-async function* changed(blocks: AsyncIterable<Block>, known: Hashes, hashes: Hashes): AsyncGenerator<Block> {
+async function* changedBlocks(blocks: AsyncIterable<Block>, known: Hashes, hashes: Hashes): AsyncGenerator<Block> {
   for await (const block of blocks) {
     const hash = hashBlock(block.bytes);
     hashes.set(block.number, hash);

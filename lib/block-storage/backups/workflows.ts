@@ -46,19 +46,19 @@ export const createBackupWorkflow = defineWorkflow<Target & Source>({
     });
     if (isLive) await run.step('forget', () => storage.removeSnapshot(backupId));
     await run.step('offer', () => moveBackup(database, backupId, 'creating', { status: 'available', ...written }));
-    await run.step('return', () => giveBack(database, source));
+    await run.step('return', () => restoreStatuses(database, source));
   },
   async onFailure({ database, engine, env }, { backupId, ...source }, { message }) {
     if (source.snapshotId === null) await engine.storage.removeSnapshot(backupId);
     const backup = await backupOf(database, backupId);
     if (backup) await removeLayer({ database, env }, layerOf(backup));
     await failBackup(database, backupId, { from: 'creating', to: 'error', action: 'create backup', message });
-    await giveBack(database, source);
+    await restoreStatuses(database, source);
   },
 });
 
 /** Restores the previous statuses. */
-function giveBack(database: Database, { volumeId, snapshotId, previous }: Source): Promise<void> {
+function restoreStatuses(database: Database, { volumeId, snapshotId, previous }: Source): Promise<void> {
   if (snapshotId !== null) return finishSnapshotTransition(database, snapshotId, 'backing-up', 'available');
   return finishVolumeTransition(database, volumeId, 'backing-up', { status: previous });
 }
@@ -70,7 +70,7 @@ export const deleteBackupWorkflow = defineWorkflow<Target>({
       const backup = await backupOf(database, backupId);
       if (backup) await removeLayer({ database, env }, layerOf(backup));
     });
-    await run.step('forget', () => database.transact((tx) => forget(tx, backupId)));
+    await run.step('forget', () => database.transact((tx) => deleteBackupRow(tx, backupId)));
   },
   onFailure: ({ database }, { backupId }, { message }) =>
     failBackup(database, backupId, { from: 'deleting', to: 'error_deleting', action: 'delete backup', message }),
@@ -130,7 +130,7 @@ async function loadFor(database: Database, id: string): Promise<BackupRow> {
   return backup;
 }
 
-async function forget(tx: Tx, id: string): Promise<void> {
+async function deleteBackupRow(tx: Tx, id: string): Promise<void> {
   const backup = await tx.selectFrom('backups').select('project_id').where('id', '=', id).executeTakeFirst();
   if (!backup) return;
   await tx.deleteFrom('backups').where('id', '=', id).execute();

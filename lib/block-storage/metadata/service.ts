@@ -27,7 +27,7 @@ export function metadataOf<Row extends { metadata: Json<Pairs> }>({ load, change
       return metadata;
     });
   const merge = (ctx: ProjectContext, id: string, added: Pairs): Promise<Pairs> =>
-    write(ctx, id, (pairs) => bounded({ ...pairs, ...added }));
+    write(ctx, id, (pairs) => assertPairCount({ ...pairs, ...added }));
   return {
     read,
     /** Adds pairs and returns all. @throws 400 for too many, 404 */
@@ -74,7 +74,7 @@ function assertUnchanged(ctx: ProjectContext, pairs: Pairs): void {
 /** Limit of a request. */
 const MAX_PAIRS = 1000;
 
-function bounded(pairs: Pairs): Pairs {
+function assertPairCount(pairs: Pairs): Pairs {
   if (Object.keys(pairs).length <= MAX_PAIRS) return pairs;
   throw Invalid(`Invalid input received: At most ${MAX_PAIRS} metadata items are allowed.`);
 }

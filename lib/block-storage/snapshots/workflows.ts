@@ -25,7 +25,7 @@ export const createSnapshotWorkflow = defineWorkflow<Target & { volumeId: string
       await changeSnapshot(tx, PLATFORM, snapshot, 'update', { status: 'error' });
       const failure = { type: 'snapshot.create_failed', kind: 'snapshot', objectId: snapshotId, after: { message } };
       await recordEvent(tx, PLATFORM, { ...failure, projectId: snapshot.project_id });
-      await tellOf(tx, snapshot, 'create snapshot', message);
+      await recordFailure(tx, snapshot, 'create snapshot', message);
     }),
 });
 
@@ -40,7 +40,7 @@ export const deleteSnapshotWorkflow = defineWorkflow<Target>({
       const snapshot = await snapshotOf(tx, snapshotId);
       if (snapshot?.status !== 'deleting') return;
       await changeSnapshot(tx, PLATFORM, snapshot, 'update', { status: 'error_deleting' });
-      await tellOf(tx, snapshot, 'delete snapshot', message);
+      await recordFailure(tx, snapshot, 'delete snapshot', message);
     }),
 });
 
@@ -74,7 +74,7 @@ export async function deleteSnapshotRow(tx: Tx, id: string): Promise<void> {
   await recordEvent(tx, PLATFORM, gone);
 }
 
-const tellOf = (
+const recordFailure = (
   tx: Tx,
   { id, project_id }: SnapshotRow,
   action: 'create snapshot' | 'delete snapshot',

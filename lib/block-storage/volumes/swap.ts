@@ -68,14 +68,14 @@ export async function isSwapPending(db: Reader, { serverId, oldId, newId }: Swap
 
 /** The new volume has the old one's device, and the old one is available. */
 export async function completeSwap(tx: Tx, actor: Actor, { serverId, oldId, newId }: Swap): Promise<void> {
-  await attached(tx, serverId, newId);
+  await markAttached(tx, serverId, newId);
   await end(tx, actor, oldId, 'detaching', 'available');
   await end(tx, actor, newId, 'attaching', 'in-use');
 }
 
 /** After a failed swap the server keeps the old volume. */
 export async function rollBackSwap(tx: Tx, actor: Actor, { serverId, oldId, newId }: Swap): Promise<void> {
-  await attached(tx, serverId, oldId);
+  await markAttached(tx, serverId, oldId);
   await end(tx, actor, oldId, 'detaching', 'in-use');
   await end(tx, actor, newId, 'attaching', 'available');
 }
@@ -87,7 +87,7 @@ export async function abandonSwap(tx: Tx, actor: Actor, { oldId, newId }: Swap):
   if (!held.has(newId)) await end(tx, actor, newId, 'attaching', 'available');
 }
 
-async function attached(tx: Tx, serverId: string, volumeId: string): Promise<void> {
+async function markAttached(tx: Tx, serverId: string, volumeId: string): Promise<void> {
   await tx
     .updateTable('volume_attachments')
     .set({ status: 'attached', attached_at: new Date().toISOString() })

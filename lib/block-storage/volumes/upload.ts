@@ -28,7 +28,7 @@ export function uploadVolume(ctx: ProjectContext, id: string, input: UploadVolum
     }
     await assertRoom(ctx.env);
     const formats = { disk_format: input.disk_format ?? 'raw', container_format: input.container_format ?? 'bare' };
-    const imageId = await enterImage(tx, ctx, volume, { ...input, ...formats });
+    const imageId = await insertImage(tx, ctx, volume, { ...input, ...formats });
     await changeVolume(tx, actorOf(ctx), volume, 'upload', { status: 'uploading' });
     const work = { volumeId: id, imageId, format: formats.disk_format, previous: volume.status };
     await startWorkflow(tx, uploadVolumeWorkflow, volume, work);
@@ -39,7 +39,7 @@ export function uploadVolume(ctx: ProjectContext, id: string, input: UploadVolum
 type ImageUploadRequest = UploadVolume & { disk_format: 'raw' | 'qcow2'; container_format: 'bare' };
 
 /** The image inherits metadata and requires a disk of this size. */
-function enterImage(tx: Tx, ctx: ProjectContext, volume: VolumeRow, wanted: ImageUploadRequest): Promise<string> {
+function insertImage(tx: Tx, ctx: ProjectContext, volume: VolumeRow, wanted: ImageUploadRequest): Promise<string> {
   const base = volume.image_metadata === null ? {} : unpackJson(volume.image_metadata);
   const kept = Object.entries(base).filter(([key]) => !OF_THE_ORIGINAL.test(key));
   const isTold = ctx.microversion.minor >= 1;

@@ -47,7 +47,7 @@ export const deleteVolumeWorkflow = defineWorkflow<Target & { snapshotIds?: read
       await run.step(`forget ${id}`, () => database.transact((tx) => deleteSnapshotRow(tx, id)));
     }
     await run.step('remove', () => engine.storage.remove(volumeId));
-    await run.step('forget', () => forget(database, volumeId));
+    await run.step('forget', () => deleteVolumeRow(database, volumeId));
   },
   async onFailure({ database }, { volumeId, snapshotIds = [] }, { message }) {
     for (const id of snapshotIds) await finishSnapshotTransition(database, id, 'deleting', 'error_deleting');
@@ -93,7 +93,7 @@ export const extendVolumeWorkflow = defineWorkflow<ExtendInput>({
   },
 });
 
-function forget(database: Database, id: string): Promise<void> {
+function deleteVolumeRow(database: Database, id: string): Promise<void> {
   return database.transact(async (tx: Tx) => {
     const volume = await tx.selectFrom('volumes').select('project_id').where('id', '=', id).executeTakeFirst();
     if (!volume) return;

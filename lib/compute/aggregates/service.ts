@@ -58,7 +58,7 @@ export function updateAggregate(ctx: AuthedContext, id: string, changes: Aggrega
     const name = changes.name ?? row.name;
     if (name !== row.name) await assertUnused(tx, name);
     const zone = changes.availability_zone;
-    const metadata = zone === undefined ? unpackJson(row.metadata) : merged(row, { [ZONE_KEY]: zone });
+    const metadata = zone === undefined ? unpackJson(row.metadata) : mergeMetadata(row, { [ZONE_KEY]: zone });
     return change(tx, ctx, row, { name, metadata });
   });
 }
@@ -107,7 +107,7 @@ export function removeHost(ctx: AuthedContext, id: string, name: string): Promis
 export function setMetadata(ctx: AuthedContext, id: string, metadata: NewMetadata): Promise<Aggregate> {
   return ctx.database.transact(async (tx) => {
     const row = await loadAggregate(tx, id);
-    return change(tx, ctx, row, { name: row.name, metadata: merged(row, metadata) });
+    return change(tx, ctx, row, { name: row.name, metadata: mergeMetadata(row, metadata) });
   });
 }
 
@@ -139,7 +139,7 @@ async function change(
   return viewOf(ctx, tx, { ...row, ...after });
 }
 
-function merged(row: AggregateRow, changes: NewMetadata): Record<string, string> {
+function mergeMetadata(row: AggregateRow, changes: NewMetadata): Record<string, string> {
   const all: NewMetadata = { ...unpackJson(row.metadata), ...changes };
   return Object.fromEntries(Object.entries(all).flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
 }

@@ -34,7 +34,7 @@ export function createConsoleProxy(services: Services): ConsoleProxy {
     handleProtocols: (offered, { url }) => kindAt(url)?.subprotocols.find((one) => offered.has(one)) ?? false,
   });
   const alive = new WeakSet<WebSocket>();
-  const pings = setInterval(() => ping(server.clients, alive), PING_MS).unref();
+  const pings = setInterval(() => pingClients(server.clients, alive), PING_MS).unref();
 
   return {
     handles: (url) => kindAt(url) !== undefined,
@@ -101,7 +101,7 @@ async function serve(services: Services, kind: ConsoleKind, socket: WebSocket, t
 }
 
 /** Terminates clients that did not respond to the last ping, and pings the others. */
-function ping(clients: Set<WebSocket>, alive: WeakSet<WebSocket>): void {
+function pingClients(clients: Set<WebSocket>, alive: WeakSet<WebSocket>): void {
   for (const client of clients) {
     if (alive.delete(client)) client.ping();
     else client.terminate();

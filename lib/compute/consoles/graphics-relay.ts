@@ -57,7 +57,7 @@ async function relay(
   takeIn(socket, screen, takeEarly());
   if (socket.readyState !== socket.OPEN || signal.aborted) close();
 
-  await giveOut(screen, socket).catch(broken);
+  await relayOutput(screen, socket).catch(broken);
   screen.destroy();
   if (socket.readyState !== socket.OPEN) return;
   const why = screenEndReason(before, await placeOf(database.read, grant.server_id));
@@ -77,7 +77,7 @@ function takeIn(socket: WebSocket, screen: Duplex, early: readonly RawData[]): v
 }
 
 /** Machine output, limited to the speed of the client. */
-async function giveOut(screen: Duplex, socket: WebSocket): Promise<void> {
+async function relayOutput(screen: Duplex, socket: WebSocket): Promise<void> {
   for await (const bytes of screen) {
     if (socket.readyState === socket.OPEN) await send(socket, bytes);
   }

@@ -53,7 +53,12 @@ const addSpecs = (projectId: string, id: string, extra_specs: Record<string, str
     headers: COMPUTE,
   });
 
-const giveTo = (projectId: string, id: string, action: 'addTenantAccess' | 'removeTenantAccess', tenant: string) =>
+const changeAccess = (
+  projectId: string,
+  id: string,
+  action: 'addTenantAccess' | 'removeTenantAccess',
+  tenant: string,
+) =>
   projectRequest(projectId, `${rootOf(id)}/action`, {
     method: 'POST',
     json: { [action]: { tenant } },
@@ -89,7 +94,7 @@ export const useCreateFlavor = (projectId: string) =>
     const made = (await projectRequest(projectId, ROOT, options)).flavor;
     try {
       if (Object.keys(specs).length > 0) await addSpecs(projectId, made.id, specs);
-      for (const tenant of projects) await giveTo(projectId, made.id, 'addTenantAccess', tenant);
+      for (const tenant of projects) await changeAccess(projectId, made.id, 'addTenantAccess', tenant);
     } catch (refusal) {
       await remove(projectId, made.id);
       throw refusal;
@@ -129,10 +134,10 @@ export const useSetFlavorAccess = (projectId: string) =>
     [KIND],
     async ({ id, before, after }: { id: string; before: readonly string[]; after: readonly string[] }) => {
       for (const tenant of after.filter((one) => !before.includes(one))) {
-        await giveTo(projectId, id, 'addTenantAccess', tenant);
+        await changeAccess(projectId, id, 'addTenantAccess', tenant);
       }
       for (const tenant of before.filter((one) => !after.includes(one))) {
-        await giveTo(projectId, id, 'removeTenantAccess', tenant);
+        await changeAccess(projectId, id, 'removeTenantAccess', tenant);
       }
     },
   );

@@ -90,7 +90,7 @@ function ec2At(spec: MachineSpec, facts: Ec2Facts, [version, ...below]: readonly
   if (below.length === 1 && below[0] === 'user-data') return textOf(userData);
   let value: Ec2Value | undefined = { 'meta-data': treeOf(spec, facts), ...(userData ? { 'user-data': '' } : {}) };
   for (const step of below) value = isBranch(value) && Object.hasOwn(value, step) ? value[step] : undefined;
-  return value === undefined ? undefined : textOf(printed(value));
+  return value === undefined ? undefined : textOf(formatEc2Value(value));
 }
 
 function treeOf(spec: MachineSpec, { flavor, zone, floatingIp, reservationId }: Ec2Facts): Ec2Value {
@@ -112,7 +112,7 @@ function treeOf(spec: MachineSpec, { flavor, zone, floatingIp, reservationId }: 
 const isBranch = (value: Ec2Value | undefined): value is { readonly [key: string]: Ec2Value } =>
   typeof value === 'object' && !Array.isArray(value);
 
-function printed(value: Ec2Value): string {
+function formatEc2Value(value: Ec2Value): string {
   if (typeof value === 'string') return value;
   if (!isBranch(value)) return value.join('\n');
   const names = Object.keys(value).filter((name) => name !== '_name');

@@ -142,16 +142,16 @@ export async function refreshStaleExaminations(
       last && toldBy.get(engine.hosts)?.has(connection.name) && Date.now() - Date.parse(last.at) < staleMs;
     if (signal?.aborted) return;
     if (isFresh) {
-      tellProblems(platform, engine.hosts, connection.name, last.examination);
+      logProblems(platform, engine.hosts, connection.name, last.examination);
       continue;
     }
     const examined = await examine(platform, engine.hosts, connection);
     await saveExamination(platform, connection, examined);
-    tellProblems(platform, engine.hosts, connection.name, examined.examination);
+    logProblems(platform, engine.hosts, connection.name, examined.examination);
   }
 }
 
-function tellProblems(
+function logProblems(
   { log }: Pick<Services, 'log'>,
   directory: HostDirectory,
   host: string,

@@ -32,7 +32,7 @@ export async function listHostConnections(ctx: AuthedContext): Promise<HostConne
  */
 export async function createHostConnection(ctx: AuthedContext, input: NewHostConnection): Promise<HostConnection> {
   const { name, uri, zone = null, force = false } = input;
-  const found = await look(ctx, input);
+  const found = await examineConnection(ctx, input);
   const isTaken = found.examination.problems.some(({ code }) => code === 'name_taken');
   const refusal = refusalOf(name, found.examination);
   if (refusal && (!force || isTaken)) throw refusal;
@@ -50,7 +50,7 @@ export async function createHostConnection(ctx: AuthedContext, input: NewHostCon
 
 /** Examines a host; stored for existing hosts. @throws 409 without a driver */
 export async function testHostConnection(ctx: AuthedContext, input: HostConnectionTest): Promise<HostExamination> {
-  const found = await look(ctx, input);
+  const found = await examineConnection(ctx, input);
   const known = (await findConnections(ctx.database.read, ctx.env)).find(({ name }) => name === input.name);
   if (known?.uri === input.uri) await saveExamination(ctx, input, found);
   return examinationView(found);
@@ -89,7 +89,7 @@ function obstacleOf(env: Services['env']): keyof typeof OBSTACLES {
   return hasTool('virsh', env.PATH) ? 'none_named' : 'no_client';
 }
 
-async function look(ctx: AuthedContext, { name, uri }: HostConnectionTest): Promise<ExaminationResult> {
+async function examineConnection(ctx: AuthedContext, { name, uri }: HostConnectionTest): Promise<ExaminationResult> {
   const { hosts } = ctx.engine;
   if (!hosts) throw Conflict(`No real hosts can be added: ${OBSTACLES[obstacleOf(ctx.env)]}.`);
   return examine(ctx, hosts, { name, uri });

@@ -58,7 +58,7 @@ export async function searchHypervisors(
   pattern: string,
   isWithServers: boolean,
 ): Promise<HypervisorSummary[]> {
-  const hosts = await matching(ctx, pattern);
+  const hosts = await findHostsByPattern(ctx, pattern);
   const servers = isWithServers ? await serversOn(ctx.database.read, hosts) : undefined;
   return hosts.map((host) => hypervisorSummary(ctx, host, servers?.get(host.name)));
 }
@@ -92,7 +92,7 @@ async function findHosts(ctx: AuthedContext, query: HypervisorQuery) {
     if (query.limit !== undefined || query.marker !== undefined) {
       throw Invalid('Paging over hypervisors with hypervisor_hostname_pattern is not supported.');
     }
-    return { hosts: await matching(ctx, pattern), hypervisors_links: undefined };
+    return { hosts: await findHostsByPattern(ctx, pattern), hypervisors_links: undefined };
   }
   if (minor < 33) {
     const hosts = await ctx.database.read.selectFrom('hosts').selectAll().orderBy('number').execute();
@@ -117,7 +117,7 @@ async function page(ctx: AuthedContext, query: HypervisorQuery) {
   return { hosts, hypervisors_links: nextLink(ctx.baseUrl, ctx.url, marker) };
 }
 
-async function matching(ctx: AuthedContext, pattern: string): Promise<HostRow[]> {
+async function findHostsByPattern(ctx: AuthedContext, pattern: string): Promise<HostRow[]> {
   const hosts = await ctx.database.read
     .selectFrom('hosts')
     .selectAll()

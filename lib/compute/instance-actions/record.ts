@@ -98,7 +98,8 @@ interface ServerDefinition<I> extends Omit<Definition<I>, 'run'> {
 export function defineServerWorkflow<I extends ServerWork>(definition: ServerDefinition<I>): WorkflowDefinition<I> {
   return defineWorkflow<I>({
     ...definition,
-    run: (platform, run, input) => definition.run(platform, recorded(platform.database, run, input.actionId), input),
+    run: (platform, run, input) =>
+      definition.run(platform, withActionEvents(platform.database, run, input.actionId), input),
     async onFailure(platform, input, error) {
       await markFailed(platform.database, input.actionId);
       await definition.onFailure(platform, input, error);
@@ -106,7 +107,7 @@ export function defineServerWorkflow<I extends ServerWork>(definition: ServerDef
   });
 }
 
-function recorded(database: Database, run: Run, actionId: number): ServerRun {
+function withActionEvents(database: Database, run: Run, actionId: number): ServerRun {
   const telling = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const started = { actionId, event: `compute_${name}`, startedAt: new Date().toISOString() };
     try {

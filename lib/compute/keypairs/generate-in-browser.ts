@@ -23,18 +23,18 @@ interface KeyParts {
   privateParts: Uint8Array[];
 }
 
-async function makeEd25519(): Promise<KeyParts> {
-  const { d, x } = await makeJwk({ name: 'Ed25519' });
+async function generateEd25519(): Promise<KeyParts> {
+  const { d, x } = await generateJwk({ name: 'Ed25519' });
   const point = fromUrl(x);
   const publicParts = [lengthPrefixed(point)];
   const privateParts = [...publicParts, lengthPrefixed(joinBytes([fromUrl(d), point]))];
   return { type: 'ssh-ed25519', publicParts, privateParts };
 }
 
-async function makeRsa(): Promise<KeyParts> {
+async function generateRsa(): Promise<KeyParts> {
   const publicExponent = Uint8Array.of(1, 0, 1);
   const hash = 'SHA-256';
-  const jwk = await makeJwk({ name: 'RSASSA-PKCS1-v1_5', modulusLength: RSA_BITS, publicExponent, hash });
+  const jwk = await generateJwk({ name: 'RSASSA-PKCS1-v1_5', modulusLength: RSA_BITS, publicExponent, hash });
   const numbers = (...all: (string | undefined)[]) => all.map((each) => prefixedNumber(fromUrl(each)));
   return {
     type: 'ssh-rsa',
@@ -43,7 +43,7 @@ async function makeRsa(): Promise<KeyParts> {
   };
 }
 
-async function makeJwk(algorithm: { name: string } & Partial<RsaHashedKeyGenParams>): Promise<JsonWebKey> {
+async function generateJwk(algorithm: { name: string } & Partial<RsaHashedKeyGenParams>): Promise<JsonWebKey> {
   const made = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   if (!('privateKey' in made)) throw new Error('The browser did not generate a key pair.');
   return crypto.subtle.exportKey('jwk', made.privateKey);
@@ -79,7 +79,7 @@ export async function generateInBrowser(
   type: GeneratedType = 'ed25519',
 ): Promise<SshKeyPair | undefined> {
   try {
-    return toOpenSsh(await (type === 'rsa' ? makeRsa() : makeEd25519()), comment);
+    return toOpenSsh(await (type === 'rsa' ? generateRsa() : generateEd25519()), comment);
   } catch {
     return undefined;
   }

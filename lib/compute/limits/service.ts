@@ -26,13 +26,13 @@ export async function getLimits(ctx: ProjectContext, otherProjectId?: string): P
       totalCoresUsed: used.cores,
       totalRAMUsed: used.ram,
       totalServerGroupsUsed: used.server_groups,
-      ...retired(ctx.microversion.minor),
+      ...retiredFields(ctx.microversion.minor),
     },
   };
 }
 
 /** Fields that later microversions removed. */
-function retired(minor: number) {
+function retiredFields(minor: number) {
   const networks = {
     maxSecurityGroups: -1,
     maxSecurityGroupRules: -1,

@@ -51,14 +51,14 @@ export async function followChanges(platform: Platform, signal: AbortSignal, beg
       if (signal.aborted) return;
       const { isAll, machines } = told.take();
       if (isAll) beginRounds();
-      else for (const id of machines) await look(platform, id);
+      else for (const id of machines) await readServerState(platform, id);
     }
   } finally {
     end();
   }
 }
 
-const look = (platform: Platform, id: string): Promise<void> =>
+const readServerState = (platform: Platform, id: string): Promise<void> =>
   reconcileServerPower(platform, id).catch((error) =>
     platform.log.warn({ err: error, server: id }, 'reading the state of a server failed; retrying'),
   );

@@ -37,7 +37,7 @@ export async function checkHosts({ database, engine, env }: Platform): Promise<v
   if (engine.hypervisor.hosts.some(hasTold)) await database.transact((tx) => registerHosts(tx, engine.hypervisor));
   const upSince = new Map(known.map(({ name, up_since }) => [name, up_since]));
   const states = await Promise.all(
-    reports.map((report) => fenced({ database, engine, env }, report, upSince.get(report.name))),
+    reports.map((report) => fenceHost({ database, engine, env }, report, upSince.get(report.name))),
   );
   const isLost = (state: HostReport) =>
     !state.isUp && (state.power === 'off' || state.isUnfit || isSilent(state, env.NEPHOS_HOST_DOWN_AFTER_SECONDS));
@@ -59,7 +59,7 @@ export async function checkHosts({ database, engine, env }: Platform): Promise<v
  * Fences a host that was silent too long and may still run its servers: afterwards nothing runs there until it reports
  * again, to any process.
  */
-async function fenced(
+async function fenceHost(
   { database, engine, env }: Platform,
   report: HostReport,
   upSince: string | null = null,

@@ -15,7 +15,7 @@ export async function attachMissingVolumes(platform: Platform, machines: readonl
   for (const { serverId, volumeId, device } of await attachments(platform)) {
     const machine = running.get(serverId);
     if (machine && !Object.values(machine.volumes).includes(volumeId))
-      await plug(platform, { serverId, volumeId, device });
+      await attachVolume(platform, { serverId, volumeId, device });
   }
 }
 
@@ -37,7 +37,10 @@ const attachments = ({ database }: Platform): Promise<Attachment[]> =>
     .where('servers.task_state', 'is', null)
     .execute();
 
-async function plug({ database, engine, log }: Platform, { serverId, volumeId, device }: Attachment): Promise<void> {
+async function attachVolume(
+  { database, engine, log }: Platform,
+  { serverId, volumeId, device }: Attachment,
+): Promise<void> {
   const volume = await readMachineVolume(database.read, volumeId, device);
   // A detach that started meanwhile runs before or after this one.
   const isWanted = () => hasAttachmentStatus(database.read, { serverId, volumeId }, 'attached');

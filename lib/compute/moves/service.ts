@@ -47,7 +47,7 @@ export async function insertMoves(tx: Tx, ctx: ProjectContext, input: NewMoves):
     throw Conflict('None of these instances fits on another host.');
   }
   if (host !== null) await openOrClose(tx, ctx, input, host);
-  return enterPlan(tx, ctx, input, plan);
+  return insertMoveJob(tx, ctx, input, plan);
 }
 
 type NewDrain = Omit<Extract<NewMoves, { kind: 'drain' }>, 'kind' | 'host'>;
@@ -71,7 +71,7 @@ export async function startDrains(
   for (const host of hosts) {
     const moves = { ...input, kind: 'drain', host } as const;
     await openOrClose(tx, ctx, moves, host);
-    jobs.push(await enterPlan(tx, ctx, moves, plan.get(host) ?? []));
+    jobs.push(await insertMoveJob(tx, ctx, moves, plan.get(host) ?? []));
   }
   return jobs;
 }
@@ -79,7 +79,7 @@ export async function startDrains(
 /** The last version that starts evacuated servers; since 2.95 they stay off. */
 const JOB_VERSION = 'compute 2.94';
 
-async function enterPlan(tx: Tx, ctx: ProjectContext, input: NewMoves, plan: readonly PlannedMove[]) {
+async function insertMoveJob(tx: Tx, ctx: ProjectContext, input: NewMoves, plan: readonly PlannedMove[]) {
   const { id } = await insertJob(tx, ctx, {
     kind: input.kind,
     host: input.kind === 'migrate' ? null : input.host,

@@ -26,7 +26,7 @@ export function createExternalEvents(ctx: ProjectContext, events: ExternalEvent[
   if (unknown) throw Invalid(`The event ${unknown.name} needs microversion 2.${EVENT_NAMES[unknown.name]}.`);
   return ctx.database.transact(async (tx) => {
     const told: ReportedEvent[] = [];
-    for (const event of events) told.push(await take(tx, ctx, event));
+    for (const event of events) told.push(await applyEvent(tx, ctx, event));
     if (told.every(({ code }) => code === 404)) {
       throw new PlatformError('notFound', 'No instances found for any event');
     }
@@ -34,7 +34,7 @@ export function createExternalEvents(ctx: ProjectContext, events: ExternalEvent[
   });
 }
 
-async function take(tx: Tx, ctx: ProjectContext, event: ExternalEvent): Promise<ReportedEvent> {
+async function applyEvent(tx: Tx, ctx: ProjectContext, event: ExternalEvent): Promise<ReportedEvent> {
   const server = await tx
     .selectFrom('servers')
     .selectAll()

@@ -53,7 +53,7 @@ export async function changePassword(ctx: ProjectContext, id: string, password: 
       { actionId, event: 'compute_set_admin_password', startedAt },
       failure && { error: failure, reference: ctx.requestId },
     );
-    if (failure === undefined) await keepEncrypted(tx, server, password);
+    if (failure === undefined) await storeEncrypted(tx, server, password);
   });
   if (failure === undefined) return;
   await markFailed(ctx.database, actionId);
@@ -65,7 +65,7 @@ const endChange = (database: Database, serverId: string, verb: string) =>
   advanceServer(database, { serverId, tasks: ['updating_password'], verb, after: { task_state: null } });
 
 /** Stores the encrypted password; removes it if the key is not RSA. */
-async function keepEncrypted(tx: Tx, server: ServerRow, password: string): Promise<void> {
+async function storeEncrypted(tx: Tx, server: ServerRow, password: string): Promise<void> {
   await tx.deleteFrom('server_passwords').where('server_id', '=', server.id).execute();
   const key = await tx
     .selectFrom('keypairs')

@@ -24,7 +24,7 @@ export function updateServerVolume(
     if (input.volumeId !== volumeId) await swapVolume(tx, ctx, server, row, input.volumeId);
     else if (ctx.microversion.minor < 85) throw Invalid(`Volume ${volumeId} cannot be swapped for itself.`);
     else await changeServer(tx, actorOf(ctx), server, 'update', {});
-    if (input.delete_on_termination !== undefined) await keep(tx, row, input.delete_on_termination);
+    if (input.delete_on_termination !== undefined) await updateAttachment(tx, row, input.delete_on_termination);
   });
 }
 
@@ -44,7 +44,7 @@ function assertUnchanged(row: AttachmentRow, { id, serverId, device, tag }: Serv
   }
 }
 
-async function keep(tx: Tx, { id }: AttachmentRow, isDeletedWithServer: boolean): Promise<void> {
+async function updateAttachment(tx: Tx, { id }: AttachmentRow, isDeletedWithServer: boolean): Promise<void> {
   const delete_on_termination = flag(isDeletedWithServer);
   await tx.updateTable('volume_attachments').set({ delete_on_termination }).where('id', '=', id).execute();
 }

@@ -40,7 +40,7 @@ export async function getUserAccess(ctx: AuthedContext, userId: string, query: A
   if (!user || (isForeign && held.length === 0)) throw NotFound('User', userId);
   return {
     user: { id: user.id, name: user.name, domain: { id: user.domain_id, name: user.domain_name } },
-    ...shown(held, await readLastAdministrations(database.read)),
+    ...truncateAccess(held, await readLastAdministrations(database.read)),
   };
 }
 
@@ -61,12 +61,15 @@ export async function getGroupAccess(ctx: AuthedContext, groupId: string): Promi
     .executeTakeFirstOrThrow();
   return {
     group: { id, name, domain },
-    ...shown(await listEffectiveGroupRoles(db, { groupId, bound }), await readLastAdministrations(db)),
+    ...truncateAccess(await listEffectiveGroupRoles(db, { groupId, bound }), await readLastAdministrations(db)),
   };
 }
 
 /** Access by place, up to the maximum. */
-function shown(held: readonly EffectiveRole[], isLastAdmin: IsLastAdmin): Pick<UserAccess, 'access' | 'is_truncated'> {
+function truncateAccess(
+  held: readonly EffectiveRole[],
+  isLastAdmin: IsLastAdmin,
+): Pick<UserAccess, 'access' | 'is_truncated'> {
   const places = [...Map.groupBy(held, ({ place }) => keyOf(place)).values()]
     .map((same) => accessOf(same, isLastAdmin))
     .toSorted(byPlace);

@@ -53,7 +53,7 @@ const Versions = z.union([
 
 /** Current version in a response; empty if there is none. */
 function versionsIn(text: string): Pick<EndpointCheck, 'version' | 'min_microversion' | 'max_microversion'> {
-  const versions = Versions.safeParse(parsed(text)).data ?? [];
+  const versions = Versions.safeParse(parseBody(text)).data ?? [];
   const current = versions.find(({ status }) => /^(?:current|stable)$/i.test(status)) ?? versions[0];
   return {
     version: current?.id ?? null,
@@ -62,7 +62,7 @@ function versionsIn(text: string): Pick<EndpointCheck, 'version' | 'min_microver
   };
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -25,7 +25,7 @@ const PAGING: PageOptions = {
 /** Projects within reach of the token. The number of statements is constant. */
 export async function listProjectRows(ctx: AuthedContext, query: ListedProjectsQuery): Promise<ListedProjects> {
   const page = await findPage(projectRowsMatching(ctx, query), 'projects', query, PAGING);
-  return { projects: await described(ctx.database.read, page.rows) };
+  return { projects: await describeProjects(ctx.database.read, page.rows) };
 }
 
 /** Query for the projects of the list on all pages. */
@@ -43,7 +43,7 @@ export function projectRowsMatching(ctx: AuthedContext, query: ListedProjectsQue
 /** @throws 403 for a project out of reach, 404 */
 export async function getProjectRow(ctx: AuthedContext, id: string): Promise<ListedProject> {
   const { read } = ctx.database;
-  const [project] = await described(read, [await loadProject(read, ctx, id, LIST_PROJECTS)]);
+  const [project] = await describeProjects(read, [await loadProject(read, ctx, id, LIST_PROJECTS)]);
   if (!project) throw new Error('The description of a project is missing.');
   return project;
 }
@@ -61,7 +61,7 @@ function isFound(said: string): Expression<SqlBool> {
   return sql<SqlBool>`(projects.id = ${said} or ${has('name')} or ${has('tags')})`;
 }
 
-async function described(db: Reader, rows: readonly ProjectRow[]): Promise<ListedProject[]> {
+async function describeProjects(db: Reader, rows: readonly ProjectRow[]): Promise<ListedProject[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const domains = await namesOf(db, 'domains', new Set(rows.map(({ domain_id }) => domain_id)));

@@ -33,12 +33,12 @@ export function useChangeScope() {
       const json = { scope: change };
       await projectRequest(USER_SCOPE, `${PATH}/${encodeURIComponent(scope)}`, { method: 'PUT', json });
     },
-    onMutate: (change) => client.setQueryData(queryKey, (known) => changed(known ?? none, change)),
+    onMutate: (change) => client.setQueryData(queryKey, (known) => applyChange(known ?? none, change)),
     onError: () => client.invalidateQueries({ queryKey }),
   });
 }
 
-function changed({ favourites, recent }: OwnScopes, { scope, is_favourite, is_used }: Change): OwnScopes {
+function applyChange({ favourites, recent }: OwnScopes, { scope, is_favourite, is_used }: Change): OwnScopes {
   const without = (scopes: readonly string[]) => scopes.filter((one) => one !== scope);
   const others = is_favourite === undefined ? favourites : without(favourites);
   return {

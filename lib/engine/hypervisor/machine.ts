@@ -16,9 +16,10 @@ export interface MachineFlavor extends MachineSize {
   extraSpecs: Record<string, string>;
 }
 
-export const isSameFlavor = (one: MachineFlavor, other: MachineFlavor): boolean => makeOf(one) === makeOf(other);
+export const isSameFlavor = (one: MachineFlavor, other: MachineFlavor): boolean =>
+  hardwareKey(one) === hardwareKey(other);
 
-const makeOf = (flavor: MachineFlavor) =>
+const hardwareKey = (flavor: MachineFlavor) =>
   JSON.stringify([sizeOf(flavor), Object.entries(flavor.extraSpecs).toSorted()]);
 
 export interface MachineVolume {

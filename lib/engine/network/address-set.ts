@@ -22,7 +22,7 @@ export class AddressSet {
       const block = parseAddressBlock(text);
       if (block) all[block.version].push(block);
     }
-    this.#spans = { 4: merged(all[4]), 6: merged(all[6]) };
+    this.#spans = { 4: mergeSpans(all[4]), 6: mergeSpans(all[6]) };
   }
 
   covers({ version, first, last }: Pick<Cidr, 'version' | 'first' | 'last'>): boolean {
@@ -42,7 +42,7 @@ export class AddressSet {
 
 const compare = (one: bigint, other: bigint) => (one < other ? -1 : one > other ? 1 : 0);
 
-function merged(spans: Span[]): Span[] {
+function mergeSpans(spans: Span[]): Span[] {
   const result: Span[] = [];
   for (const { first, last } of spans.toSorted((one, other) => compare(one.first, other.first))) {
     const open = result.at(-1);

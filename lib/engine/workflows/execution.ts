@@ -52,7 +52,7 @@ export async function executeRun(execution: Execution): Promise<Date | undefined
   const { workflow, row } = execution;
   if (row.failure !== null) return endFailed(execution, unpackJson(row.failure));
   if (row.crash_score >= MAX_CRASH_SCORE) {
-    return giveUp(execution, new PermanentFailure('The operation was aborted: the server crashed each time it ran.'));
+    return failRun(execution, new PermanentFailure('The operation was aborted: the server crashed each time it ran.'));
   }
   try {
     await workflow.run(runOf(execution), inputOf(row));
@@ -80,14 +80,14 @@ async function retry(execution: Execution, error: Error): Promise<Date | undefin
   const { workflow, row, log } = execution;
   log.warn({ err: error, run: row.id, workflow: workflow.name }, 'workflow step failed');
   const attempts = row.attempts + 1;
-  if (error instanceof PermanentFailure || attempts >= workflow.maxAttempts) return giveUp(execution, error);
+  if (error instanceof PermanentFailure || attempts >= workflow.maxAttempts) return failRun(execution, error);
   const until = new Date(Date.now() + execution.backoffMs(attempts));
   await recordOutcome(execution, { status: 'pending', attempts, wake_at: until.toISOString(), error: error.message });
   return until;
 }
 
 /** Records the failure first, so that steps do not run again whatever happens in `onFailure`. */
-async function giveUp(execution: Execution, error: Error): Promise<Date | undefined> {
+async function failRun(execution: Execution, error: Error): Promise<Date | undefined> {
   const failure = { message: userFacingError(error, `run ${execution.row.id}`), detail: detailOf(error), tries: 0 };
   await update(execution, { failure: packJson(failure), error: failure.detail, ...clear(execution) });
   return endFailed(execution, failure);

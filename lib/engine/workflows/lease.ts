@@ -47,19 +47,19 @@ export const leaseLocks = (database: Database): ExclusiveLocks => ({
     const own = { name, holder: randomUUID() };
     for (;;) {
       const until = Date.now() + HELD_MS;
-      if (await holdLease(database, own, HELD_MS)) return await whileLeased(database, { own, until }, work);
+      if (await holdLease(database, own, HELD_MS)) return await withLease(database, { own, until }, work);
       await delay(LOOK_MS);
     }
   },
   async holdIfFree(name, work) {
     const own = { name, holder: randomUUID() };
     const until = Date.now() + HELD_MS;
-    if (await holdLease(database, own, HELD_MS)) await whileLeased(database, { own, until }, work);
+    if (await holdLease(database, own, HELD_MS)) await withLease(database, { own, until }, work);
   },
 });
 
 /** Runs work with a lease that is renewed meanwhile. If renewal fails, the lease expires and no further step starts. */
-async function whileLeased<T>(
+async function withLease<T>(
   database: Database,
   held: { own: Lease; until: number },
   work: () => Promise<T>,

@@ -36,7 +36,7 @@ const FAULTS: Readonly<Record<string, (payload: Payload) => Fault>> = {
     type: 'COMPUTE_INSTANCE',
     payload: {
       event: 'LIFECYCLE',
-      instance_uuid: uuid ?? instance_id ?? instance_uuid ?? missing('an instance'),
+      instance_uuid: uuid ?? instance_id ?? instance_uuid ?? failMissing('an instance'),
       vir_domain_event: 'STOPPED_FAILED',
     },
   }),
@@ -51,10 +51,10 @@ export function parseFault({ eventType, at, payload }: BusNotification): NewNoti
   const read = Object.hasOwn(FAULTS, eventType) ? FAULTS[eventType] : undefined;
   if (!read) return undefined;
   const { success, data } = Payload.safeParse(payload['nova_object.data'] ?? payload);
-  if (!success) missing('a host');
+  if (!success) failMissing('a host');
   return { ...read(data), hostname: data.host, generated_time: at };
 }
 
-function missing(what: string): never {
+function failMissing(what: string): never {
   throw new PoisonMessageError(`The message does not specify ${what}.`);
 }

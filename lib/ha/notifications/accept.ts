@@ -64,7 +64,11 @@ export async function acceptNotification(
   });
   const isStale = telling.mostAgeS !== undefined && generatedAt < addSeconds(creationTime(), -telling.mostAgeS);
   if (verdict.outcome !== 'refused' && !isStale && payload && protection.row) {
-    return enter(tx, { input, payload, generatedAt, protection: { ...protection, row: protection.row } }, telling);
+    return insertNotification(
+      tx,
+      { input, payload, generatedAt, protection: { ...protection, row: protection.row } },
+      telling,
+    );
   }
   if (repeated) await countRepeat(tx, repeated);
   const refusal = isStale && verdict.outcome !== 'refused' ? TooOld(generatedAt) : refusalOf(input, verdict);
@@ -100,7 +104,11 @@ interface AcceptedNotification {
   protection: Protection & { row: NonNullable<Protection['row']> };
 }
 
-async function enter(tx: Tx, accepted: AcceptedNotification, telling: FaultReport): Promise<NotificationRow> {
+async function insertNotification(
+  tx: Tx,
+  accepted: AcceptedNotification,
+  telling: FaultReport,
+): Promise<NotificationRow> {
   const { input, payload, generatedAt, protection } = accepted;
   const { source, sourceRef = null, raw, reason = null, actor } = telling;
   const id = randomUUID();

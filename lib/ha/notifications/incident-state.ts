@@ -47,7 +47,7 @@ export function incidentState(given: IncidentFacts): IncidentState | undefined {
   const { host, members } = given;
   const stopped = members.filter(({ payload }) => unpackJson(payload).event !== 'STARTED');
   if (stopped.length === 0) return undefined;
-  if (members.every(({ triage }) => triage === 'resolved')) return closed(host, stopped);
+  if (members.every(({ triage }) => triage === 'resolved')) return closedState(host, stopped);
   const ofHost = stopped.filter(({ type }) => type === 'COMPUTE_HOST');
   const own = instancesOf(given);
   const those = (outcome: InstanceFact['outcome']) => own.filter((instance) => instance.outcome === outcome);
@@ -70,7 +70,7 @@ export function incidentState(given: IncidentFacts): IncidentState | undefined {
     const verb = crashed.length === 1 ? 'was not restarted' : 'were not restarted';
     return open('error', `${what} on ${host} crashed and ${verb}.`, `Start ${what}.`);
   }
-  if (ofHost.length > 0 && ofHost.every(({ status }) => status === 'ignored')) return ignored(given);
+  if (ofHost.length > 0 && ofHost.every(({ status }) => status === 'ignored')) return ignoredState(given);
   return over(given, own);
 }
 
@@ -110,7 +110,7 @@ function inProgress(
   return open(isOfHost ? 'critical' : 'error', summary, 'No action needed yet.');
 }
 
-function ignored({ host, facts }: IncidentFacts): IncidentState {
+function ignoredState({ host, facts }: IncidentFacts): IncidentState {
   const isDown = facts.hosts.find(({ name }) => name === host)?.condition === 'down';
   return isDown
     ? open('error', `${host} is down and not being recovered. No instance is affected.`, `Repair ${host}.`)
@@ -135,7 +135,7 @@ function over({ host, facts, recoveredAfterS }: IncidentFacts, own: readonly Ins
 }
 
 /** Undefined if the recovery already reported the end. */
-function closed(host: string, stopped: readonly NotificationRow[]): IncidentState | undefined {
+function closedState(host: string, stopped: readonly NotificationRow[]): IncidentState | undefined {
   if (stopped.every(({ status, attempts }) => status === 'finished' && attempts > 0)) return undefined;
   const resolution = stopped.find((row) => row.resolution !== null)?.resolution;
   const why = resolution ? `: ${resolution}` : '.';

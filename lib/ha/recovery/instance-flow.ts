@@ -73,7 +73,7 @@ async function stop(
   const isOff = await waitFor(run, {
     name: step.name(`off ${id}`),
     timeoutSeconds,
-    look: async () => reached(await observeServer(read, id), 'stopped'),
+    look: async () => hasReached(await observeServer(read, id), 'stopped'),
   });
   if (!isOff) throw new RecoveryFailure(formatSentence(SENTENCES.notStopped, { id, seconds: timeoutSeconds }));
   return 'stopped';
@@ -89,7 +89,7 @@ async function confirm({ platform, run }: Recovery, step: Task, { id }: FaultySe
   const isActive = await waitFor(run, {
     name: step.name(`active ${id}`),
     timeoutSeconds,
-    look: async () => reached(await observeServer(platform.database.read, id), 'active'),
+    look: async () => hasReached(await observeServer(platform.database.read, id), 'active'),
   });
   if (isActive === null)
     throw new RecoveryFailure(formatSentence(SENTENCES.notActiveInTime, { id, seconds: timeoutSeconds }));
@@ -98,7 +98,7 @@ async function confirm({ platform, run }: Recovery, step: Task, { id }: FaultySe
 }
 
 /** Whether the state is reached; undefined while an action is running. */
-function reached(server: ObservedServer | null, state: ObservedServer['vm_state']): boolean | undefined {
+function hasReached(server: ObservedServer | null, state: ObservedServer['vm_state']): boolean | undefined {
   if (!server) return false;
   return server.task_state === null ? server.vm_state === state : undefined;
 }

@@ -24,7 +24,7 @@ export const recoveryJobs = (services: Services): PeriodicJob[] => [
 /** One round; each notification changes in a separate transaction. */
 export async function checkUnfinished(services: Services): Promise<void> {
   await expire(services);
-  await takeUpLost(services);
+  await restartLost(services);
   await abandonLostRetries(services);
 }
 
@@ -69,7 +69,7 @@ async function abandonLostRetries(services: Services): Promise<void> {
 }
 
 /** Restarts waiting or running notifications without a run. */
-async function takeUpLost(services: Services): Promise<void> {
+async function restartLost(services: Services): Promise<void> {
   const { database } = services;
   const ago = secondsAgo(LOST_AFTER_S);
   const lost = await database.read

@@ -48,7 +48,7 @@ export const moveWorkflow = defineWorkflow<MoveInput>({
     const moving = { platform, run, move };
     // Ended while no run was active.
     if (move.status !== 'ongoing') return release(moving);
-    const end = await bring(moving);
+    const end = await moveServer(moving);
     await release(moving);
     await run.step('end', () => platform.database.transact((tx) => endMove(tx, platform.env, move, end)));
   },
@@ -63,7 +63,7 @@ export const moveWorkflow = defineWorkflow<MoveInput>({
 const loadMove = ({ database }: Platform, id: string): Promise<VmoveRow | undefined> =>
   database.read.selectFrom('vmoves').selectAll().where('id', '=', id).executeTakeFirst();
 
-async function bring(moving: MoveContext): Promise<End> {
+async function moveServer(moving: MoveContext): Promise<End> {
   const { platform, run, move } = moving;
   const { read } = platform.database;
   const server = await run.step('look', () => observeServer(read, move.server_id));

@@ -27,7 +27,7 @@ export async function beginStep(tx: Tx, ref: StepRef, name: string): Promise<voi
     .values(step)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await tellProgress(tx, ref.notificationId, { step: name, state: step.state });
+  await recordProgressEvent(tx, ref.notificationId, { step: name, state: step.state });
 }
 
 export interface Progress {
@@ -46,7 +46,7 @@ export async function updateStep(tx: Tx, ref: StepRef, message: string, progress
     .set({ ...after, details: packJson([...unpackJson(step.details), detail(after)].slice(-MAX_DETAILS)) })
     .set({ waits_until: progress.waitsUntil ?? null })
     .execute();
-  await tellProgress(tx, ref.notificationId, { step: step.name, ...after });
+  await recordProgressEvent(tx, ref.notificationId, { step: step.name, ...after });
 }
 
 export async function endStep(tx: Tx, ref: StepRef, state: 'SUCCESS' | 'FAILURE', message?: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function endStep(tx: Tx, ref: StepRef, state: 'SUCCESS' | 'FAILURE'
   await stepOf(tx, ref)
     .set({ state, progress, message: said || null, ended_at, waits_until: null, details: packJson(details) })
     .execute();
-  await tellProgress(tx, ref.notificationId, { step: step.name, state });
+  await recordProgressEvent(tx, ref.notificationId, { step: step.name, state });
 }
 
 /** Fails steps that are still open. */
@@ -97,7 +97,7 @@ const detail = ({ progress, message }: { progress: number; message: string }): P
 });
 
 /** Emits an event so that subscribers refresh the notification. */
-const tellProgress = (tx: Tx, notificationId: string, after: object): Promise<void> =>
+const recordProgressEvent = (tx: Tx, notificationId: string, after: object): Promise<void> =>
   recordEvent(tx, PLATFORM, {
     type: 'notification.progress',
     kind: 'notification',

@@ -59,7 +59,9 @@ export const retryWorkflow = defineWorkflow<RetryInput>({
   maxAttempts: 12,
   async run(platform, run, { notificationId, serverIds }) {
     const { database } = platform;
-    const notification = await run.step('take', () => database.transact((tx) => takeRetry(tx, notificationId, run.id)));
+    const notification = await run.step('take', () =>
+      database.transact((tx) => claimRetry(tx, notificationId, run.id)),
+    );
     if (!notification) return;
     const recovery = { platform, run, notification, attempt: notification.attempts, position: 0 };
     try {
@@ -75,7 +77,7 @@ export const retryWorkflow = defineWorkflow<RetryInput>({
   onFailure: (platform, { notificationId }, { message }) => abandonRetry(platform, notificationId, message),
 });
 
-async function takeRetry(tx: Tx, id: string, runId: string): Promise<ClaimedNotification | null> {
+async function claimRetry(tx: Tx, id: string, runId: string): Promise<ClaimedNotification | null> {
   const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
   if (row?.retry_run_id !== QUEUED) return row?.retry_run_id === runId ? claimedNotification(row) : null;
   await tx.updateTable('notifications').set({ retry_run_id: runId }).where('id', '=', id).execute();

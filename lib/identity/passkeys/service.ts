@@ -68,7 +68,7 @@ export async function registrationOptions(ctx: AuthedContext, sub: string): Prom
 /** @throws 400 for an invalid response, 403 at the limit, 409 if it is registered */
 export async function createPasskey(ctx: AuthedContext, userId: string, passkey: NewPasskey): Promise<Passkey> {
   const { name, response } = passkey;
-  const made = await verified(ctx, userId, response);
+  const made = await verifyRegistration(ctx, userId, response);
   return changeIdentity(ctx, async (tx) => {
     const own = await tx.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute();
     if (own.length >= MAX_PASSKEYS) throw Forbidden(`A user can have at most ${MAX_PASSKEYS} passkeys.`);
@@ -88,7 +88,7 @@ export async function createPasskey(ctx: AuthedContext, userId: string, passkey:
   });
 }
 
-async function verified(ctx: AuthedContext, userId: string, given: RegistrationResponse) {
+async function verifyRegistration(ctx: AuthedContext, userId: string, given: RegistrationResponse) {
   const challenge = readChallenge(given.response.clientDataJSON);
   const note = challenge === undefined ? undefined : await openNote(ctx.database, 'passkey-registration', challenge);
   if (!note || challenge === undefined || note.sub !== userId) throw refused();

@@ -22,11 +22,13 @@ export async function relativesOf(
   const relatives: RelatedProjects = {};
   if (query.parents_as_list || query.parents_as_ids) {
     const above = await visible(await projectsAbove(read, row));
-    relatives.parents = query.parents_as_list ? await listed(ctx, above, query) : chainOf(above, row.domain_id);
+    relatives.parents = query.parents_as_list
+      ? await describeRelatives(ctx, above, query)
+      : chainOf(above, row.domain_id);
   }
   if (query.subtree_as_list || query.subtree_as_ids) {
     const below = await visible(await projectsBelow(read, row.id));
-    relatives.subtree = query.subtree_as_list ? await listed(ctx, below, query) : treeBelow(row.id, below);
+    relatives.subtree = query.subtree_as_list ? await describeRelatives(ctx, below, query) : treeBelow(row.id, below);
   }
   return relatives;
 }
@@ -48,7 +50,11 @@ const visibleTo =
     return rows.filter((row) => mayRead(row) || own.has(row.id));
   };
 
-async function listed(ctx: AuthedContext, rows: ProjectRow[], { include_limits }: RelativesQuery): Promise<Relative[]> {
+async function describeRelatives(
+  ctx: AuthedContext,
+  rows: ProjectRow[],
+  { include_limits }: RelativesQuery,
+): Promise<Relative[]> {
   if (!include_limits) return rows.map((row) => ({ project: viewOf(ctx, row) }));
   const limits = await limitsOf(
     ctx,

@@ -137,7 +137,7 @@ export function updateProject(ctx: AuthedContext, id: string, change: ProjectCha
     if (after.name !== before.name) await assertNameIsFree(tx, after);
     if (after.enabled < before.enabled) await assertAllBelowDisabled(tx, id);
     if (after.enabled > before.enabled) await assertAllAboveEnabled(tx, after);
-    await keep(tx, ctx, before, after);
+    await updateProjectRow(tx, ctx, before, after);
     return viewOf(ctx, after);
   });
 }
@@ -151,12 +151,12 @@ export function disableProject(ctx: AuthedContext, id: string): Promise<void> {
     const branch = [row, ...(await projectsBelow(tx, id))].toReversed();
     for (const before of branch.filter(({ enabled }) => enabled === 1)) {
       assertMutable('project', before);
-      await keep(tx, ctx, before, { ...before, enabled: 0 });
+      await updateProjectRow(tx, ctx, before, { ...before, enabled: 0 });
     }
   });
 }
 
-async function keep(tx: Tx, ctx: AuthedContext, before: ProjectRow, after: ProjectRow): Promise<void> {
+async function updateProjectRow(tx: Tx, ctx: AuthedContext, before: ProjectRow, after: ProjectRow): Promise<void> {
   const { id } = before;
   await tx.updateTable('projects').set(after).where('id', '=', id).execute();
   await recordIdentity(tx, ctx, { kind: 'project', verb: 'update', id, before: told(before), after: told(after) });

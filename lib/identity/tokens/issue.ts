@@ -41,11 +41,11 @@ export async function issueByTrust(
   const sub = trust.isImpersonation ? trust.trustorId : trust.trusteeId;
   const lent: Claims = { ...claims, sub, exp, tr: trust.id, tgen: trust.trustorPasswordSetAtMs };
   const issued = await issueToken(ctx, lent, hasCatalog);
-  await spendUse(ctx, trust.id);
+  await consumeTrustUse(ctx, trust.id);
   return issued;
 }
 
-async function spendUse({ database }: Context, trustId: string): Promise<void> {
+async function consumeTrustUse({ database }: Context, trustId: string): Promise<void> {
   await database.transact(async (tx) => {
     const trust = await tx.selectFrom('trusts').select('remaining_uses').where('id', '=', trustId).executeTakeFirst();
     if (!trust || trust.remaining_uses === 0) throw Unauthenticated();

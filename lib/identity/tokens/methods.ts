@@ -24,19 +24,19 @@ type UserRow = Selectable<Tables['users']>;
 export function prove(ctx: Context, method: AuthMethod, identity: Identity, proofs: readonly Proof[]): Promise<Proof> {
   switch (method) {
     case 'password':
-      return byPassword(ctx, given(identity.password));
+      return byPassword(ctx, assertGiven(identity.password));
     case 'token':
-      return byToken(ctx, given(identity.token));
+      return byToken(ctx, assertGiven(identity.token));
     case 'application_credential':
-      return byApplicationCredential(ctx, given(identity.application_credential));
+      return byApplicationCredential(ctx, assertGiven(identity.application_credential));
     case 'totp': {
-      const { user, passcode } = given(identity.totp);
+      const { user, passcode } = assertGiven(identity.totp);
       return proveTotp(ctx, user, passcode, proofs);
     }
     case 'passkey':
-      return provePasskey(ctx, given(identity.passkey).response, proofs);
+      return provePasskey(ctx, assertGiven(identity.passkey).response, proofs);
     case 'recovery_code': {
-      const { user, code } = given(identity.recovery_code);
+      const { user, code } = assertGiven(identity.recovery_code);
       return proveRecoveryCode(ctx, user, code, proofs);
     }
     default:
@@ -45,7 +45,7 @@ export function prove(ctx: Context, method: AuthMethod, identity: Identity, proo
 }
 
 /** The schema guarantees the object of each method. */
-function given<T>(object: T | null | undefined): T {
+function assertGiven<T>(object: T | null | undefined): T {
   if (object === null || object === undefined) throw new Error('The schema accepted a method without its object.');
   return object;
 }

@@ -26,7 +26,7 @@ const DomainRef = z
   .transform(({ id, name }, context): DomainQuery => {
     if (id) return { id };
     if (name) return { name };
-    return missing(context, 'Specify the id or the name of the domain.');
+    return addMissingIssue(context, 'Specify the id or the name of the domain.');
   });
 
 /** An object by id, or by name and domain. */
@@ -37,10 +37,10 @@ export type InDomainQuery = { id: string } | { name: string; domain: DomainQuery
 function inDomain({ id, name, domain }: InDomain, context: z.RefinementCtx): InDomainQuery {
   if (id) return { id };
   if (name && domain) return { name, domain };
-  return missing(context, 'Specify an id, or a name and a domain.');
+  return addMissingIssue(context, 'Specify an id, or a name and a domain.');
 }
 
-function missing(context: z.RefinementCtx, message: string): never {
+function addMissingIssue(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
 }
@@ -70,7 +70,7 @@ const CredentialProof = z
   .transform(({ id, name, user, secret }, context): { credential: CredentialQuery; secret: string } => {
     if (id) return { credential: { id }, secret };
     if (name && user) return { credential: { name, user: inDomain(user, context) }, secret };
-    return missing(context, 'Specify the id of the application credential, or its name and its user.');
+    return addMissingIssue(context, 'Specify the id of the application credential, or its name and its user.');
   });
 
 /** Each listed method requires its object. */
@@ -122,7 +122,7 @@ const ScopeObject = z
     ].filter((scope) => scope !== undefined);
     const [only] = given;
     if (only && given.length === 1) return only;
-    return missing(context, 'Specify exactly one of project, domain, system, OS-TRUST:trust and unscoped.');
+    return addMissingIssue(context, 'Specify exactly one of project, domain, system, OS-TRUST:trust and unscoped.');
   });
 
 /** `"unscoped"` is accepted instead of the object, as upstream. */

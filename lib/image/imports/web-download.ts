@@ -38,7 +38,8 @@ export async function openWebSource(
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const answer = await get(url, await addressesOf(url, rules));
     const next = redirectOf(answer, url);
-    if (next === undefined) return { length: lengthOf(answer), chunks: paced(accepted(answer), deadlineMs) };
+    if (next === undefined)
+      return { length: lengthOf(answer), chunks: enforcePace(assertAccepted(answer), deadlineMs) };
     answer.destroy();
     url = next;
   }
@@ -94,7 +95,7 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): UR
   return parseSourceOf(target);
 }
 
-function accepted(answer: IncomingMessage): IncomingMessage {
+function assertAccepted(answer: IncomingMessage): IncomingMessage {
   const { statusCode = 0, headers } = answer;
   if (statusCode === 200 && (headers['content-encoding'] ?? 'identity') === 'identity') return answer;
   answer.destroy();
@@ -110,7 +111,7 @@ function lengthOf({ headers }: IncomingMessage): number | undefined {
 }
 
 /** Yields the chunks of a response; aborts if it is too slow or exceeds the deadline. */
-async function* paced(answer: IncomingMessage, deadlineMs: number): AsyncGenerator<Uint8Array> {
+async function* enforcePace(answer: IncomingMessage, deadlineMs: number): AsyncGenerator<Uint8Array> {
   let recent = 0;
   const end = Date.now() + deadlineMs;
   const timer = setInterval(() => {

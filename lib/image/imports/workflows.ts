@@ -37,24 +37,24 @@ export const importWorkflow = defineWorkflow<Input>({
     await run.step('begin', () =>
       database.transact((tx) => changeTask(tx, taskId, { status: 'processing', message: '' })),
     );
-    await run.step('bring', () => bring({ database, env }, input).catch(rethrowByKind));
+    await run.step('bring', () => runImport({ database, env }, input).catch(rethrowByKind));
     await run.step('finish', () =>
       database.transact((tx) =>
         changeTask(tx, taskId, { status: 'success', message: '', result: { image_id: imageId } }),
       ),
     );
   },
-  onFailure: ({ database, env }, input, error) => giveUp({ database, env }, input, error),
+  onFailure: ({ database, env }, input, error) => failImport({ database, env }, input, error),
 });
 
-async function bring(services: DataServices, input: Input): Promise<void> {
+async function runImport(services: DataServices, input: Input): Promise<void> {
   const { imageId, taskId, method, viewer, address } = input;
   const claimed = await services.database.transact((tx) => claim(tx, imageId, method));
   if (!claimed) return;
   const { image, key } = claimed;
   if (method.name === 'glance-direct') return ingestStaged(services, { image, key });
   const limit = await roomForData(services.database.read, services.env, image.owner);
-  if (method.name === 'glance-download') return takeFrom(services, { image, key, limit }, { method, viewer });
+  if (method.name === 'glance-download') return copyFromImage(services, { image, key, limit }, { method, viewer });
   const { NEPHOS_IMAGE_IMPORT_NETWORKS: allowed, NEPHOS_IMAGE_IMPORT_TIMEOUT_SECONDS: deadlineS } = services.env;
   const uri = address ? await openSealed(services.database, { id: taskId, ...address }) : method.uri;
   const source = await openWebSource(uri, { allowed }, deadlineS * 1000);
@@ -63,7 +63,7 @@ async function bring(services: DataServices, input: Input): Promise<void> {
 }
 
 /** Copies the current data and attributes of another image of this region. */
-async function takeFrom(
+async function copyFromImage(
   services: DataServices,
   { image, key, limit }: { image: ImageRow; key: string; limit: number },
   { method, viewer }: { method: Extract<FillingMethod, { name: 'glance-download' }>; viewer: Viewer },
@@ -103,7 +103,7 @@ function rethrowByKind(error: unknown): void {
   throw error;
 }
 
-async function giveUp({ database, env }: DataServices, { imageId, taskId }: Input, error: Error): Promise<void> {
+async function failImport({ database, env }: DataServices, { imageId, taskId }: Input, error: Error): Promise<void> {
   const image = await resetImage(database, imageId, taskId, error.message);
   if (image?.staged_key) await imageStore(env).remove('staged', image.staged_key);
 }

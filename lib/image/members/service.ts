@@ -48,7 +48,7 @@ export function addMember(ctx: ProjectContext, imageId: string, memberId: string
     const keys = { image_id: imageId, member_id: memberId };
     const row: MemberRow = { ...keys, status: 'pending', created_at: now, updated_at: now };
     await tx.insertInto('image_members').values(row).execute();
-    await tell(tx, ctx, image, memberId, 'add', { status: 'pending' });
+    await recordMemberEvents(tx, ctx, image, memberId, 'add', { status: 'pending' });
     return memberView(row);
   });
 }
@@ -73,7 +73,7 @@ export function answerOffer(
     const after = { status, updated_at: new Date().toISOString() };
     const own = tx.updateTable('image_members').set(after).where('image_id', '=', imageId);
     await own.where('member_id', '=', memberId).execute();
-    await tell(tx, ctx, image, memberId, 'update', { status });
+    await recordMemberEvents(tx, ctx, image, memberId, 'update', { status });
     return memberView({ ...row, ...after });
   });
 }
@@ -88,7 +88,7 @@ export function removeMember(ctx: ProjectContext, imageId: string, memberId: str
     await loadMember(tx, imageId, memberId);
     const own = tx.deleteFrom('image_members').where('image_id', '=', imageId);
     await own.where('member_id', '=', memberId).execute();
-    await tell(tx, ctx, image, memberId, 'remove', {});
+    await recordMemberEvents(tx, ctx, image, memberId, 'remove', {});
   });
 }
 
@@ -117,7 +117,14 @@ const tooMany = (wanted: number) =>
   );
 
 /** Records an event for the owner and for the member, whose lists change. */
-async function tell(tx: Tx, ctx: ProjectContext, image: ImageRow, memberId: string, verb: string, after: object) {
+async function recordMemberEvents(
+  tx: Tx,
+  ctx: ProjectContext,
+  image: ImageRow,
+  memberId: string,
+  verb: string,
+  after: object,
+) {
   for (const projectId of new Set([image.owner, memberId])) {
     await recordEvent(tx, actorOf(ctx), {
       type: `image.member.${verb}`,

@@ -57,7 +57,7 @@ export async function readContent(peek: RangeReader, size: number): Promise<Cont
 }
 
 const unsafe = (danger: string): ContentFacts => ({ virtualSize: undefined, danger });
-const unless = (isSafe: boolean, danger: string): Pick<ContentFacts, 'danger'> => (isSafe ? {} : { danger });
+const dangerUnless = (isSafe: boolean, danger: string): Pick<ContentFacts, 'danger'> => (isSafe ? {} : { danger });
 
 /** Headers are untrusted: sizes beyond the safe integers are ignored. */
 const sized = (bytes: bigint): ContentFacts => ({
@@ -86,7 +86,7 @@ const DIFFERENCING_VHD = 4;
 
 const readVhd = (footer: Buffer): ContentFacts => ({
   ...sized(footer.readBigUInt64BE(48)),
-  ...unless(footer.readUInt32BE(60) !== DIFFERENCING_VHD, PARENT),
+  ...dangerUnless(footer.readUInt32BE(60) !== DIFFERENCING_VHD, PARENT),
 });
 
 async function readFixedVhd(peek: RangeReader, _head: Buffer, size: number): Promise<ContentFacts> {
@@ -98,7 +98,7 @@ const LAST_WHOLE_VDI = 2;
 
 const readVdi = (head: Buffer): ContentFacts => ({
   ...sized(head.readBigUInt64LE(368)),
-  ...unless(head.readUInt32LE(76) <= LAST_WHOLE_VDI, PARENT),
+  ...dangerUnless(head.readUInt32LE(76) <= LAST_WHOLE_VDI, PARENT),
 });
 
 const REGION_TABLE = 192 * KIB;
@@ -127,7 +127,7 @@ async function readVhdx(peek: RangeReader): Promise<ContentFacts> {
   const size = await itemOf(VIRTUAL_DISK_SIZE);
   const flags = Number(((await itemOf(FILE_PARAMETERS)) ?? 0n) >> 32n);
   const hasParent = (flags & HAS_PARENT_BIT) !== 0 || findEntry(metadata, ENTRY, count, PARENT_LOCATOR) !== undefined;
-  return { ...(size === undefined ? { virtualSize: undefined } : sized(size)), ...unless(!hasParent, PARENT) };
+  return { ...(size === undefined ? { virtualSize: undefined } : sized(size)), ...dangerUnless(!hasParent, PARENT) };
 }
 
 /** Finds a table entry by its GUID of 16 bytes. */

@@ -57,7 +57,7 @@ export async function stageData(ctx: ProjectContext, id: string, data: IncomingD
     previous.data.cancel();
     await previous.ended;
   }
-  const place = await ctx.database.transact((tx) => takePlace(tx, ctx, id, { range, length: data.length }));
+  const place = await ctx.database.transact((tx) => claimStage(tx, ctx, id, { range, length: data.length }));
   const work = append(ctx, id, data, place);
   const entry = { data, ended: work.catch(() => undefined) };
   running.set(id, entry);
@@ -81,7 +81,7 @@ interface Part {
   length: number | undefined;
 }
 
-async function takePlace(tx: Tx, ctx: ProjectContext, id: string, { range, length }: Part): Promise<Place> {
+async function claimStage(tx: Tx, ctx: ProjectContext, id: string, { range, length }: Part): Promise<Place> {
   const image = await loadOwnImage(tx, ctx, id);
   if (can(range ? 'stage' : 'upload', image) !== true) throw wrongTransition(image, 'uploading');
   if (isClaimed(image)) throw Conflict(`Another part of image ${id} is being uploaded.`);
@@ -130,11 +130,11 @@ async function append(ctx: ProjectContext, id: string, data: IncomingData, place
     if (end !== undefined && size !== end + 1) {
       throw Invalid(`The part should end at byte ${end}, but ${size - offset} bytes were received.`);
     }
-    await keep(ctx, id, { key, size, isReserved: end !== undefined });
+    await releaseStage(ctx, id, { key, size, isReserved: end !== undefined });
     return size;
   } catch (error) {
     if (end === undefined) await drop(ctx, id, key);
-    else await keep(ctx, id, { key, size: (await store.sizeOf('staged', key)) ?? 0, isReserved: true });
+    else await releaseStage(ctx, id, { key, size: (await store.sizeOf('staged', key)) ?? 0, isReserved: true });
     throw dataFailure(error, store.name);
   }
 }
@@ -150,7 +150,7 @@ interface StagedFile {
  * Releases the claim, so that the data can be continued or imported. Removes the file if the image was deleted.
  * @throws 413 over quota
  */
-async function keep(ctx: ProjectContext, id: string, { key, size, isReserved }: StagedFile): Promise<void> {
+async function releaseStage(ctx: ProjectContext, id: string, { key, size, isReserved }: StagedFile): Promise<void> {
   const isKept = await ctx.database.transact(async (tx) => {
     const image = await claimedImage(tx, id, key);
     if (!image) return false;

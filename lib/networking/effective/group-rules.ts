@@ -55,7 +55,7 @@ export async function rulesOfGroups(
     const byGroup = Map.groupBy(rows, ({ security_group_id }) => security_group_id);
     for (const { id, revision } of missing) {
       const own = byGroup.get(id) ?? [];
-      const rules = makeReady(own);
+      const rules = prepareRules(own);
       cache.set(id, { revision, rules, count: own.length });
       found.set(id, rules);
     }
@@ -78,7 +78,7 @@ const readRules = (db: Reader, groupIds: readonly string[]) =>
     .orderBy('rule.id')
     .execute();
 
-function makeReady(rows: readonly RuleRow[]): GroupRules {
+function prepareRules(rows: readonly RuleRow[]): GroupRules {
   const ready = rows.map((row) => ({
     acl: aclOf(row, row.stateful === 1, new Map()),
     group: row.remote_group_id ?? row.remote_address_group_id,

@@ -28,12 +28,16 @@ export async function segmentOf(tx: Tx, wanted: SegmentRequest): Promise<Segment
   const number = wanted['provider:segmentation_id'];
   if (type === 'flat') {
     if (number !== undefined) throw BadInput('segmentation_id specified for flat network');
-    return taken(tx, segment(type, physical, null), `Physical network ${physical} is in use by another network.`);
+    return assertSegmentFree(
+      tx,
+      segment(type, physical, null),
+      `Physical network ${physical} is in use by another network.`,
+    );
   }
   if (number === undefined) return segment(type, physical, await freeNumber(tx, type, physical));
   const most = mostOf(type);
   if (number > most) throw BadInput(`segmentation_id out of range (1 through ${most})`);
-  return taken(
+  return assertSegmentFree(
     tx,
     segment(type, physical, number),
     type === 'vlan'
@@ -65,7 +69,7 @@ const segment = (network_type: NetworkType, physical_network: string | null, num
 const IN_USE: Record<NetworkType, string> = { flat: 'FlatNetworkInUse', vlan: 'VlanIdInUse', geneve: 'TunnelIdInUse' };
 
 /** The segment, unless it is in use. @throws 409 */
-async function taken(tx: Tx, wanted: Segment, message: string): Promise<Segment> {
+async function assertSegmentFree(tx: Tx, wanted: Segment, message: string): Promise<Segment> {
   if (await isTaken(tx, wanted.segment_key)) throw Conflict(message, IN_USE[wanted.network_type]);
   return wanted;
 }

@@ -32,7 +32,7 @@ export function optionsOf(
   const held = unpackJson(before.extra_dhcp_opts);
   return {
     allowed_address_pairs: packJson(allowed),
-    extra_dhcp_opts: packJson(options ? merged(held, options) : held),
+    extra_dhcp_opts: packJson(options ? mergeOptions(held, options) : held),
   };
 }
 
@@ -55,7 +55,7 @@ function pairsOf(portMac: string, pairs: readonly AddressPairRequest[]): Address
 
 const MAX_OPTIONS = 32;
 
-function merged(held: readonly DhcpOption[], changes: readonly DhcpOptionRequest[]): DhcpOption[] {
+function mergeOptions(held: readonly DhcpOption[], changes: readonly DhcpOptionRequest[]): DhcpOption[] {
   const byKey = new Map(held.map((option) => [keyOf(option), option]));
   for (const { opt_name, opt_value, ip_version } of changes) {
     const key = keyOf({ opt_name, ip_version });

@@ -96,7 +96,7 @@ export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges
     await assertChanges(tx, ctx, port, changes);
     if (changes.security_groups) await setGroups(tx, id, changes.security_groups);
     const qos_policy_id = await resolvePolicy(tx, ctx, changes.qos_policy_id, port.qos_policy_id);
-    await changePort(tx, actorOf(ctx), port, 'update', { ...changed(port, changes), qos_policy_id });
+    await changePort(tx, actorOf(ctx), port, 'update', { ...changedColumns(port, changes), qos_policy_id });
     const holder = {
       id,
       mac_address: changes.mac_address ?? port.mac_address,
@@ -198,7 +198,7 @@ function assertCan(verb: PortVerb, port: PortRow, type: string): void {
   throw Conflict(`Port ${port.id} is in use by server ${port.device_id}.`, type);
 }
 
-function changed(port: PortRow, changes: PortChanges): Partial<PortRow> {
+function changedColumns(port: PortRow, changes: PortChanges): Partial<PortRow> {
   const admin_state_up = flagOr(changes.admin_state_up, port.admin_state_up);
   const host_id = changes['binding:host_id'] ?? port.host_id;
   const mac_address = changes.mac_address ?? port.mac_address;

@@ -13,14 +13,14 @@ const Amount = z
 export function ruleSchemas(type: RuleKind) {
   const kind = RULE_KINDS[type];
   const one = `${type}_rule`;
-  const given = requested(kind);
+  const given = requestShape(kind);
   const New = z.strictObject(given);
   const collection = defineCollection({
     table: 'qos_rules',
     one,
     many: `${one}s`,
     kind: 'Qos Rule',
-    attributes: shown(kind),
+    attributes: attributesOf(kind),
   });
   // The key is computed, so TypeScript cannot distinguish rules from links.
   const list: z.ZodType<Record<string, unknown>> = collection.list;
@@ -38,7 +38,7 @@ export function ruleSchemas(type: RuleKind) {
 /** Input of a rule, with the attribute names of its kind. */
 export type RuleInput = Record<string, string | number | undefined>;
 
-function shown({ value, burst, directions }: Kind): Record<string, Attribute> {
+function attributesOf({ value, burst, directions }: Kind): Record<string, Attribute> {
   return {
     id: plain(z.string(), { filter: 'text', sort: true }),
     [value.name]: plain(z.int(), { ...NUMBER, column: 'value' }),
@@ -47,7 +47,7 @@ function shown({ value, burst, directions }: Kind): Record<string, Attribute> {
   };
 }
 
-function requested({ value, burst, directions }: Kind): Record<string, z.ZodType<string | number | undefined>> {
+function requestShape({ value, burst, directions }: Kind): Record<string, z.ZodType<string | number | undefined>> {
   const { allowed } = value;
   const Value = allowed ? z.literal([...allowed], `Use one of ${allowed.join(', ')}.`) : Amount;
   const whole = (schema: z.ZodType<number, number>) => z.union([schema, digits().pipe(schema)], 'Use a whole number.');

@@ -35,7 +35,7 @@ export async function setGateway(
   router: RouterRow,
   wanted: GatewayRequest | null,
 ): Promise<GatewayColumns> {
-  if (wanted !== null && wanted.network_id === router.gateway_network_id) return keepGateway(tx, ctx, router, wanted);
+  if (wanted !== null && wanted.network_id === router.gateway_network_id) return storeGateway(tx, ctx, router, wanted);
   const network = wanted && (await externalNetwork(tx, ctx, wanted.network_id));
   if (router.gateway_network_id !== null) await assertNotNeeded(tx, router);
   const old = router.gateway_port_id;
@@ -66,7 +66,7 @@ export async function removeGatewayPort(tx: Tx, ctx: ProjectContext, id: string)
   if (port) await removePort(tx, actorOf(ctx), port);
 }
 
-async function keepGateway(
+async function storeGateway(
   tx: Tx,
   ctx: ProjectContext,
   router: RouterRow,

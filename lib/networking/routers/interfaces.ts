@@ -47,8 +47,8 @@ export async function insertInterface(
   const addresses = await routerInterfaces(tx, router);
   const portId =
     subnet_id === undefined
-      ? await takePort(tx, ctx, router, addresses, port_id ?? '')
-      : await makePort(tx, ctx, router, addresses, subnet_id);
+      ? await claimPort(tx, ctx, router, addresses, port_id ?? '')
+      : await createInterfacePort(tx, ctx, router, addresses, subnet_id);
   await tx.insertInto('router_interfaces').values({ port_id: portId, router_id: id }).execute();
   return describeInterface(tx, actorOf(ctx), router, portId, 'add_interface');
 }
@@ -81,7 +81,7 @@ export async function deleteInterface(
   return answer;
 }
 
-async function makePort(
+async function createInterfacePort(
   tx: Tx,
   ctx: ProjectContext,
   router: RouterRow,
@@ -108,7 +108,7 @@ async function makePort(
   });
 }
 
-async function takePort(
+async function claimPort(
   tx: Tx,
   ctx: ProjectContext,
   router: RouterRow,

@@ -83,7 +83,7 @@ async function insertRule(tx: Tx, ctx: ProjectContext, input: NewSecurityGroupRu
   await tx.insertInto('security_group_rules').values(row).execute();
   await touchRow(tx, 'security_groups', group.id);
   await recordChange(tx, actorOf(ctx), 'security_group_rule', row, 'create');
-  await tellGroup(tx, ctx, 'add_rule', row);
+  await recordGroupEvent(tx, ctx, 'add_rule', row);
   return row.id;
 }
 
@@ -102,11 +102,11 @@ export async function dropSecurityGroupRule(tx: Tx, ctx: ProjectContext, rule: S
   await tx.deleteFrom('security_group_rules').where('id', '=', rule.id).execute();
   await touchRow(tx, 'security_groups', rule.security_group_id);
   await recordChange(tx, actorOf(ctx), 'security_group_rule', rule, 'delete');
-  await tellGroup(tx, ctx, 'remove_rule', rule);
+  await recordGroupEvent(tx, ctx, 'remove_rule', rule);
 }
 
 /** Records a deleted rule with its group, because the rule can no longer be looked up. */
-async function tellGroup(tx: Tx, ctx: ProjectContext, verb: string, rule: SecurityGroupRuleRow): Promise<void> {
+async function recordGroupEvent(tx: Tx, ctx: ProjectContext, verb: string, rule: SecurityGroupRuleRow): Promise<void> {
   const { direction, ethertype, protocol, port_range_min, port_range_max } = rule;
   const { remote_ip_prefix, remote_group_id, remote_address_group_id } = rule;
   const remotes = { remote_ip_prefix, remote_group_id, remote_address_group_id };

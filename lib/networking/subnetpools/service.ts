@@ -96,7 +96,7 @@ export function updateSubnetpool(ctx: ProjectContext, id: string, changes: Subne
     const after = {
       name: changes.name ?? pool.name,
       description: changes.description ?? pool.description,
-      prefixes: changes.prefixes ? packJson(extended(pool, changes.prefixes)) : pool.prefixes,
+      prefixes: changes.prefixes ? packJson(assertExtended(pool, changes.prefixes)) : pool.prefixes,
       ...lengthsOf(pool.ip_version, {
         min_prefixlen: min_prefixlen ?? pool.min_prefixlen,
         max_prefixlen: max_prefixlen ?? pool.max_prefixlen,
@@ -139,7 +139,7 @@ export async function loadSubnetpool(tx: Tx, ctx: ProjectContext, id: string): P
 }
 
 /** Prefixes of a changed pool must include the previous ones. @throws 400 IllegalSubnetPoolPrefixUpdate */
-function extended(pool: SubnetpoolRow, texts: readonly string[]): string[] {
+function assertExtended(pool: SubnetpoolRow, texts: readonly string[]): string[] {
   const prefixes = readPrefixes(texts, pool.ip_version);
   const lost = prefixesOf(pool).find((before) => !isWithin(prefixes, before));
   if (!lost) return prefixes.map(({ text }) => text);

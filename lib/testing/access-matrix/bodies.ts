@@ -105,12 +105,15 @@ const takesText = (schema: JsonSchema): boolean =>
   (schema.type === 'string' && schema.enum === undefined && !('const' in schema)) || choicesOf(schema).some(takesText);
 
 /** Merges `second` into `first`: objects by key, lists by index; other values are replaced. */
-export function merged(first: unknown, second: unknown): unknown {
+export function mergeBodies(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second)) {
-    return second.map((value, place) => (place < first.length ? merged(first[place], value) : value));
+    return second.map((value, place) => (place < first.length ? mergeBodies(first[place], value) : value));
   }
   if (!isObject(first) || !isObject(second)) return second;
-  const changed = Object.entries(second).map(([key, value]) => [key, key in first ? merged(first[key], value) : value]);
+  const changed = Object.entries(second).map(([key, value]) => [
+    key,
+    key in first ? mergeBodies(first[key], value) : value,
+  ]);
   return { ...first, ...Object.fromEntries(changed) };
 }
 

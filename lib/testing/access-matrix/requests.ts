@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { kindOf } from '#lib/http/data.ts';
-import { idFields, leastBody, merged, queryKeys } from './bodies.ts';
+import { idFields, leastBody, mergeBodies, queryKeys } from './bodies.ts';
 import { filledPath, idInBody, idInQuery, mixedPaths, namesOwned } from './ids.ts';
 import { type ApiOperation, isRemoved } from './operations.ts';
 import { NOWHERE, type ProjectObjects } from './world.ts';
@@ -160,7 +160,7 @@ export function callsWithIds(
       const beside = BESIDE[`${asked.name} : ${field}`]?.() ?? {};
       const valid = sketches.flatMap(({ bare, dressed }) =>
         [base, {}]
-          .map((start) => merged(merged(merged(dressed, start), beside), bare))
+          .map((start) => mergeBodies(mergeBodies(mergeBodies(dressed, start), beside), bare))
           .filter((one) => body.safeParse(one).success)
           .slice(0, 1),
       );

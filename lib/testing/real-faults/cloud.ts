@@ -173,12 +173,13 @@ export class Cloud {
     for (const { uuid } of segments) {
       const path = `/ha/v1/segments/${uuid}/hosts`;
       const { hosts } = (await api.get(`${path}?on_maintenance=true`)).body;
-      for (const host of hosts) await accepted(api.put(`${path}/${host.uuid}`, { host: { on_maintenance: 'False' } }));
+      for (const host of hosts)
+        await assertAccepted(api.put(`${path}/${host.uuid}`, { host: { on_maintenance: 'False' } }));
     }
     const { services } = (await api.get('/compute/v2.1/os-services', at('2.53'))).body;
     for (const { id, status } of services) {
       const back = { status: 'enabled', forced_down: false };
-      if (status !== 'enabled') await accepted(api.put(`/compute/v2.1/os-services/${id}`, back, at('2.53')));
+      if (status !== 'enabled') await assertAccepted(api.put(`/compute/v2.1/os-services/${id}`, back, at('2.53')));
     }
   }
 
@@ -205,7 +206,7 @@ export class Cloud {
   }
 }
 
-async function accepted(asked: Promise<Answer>): Promise<void> {
+async function assertAccepted(asked: Promise<Answer>): Promise<void> {
   const { status, body } = await asked;
   if (status !== 200) throw new Error(JSON.stringify(body));
 }

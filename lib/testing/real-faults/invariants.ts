@@ -29,7 +29,7 @@ export async function violations(cloud: Cloud, users: Users): Promise<string[]> 
   users.adopt(servers);
   const domains = (await Promise.all(cloud.engine.hosts.map(({ name, uri }) => domainsOf(name, uri)))).flat();
   return [
-    ...(await unfinished(cloud)),
+    ...(await unfinishedRuns(cloud)),
     ...ofServers(servers, users),
     ...ofDomains(servers, domains),
     ...ofFiles(cloud, domains),
@@ -53,7 +53,7 @@ async function domainsOf(host: string, uri: string): Promise<Domain[]> {
 }
 
 /** Returns operations that have not ended, and hosts that are not in service again. */
-async function unfinished({ database: { read } }: Cloud): Promise<string[]> {
+async function unfinishedRuns({ database: { read } }: Cloud): Promise<string[]> {
   const runs = await read
     .selectFrom('workflow_runs')
     .select(['name', 'object_id', 'status', 'attempts', 'error'])

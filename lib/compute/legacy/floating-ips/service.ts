@@ -27,7 +27,7 @@ export function createLegacyFloatingIp(
     const floating_network_id = await poolOf(tx, ctx, pool);
     if (floating_network_id === undefined) throw exhausted(pool);
     const id = await insertFloatingIp(tx, ctx, { floating_network_id }).catch((error) => {
-      throw translated(error, pool);
+      throw toComputeError(error, pool);
     });
     const [made] = await floatingIpsOf(tx, ctx.projectId, id);
     if (!made) throw NotFound('Floating IP', id);
@@ -75,7 +75,7 @@ async function poolOf(db: Reader, ctx: ProjectContext, pool: string | null | und
 const NONE_FREE = ['IpAddressGenerationFailure', 'ExternalIpAddressExhausted'];
 
 /** Errors of networking in compute's terms. */
-function translated(error: unknown, pool: string | null | undefined): unknown {
+function toComputeError(error: unknown, pool: string | null | undefined): unknown {
   if (!(error instanceof PlatformError)) return error;
   if (NONE_FREE.includes(error.details.type ?? '')) return exhausted(pool);
   return error.kind === 'quotaExceeded'

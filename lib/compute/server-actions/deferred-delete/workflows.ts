@@ -24,7 +24,7 @@ export const reclaimWorkflow = defineServerWorkflow<ServerWork>({
 });
 
 /** Schedules the permanent deletion, in the transaction that starts the retention. */
-async function enterReclaim(
+async function scheduleReclaim(
   tx: Tx,
   server: ServerRow,
   { NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS }: Pick<Env, 'NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS'>,
@@ -99,7 +99,7 @@ export const softDeleteWorkflow = defineServerWorkflow<ServerWork>({
     });
     const after = async (tx: Tx, server: ServerRow) => {
       await endServerMigrations(tx, server);
-      await enterReclaim(tx, server, env);
+      await scheduleReclaim(tx, server, env);
       return { vm_state: 'soft-delete', power_state: POWER.shutdown, task_state: null } as const;
     };
     await run.step('end', () => advanceServer(database, { serverId, tasks: TASKS, verb: 'soft_deleted', after }));
@@ -123,7 +123,7 @@ export const restoreWorkflow = defineServerWorkflow<ServerWork>({
   },
   async onFailure({ database, env }, { serverId }) {
     const after = async (tx: Tx, server: ServerRow) => {
-      await enterReclaim(tx, server, env);
+      await scheduleReclaim(tx, server, env);
       return { task_state: null };
     };
     await advanceServer(database, { serverId, tasks: ['restoring'], verb: 'restore_failed', after });

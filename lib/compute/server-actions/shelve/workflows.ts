@@ -185,7 +185,7 @@ export const unshelveWorkflow = defineServerWorkflow<UnshelveInput>({
       });
     }
     await run.step('end', async () => {
-      await advanceServer(database, { serverId, tasks: UNSHELVING, verb: 'unshelved', after: unshelved });
+      await advanceServer(database, { serverId, tasks: UNSHELVING, verb: 'unshelved', after: finishUnshelve });
       await destroyOrphanedGuest(platform, serverId);
     });
   },
@@ -212,7 +212,7 @@ async function spawn(platform: Platform, serverId: string, host: string): Promis
 }
 
 /** The saved disk is no longer needed. */
-async function unshelved(tx: Tx, server: ServerRow): Promise<Partial<ServerRow>> {
+async function finishUnshelve(tx: Tx, server: ServerRow): Promise<Partial<ServerRow>> {
   if (server.host !== null) await activatePorts(tx, PLATFORM, server.id, server.host);
   if (server.shelved_image_id !== null) await deleteImageInternally(tx, PLATFORM, server.shelved_image_id);
   const state = { vm_state: 'active', power_state: POWER.running, task_state: null, fault: null } as const;

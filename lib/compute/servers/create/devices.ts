@@ -17,11 +17,11 @@ export function requestedDevices(input: NewServer): BlockDevice[] {
   const disks = legacy.filter(({ no_device }) => !no_device);
   const named = disks.findIndex(({ device_name }) => /^(?:\/dev\/)?[a-z]+da$/.test(device_name ?? ''));
   const root = input.imageRef ? -1 : Math.max(named, 0);
-  return disks.map((disk, index) => translated(disk, index === root));
+  return disks.map((disk, index) => toBlockDevice(disk, index === root));
 }
 
 /** Without an image, the first disk or the one named like a root disk is booted. */
-function translated(disk: LegacyBlockDevice, isRoot: boolean): BlockDevice {
+function toBlockDevice(disk: LegacyBlockDevice, isRoot: boolean): BlockDevice {
   // As upstream, the snapshot wins over the volume.
   const uuid = disk.snapshot_id || disk.volume_id;
   if (!uuid) throw invalidDevices('Specify the volume_id or the snapshot_id of each disk.');

@@ -20,7 +20,7 @@ export async function claimVolumes(tx: Tx, ctx: ProjectContext, serverId: string
   }
   const ids: string[] = [];
   for (const { imageId, snapshotId, sizeGib, volumeType, ...attachment } of disks.newVolumes) {
-    const volumeId = await enter(tx, ctx, { imageId, snapshotId, sizeGib, volumeType });
+    const volumeId = await createServerVolume(tx, ctx, { imageId, snapshotId, sizeGib, volumeType });
     await reserveNewVolume(tx, { ...attachment, volumeId, serverId });
     ids.push(volumeId);
   }
@@ -28,7 +28,7 @@ export async function claimVolumes(tx: Tx, ctx: ProjectContext, serverId: string
 }
 
 /** A missing object of block storage is an invalid request here. */
-async function enter(
+async function createServerVolume(
   tx: Tx,
   ctx: ProjectContext,
   {

@@ -18,11 +18,11 @@ export async function recreateMachine(
   const spec = await readMachineSpec(platform.database.read, serverId);
   if (!spec) return;
   await make(spec);
-  await bringInLine(platform, serverId);
+  await reconcileDevices(platform, serverId);
 }
 
 /** Detaches what the server has lost, and attaches what the machine lacks, except what another workflow handles. */
-async function bringInLine({ database, engine: { hypervisor } }: Platform, id: string): Promise<void> {
+async function reconcileDevices({ database, engine: { hypervisor } }: Platform, id: string): Promise<void> {
   const machine = await hypervisor.find(id);
   const spec = await readMachineSpec(database.read, id);
   if (!machine || !spec) return;

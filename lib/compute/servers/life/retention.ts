@@ -36,12 +36,12 @@ const oldActions: Retention = {
         (select 1 from servers where servers.id = server_id and vm_state = 'soft-delete'))
       order by updated_at limit ${limit}`.execute(tx);
     const ids = old.rows.map(({ id }) => id);
-    if (ids.length > 0) await forgetActions(tx, ids);
+    if (ids.length > 0) await deleteActions(tx, ids);
     return ids.length;
   },
 };
 
-async function forgetActions(tx: Tx, ids: readonly number[]): Promise<void> {
+async function deleteActions(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('instance_action_events').where('action_id', 'in', ids).execute();
   await tx.deleteFrom('instance_actions').where('id', 'in', ids).execute();
 }

@@ -134,7 +134,7 @@ export async function removeServer(
   serverId: string,
 ): Promise<void> {
   await run.step('destroy', () => destroyMachine(platform, serverId));
-  await run.step('forget', () => forget(platform.database, serverId));
+  await run.step('forget', () => deleteServerRow(platform.database, serverId));
 }
 
 /** It stays visible in ERROR with the reason, and can only be deleted again. */
@@ -188,7 +188,7 @@ function fail(database: Database, serverId: string, made: CreatedResources, erro
   });
 }
 
-function forget(database: Database, serverId: string): Promise<void> {
+function deleteServerRow(database: Database, serverId: string): Promise<void> {
   return database.transact(async (tx) => {
     const server = await tx.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
     if (!server || server.vm_state === 'deleted') return;

@@ -105,7 +105,7 @@ export async function listServers(ctx: ProjectContext, query: ServerQuery) {
 
 /** Total on all pages, if requested; omitted if expressions are evaluated row by row. */
 async function countOf(ctx: ProjectContext, query: ServerQuery): Promise<{ count?: number }> {
-  const { rows, judges } = matching(ctx, { ...query, id: undefined });
+  const { rows, judges } = matchingServers(ctx, { ...query, id: undefined });
   if (query.with_count !== true || judges.length > 0) return {};
   const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return { count: Number(count) };
@@ -133,7 +133,7 @@ interface ServerRevision {
 async function pageOf(ctx: ProjectContext, query: ServerQuery, allTenants: Operation): Promise<Page<ServerRevision>> {
   assertAllowed(ctx, query, allTenants);
   const limited = { ...query, limit: Math.min(query.limit ?? MAX_PAGE, MAX_PAGE) };
-  const { rows, judges } = matching(ctx, query);
+  const { rows, judges } = matchingServers(ctx, query);
   if (judges.length > 0) return matchingPage(ctx, rows, limited, judges);
   return findPage(rows.select(['id', 'revision']), 'servers', limited, pagesOf(ctx));
 }
@@ -141,7 +141,10 @@ async function pageOf(ctx: ProjectContext, query: ServerQuery, allTenants: Opera
 type PatternPredicate = Extract<Pattern, { kind: 'test' }>['judge'];
 
 /** Matching servers by SQL, and the remaining expressions. */
-function matching(ctx: ProjectContext, query: ServerQuery): { rows: Servers<object>; judges: PatternPredicate[] } {
+function matchingServers(
+  ctx: ProjectContext,
+  query: ServerQuery,
+): { rows: Servers<object>; judges: PatternPredicate[] } {
   const patterns = patternsOf(ctx, query);
   let rows: Servers<object> = ctx.database.read.selectFrom('servers');
   const projectId = query.all_tenants ? (query.project_id ?? query.tenant_id) : ctx.projectId;

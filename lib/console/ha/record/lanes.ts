@@ -152,7 +152,7 @@ async function actionsOf(db: Reader, ids: readonly string[], { started_at, ended
     server_id,
     action: { ...action, is_failed: message !== null },
   }));
-  return grouped(views, ({ action }) => action);
+  return groupByServer(views, ({ action }) => action);
 }
 
 async function volumesOf(db: Reader, ids: readonly string[]) {
@@ -163,7 +163,7 @@ async function volumesOf(db: Reader, ids: readonly string[]) {
     .where('a.server_id', 'in', ids)
     .orderBy('a.device')
     .execute();
-  return grouped(rows, ({ server_id: _, ...volume }) => volume);
+  return groupByServer(rows, ({ server_id: _, ...volume }) => volume);
 }
 
 async function addressesOf(db: Reader, ids: readonly string[]) {
@@ -183,10 +183,10 @@ async function addressesOf(db: Reader, ids: readonly string[]) {
     { server_id, ip_address },
     ...(floating === null ? [] : [{ server_id, ip_address: floating }]),
   ]);
-  return grouped(addresses, ({ ip_address }) => ip_address);
+  return groupByServer(addresses, ({ ip_address }) => ip_address);
 }
 
-function grouped<Row extends { server_id: string }, View>(rows: readonly Row[], viewOf: (row: Row) => View) {
+function groupByServer<Row extends { server_id: string }, View>(rows: readonly Row[], viewOf: (row: Row) => View) {
   const groups = Map.groupBy(rows, ({ server_id }) => server_id);
   return new Map([...groups].map(([id, own]) => [id, own.map(viewOf)]));
 }

@@ -55,21 +55,21 @@ export function timelineOf(record: HaRecord): Entry[] {
   const { ended_at } = record.notification;
   // Steps of a manual retry come after the end of the recovery.
   const isRetried = ({ at, step }: Entry) => ended_at !== null && at !== null && at > ended_at && step !== null;
-  const steps = recovering(record);
+  const steps = recoveryEntries(record);
   const from = steps.findIndex(isRetried);
   const cut = from < 0 ? steps.length : from;
   const before = steps.slice(0, cut).filter((one, index) => index < cut - 1 || !one.id.startsWith('gap') || from < 0);
   return [
-    ...beginning(record),
+    ...faultEntries(record),
     ...before,
-    ...coming(record),
-    ...ending(record),
+    ...nextEntries(record),
+    ...endEntries(record),
     ...steps.slice(cut),
     ...afterRetry(record, steps.slice(cut)),
   ];
 }
 
-function beginning(record: HaRecord): Entry[] {
+function faultEntries(record: HaRecord): Entry[] {
   const { notification, fault_at, repeated_at } = record;
   const { generated_at, created_at, host, repeats } = notification;
   const silent = msg('Last sign of life of {host}', { host });
@@ -129,7 +129,7 @@ const checksText = ({ checks }: HaRecord): Text =>
     total: checks.length,
   });
 
-function recovering({ notification, steps }: HaRecord): Entry[] {
+function recoveryEntries({ notification, steps }: HaRecord): Entry[] {
   const { created_at, started_at, status } = notification;
   const entries: Entry[] = [];
   if (status === 'new') {
@@ -176,7 +176,7 @@ const stepEntry = (step: RecordedStep): Entry =>
     step,
   });
 
-function coming({ notification, steps, attempts }: HaRecord): Entry[] {
+function nextEntries({ notification, steps, attempts }: HaRecord): Entry[] {
   const { status, retry_at, updated_at, type } = notification;
   if (status === 'error') {
     const title = msg('Waiting to retry');
@@ -201,7 +201,7 @@ function afterRetry({ notification }: HaRecord, steps: readonly Entry[]): Entry[
     : [entry({ id: 'retried', state: 'failed', at, title: msg('Retry failed'), note: notification.message })];
 }
 
-function ending({ notification }: HaRecord): Entry[] {
+function endEntries({ notification }: HaRecord): Entry[] {
   const { status, outcome, ended_at, message } = notification;
   const end = (state: EntryState, title: Text) => [entry({ id: 'end', state, at: ended_at, title, note: message })];
   switch (status) {

@@ -103,11 +103,11 @@ function changeOf(request: TriageRequest, row: NotificationRow): Change | undefi
   const now = new Date().toISOString();
   switch (verb) {
     case 'acknowledge':
-      return row.triage === 'acknowledged' ? undefined : acknowledged(request, row, now);
+      return row.triage === 'acknowledged' ? undefined : acknowledgeChange(request, row, now);
     case 'assign':
-      return assigned(request, row);
+      return assignChange(request, row);
     case 'resolve':
-      return row.triage === 'resolved' ? undefined : resolved(row, reason?.trim() ?? '', now);
+      return row.triage === 'resolved' ? undefined : resolveChange(row, reason?.trim() ?? '', now);
     case 'reopen':
       return row.triage === 'resolved' ? reopened(row) : undefined;
     default:
@@ -116,13 +116,13 @@ function changeOf(request: TriageRequest, row: NotificationRow): Change | undefi
 }
 
 /** Acknowledging an unassigned notification assigns it to the caller. */
-function acknowledged({ caller, input }: TriageRequest, row: NotificationRow, now: string): Change {
+function acknowledgeChange({ caller, input }: TriageRequest, row: NotificationRow, now: string): Change {
   assertMay(input.verb, row);
   const owner = row.owner_id === null ? { owner_id: caller.id, owner_name: caller.name } : {};
   return { triage: 'acknowledged', acknowledged_at: now, ...owner };
 }
 
-function assigned({ owner, input }: TriageRequest, row: NotificationRow): Change | undefined {
+function assignChange({ owner, input }: TriageRequest, row: NotificationRow): Change | undefined {
   const { from_owner_id } = input;
   if (row.owner_id === (owner?.id ?? null)) return undefined;
   assertMay(input.verb, row);
@@ -136,7 +136,7 @@ function assigned({ owner, input }: TriageRequest, row: NotificationRow): Change
   return { owner_id: owner?.id ?? null, owner_name: owner?.name ?? null };
 }
 
-function resolved(row: NotificationRow, reason: string, now: string): Change {
+function resolveChange(row: NotificationRow, reason: string, now: string): Change {
   if (reason === '' && needsReason(row.status)) {
     throw Invalid(`The recovery of ${row.host} failed. Enter a reason why it is resolved.`);
   }

@@ -30,10 +30,10 @@ export function libvirtUriFault(uri: string): string | undefined {
   const isRemote = transport === 'ssh' || transport === 'tls';
   if (isRemote && !PLACE.test(place)) return msg('Enter a host, as in qemu+ssh://root@node-2/system.');
   if (!isRemote && place !== '') return msg('Use an address that starts with qemu+ssh:// or qemu+tls://.');
-  return parameters === '' ? undefined : whyNotParameters(parameters);
+  return parameters === '' ? undefined : parameterFault(parameters);
 }
 
-function whyNotParameters(text: string): string | undefined {
+function parameterFault(text: string): string | undefined {
   for (const pair of text.split('&')) {
     const [key = '', value = ''] = pair.split(/=(.*)/s);
     const allowed = Object.hasOwn(PARAMETERS, key) ? PARAMETERS[key] : undefined;

@@ -112,7 +112,7 @@ export class BaseImages {
       this.#alone.hold(here, async () => {
         await awaitDoom(to, name);
         if (await isImageCached(to, name)) return;
-        const own = await this.#source(imageOf(name)).catch(unlessGone);
+        const own = await this.#source(imageOf(name)).catch(ignorePermanentFailure);
         if (own?.format === format) await to.pool.upload(own.path, name);
         else {
           await using fetched = await transfers.fetch(from.pool, name);
@@ -128,7 +128,7 @@ export class BaseImages {
 /** File name of an image on a host. */
 const BASE = new RegExp(`^${PREFIX}[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9a-f]{8}\\.(raw|qcow2)$`);
 
-function unlessGone(error: unknown): undefined {
+function ignorePermanentFailure(error: unknown): undefined {
   if (!(error instanceof PermanentFailure)) throw error;
 }
 

@@ -55,7 +55,7 @@ async function build(
   try {
     if (!isActive) {
       await definePinned(host, plan);
-      await makeDisks(ctx, host, spec, keepsRoot);
+      await createDisks(ctx, host, spec, keepsRoot);
       if (isPoweredOn) await host.start({ plan });
     }
     await host.keepNote({ plan, state: { isActive: isActive || isPoweredOn } }, { isBuilding: undefined });
@@ -66,11 +66,11 @@ async function build(
   }
 }
 
-async function makeDisks(ctx: DriverContext, host: Host, spec: MachineSpec, keepsRoot = false): Promise<void> {
+async function createDisks(ctx: DriverContext, host: Host, spec: MachineSpec, keepsRoot = false): Promise<void> {
   const { id, diskGb, imageId } = spec;
   const made = await Promise.allSettled([
     imageId !== null && !keepsRoot && createOverlay(ctx, host, { id, diskGb, imageId, file: fileNames.root(id) }),
-    bringConfigDrive(ctx, host, spec),
+    uploadConfigDrive(ctx, host, spec),
     host.pool.touch(fileNames.log(id)),
   ]);
   // After all have settled, so that the cleanup finds every file.
@@ -78,7 +78,7 @@ async function makeDisks(ctx: DriverContext, host: Host, spec: MachineSpec, keep
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
-async function bringConfigDrive(ctx: DriverContext, host: Host, spec: MachineSpec): Promise<void> {
+async function uploadConfigDrive(ctx: DriverContext, host: Host, spec: MachineSpec): Promise<void> {
   const drive = await createConfigDrive(spec, ctx.temporaryFolder);
   try {
     await host.pool.upload(drive, fileNames.config(spec.id));
@@ -132,7 +132,7 @@ export async function evacuate(
 ): Promise<void> {
   const { machine, others, silent } = await ctx.inventory.look(spec.id);
   const here = [machine, ...others].find((one) => one?.host === host);
-  if (machine && machine === here && isWhole(machine)) return await settleIn(ctx, machine, spec, end);
+  if (machine && machine === here && isWhole(machine)) return await adoptMigrated(ctx, machine, spec, end);
   const current = machine && others.filter((other) => !isOvertaken(other, machine));
   const living = [machine, ...(current ?? [])].find(
     (one) => one && one.host !== host && one.state.isActive && !silent.includes(one.host),
@@ -156,7 +156,7 @@ export async function evacuate(
  * Keeps a machine that was migrated before its host was lost, with the size of the plan: an aborted resize may have set
  * another one. The source is lost, so the resize cannot be reverted.
  */
-async function settleIn(
+async function adoptMigrated(
   ctx: DriverContext,
   { host, plan: { id } }: FoundDomain,
   spec: MachineSpec,
@@ -189,7 +189,7 @@ export async function rebuild(
   await host.cut(plan.id);
   const { placedAt, former } = plan.note;
   await definePinned(host, await planFor(ctx, host, spec, { placedAt, former }));
-  await makeDisks(ctx, host, spec);
+  await createDisks(ctx, host, spec);
   await host.pool.remove(fileNames.rescue(spec.id));
   const rebuilt = await host.find(spec.id);
   if (rebuilt && isPoweredOn) await host.start(rebuilt);

@@ -16,7 +16,7 @@ export async function createConfigDrive(spec: MachineSpec, folder: string): Prom
       await mkdir(dirname(join(work, name)), { recursive: true });
       await writeFile(join(work, name), content);
     }
-    await makeIso(work, image);
+    await createIso(work, image);
     return image;
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -43,7 +43,7 @@ export function driveFiles(spec: MachineSpec): Map<string, string | Buffer> {
 const contentPath = (index: number) => `openstack/content/${String(index).padStart(4, '0')}`;
 
 /** Distributions have one of these two tools. */
-async function makeIso(folder: string, image: string): Promise<void> {
+async function createIso(folder: string, image: string): Promise<void> {
   const options = ['-quiet', '-J', '-r', '-V', LABEL, '-o', image, folder];
   const run = (tool: string, args: string[]) => runProgram(tool, args, { timeoutMs: LONGEST_MS });
   try {

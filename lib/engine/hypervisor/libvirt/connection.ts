@@ -126,7 +126,7 @@ export class Connection {
     commands: readonly (readonly string[])[],
     { passing = [], ...options }: Limits & { passing?: readonly FailureKind[] } = {},
   ): Promise<string> {
-    return judged(await this.#execute([lineOf(commands)], options), passing);
+    return outputOf(await this.#execute([lineOf(commands)], options), passing);
   }
 
   /**
@@ -139,7 +139,7 @@ export class Connection {
   ): Promise<string> {
     const line = lineOf(commands);
     const asked = (address: string) => this.#askKept(line, address);
-    return judged(await this.#awaited(asked, QUICK_MS), passing);
+    return outputOf(await this.#awaited(asked, QUICK_MS), passing);
   }
 
   /** Runs a command that must not appear in the process list. @throws VirshFailure */
@@ -160,7 +160,7 @@ export class Connection {
     assertOwnership();
     const began = Date.now();
     if (began < this.#silentUntil) throw new VirshFailure('lost', `host ${this.host} does not respond`);
-    const outcome = await this.address().then(work, failed);
+    const outcome = await this.address().then(work, failedOutcome);
     const ended = Date.now();
     if (outcome.failure?.kind !== 'lost') this.answeredAt = ended;
     else if (timeoutMs <= QUICK_MS && ended - began >= Math.min(SLOW_MS, timeoutMs))
@@ -236,7 +236,7 @@ const lineOf = (commands: readonly (readonly string[])[]): string =>
   commands.map((words) => words.map(quote).join(' ')).join('; ');
 
 /** The output of several commands. @throws VirshFailure for a failure not in `passing` */
-function judged({ stdout, stderr, failure, isLate }: Outcome, passing: readonly FailureKind[]): string {
+function outputOf({ stdout, stderr, failure, isLate }: Outcome, passing: readonly FailureKind[]): string {
   if (failure?.kind === 'lost' || isLate) throw failure;
   for (const said of parseFailures(stderr)) if (!passing.includes(said.kind)) throw said;
   return stdout;
@@ -245,7 +245,7 @@ function judged({ stdout, stderr, failure, isLate }: Outcome, passing: readonly 
 const noAnswer = (timeoutMs: number) => new VirshFailure('lost', `no response within ${timeoutMs / 1000} s`);
 
 /** The result of a command that did not start. */
-function failed(error: Error): Outcome {
+function failedOutcome(error: Error): Outcome {
   if (!(error instanceof VirshFailure)) throw error;
   return { stdout: '', stderr: '', failure: error };
 }

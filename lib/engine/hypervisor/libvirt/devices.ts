@@ -13,13 +13,13 @@ export async function attachVolume(ctx: DriverContext, machine: FoundDomain, vol
   if (machine.plan.volumes.some(({ volumeId }) => volumeId === volume.volumeId)) return;
   assertPower(machine, 'attachVolume', ...PLUGGABLE);
   for (const plugged of await ctx.volumes.plugged([volume])) {
-    await plug(machine, 'attachVolume', volumeElement(machine.plan, plugged));
+    await attachDevice(machine, 'attachVolume', volumeElement(machine.plan, plugged));
   }
 }
 
 export async function attachPort(_kit: DriverContext, machine: FoundDomain, nic: PluggedNic): Promise<void> {
   if (machine.plan.nics.some(({ portId }) => portId === nic.portId)) return;
-  await plug(machine, 'attachPort', nicElement(machine.plan, nic, machine.host.place));
+  await attachDevice(machine, 'attachPort', nicElement(machine.plan, nic, machine.host.place));
 }
 
 export async function detachVolume(ctx: DriverContext, machine: FoundDomain, volumeId: string): Promise<void> {
@@ -73,7 +73,7 @@ export async function withPluggedDevices(host: Host, plan: Plan): Promise<Plan> 
 
 const PLUGGABLE = ['running', 'paused', 'off', 'crashed'] as const;
 
-async function plug(machine: FoundDomain, verb: string, device: XmlElement): Promise<void> {
+async function attachDevice(machine: FoundDomain, verb: string, device: XmlElement): Promise<void> {
   // Saved memory is restored with the devices it was saved with.
   assertPower(machine, verb, ...PLUGGABLE);
   const { host, plan, state } = machine;
@@ -94,7 +94,7 @@ async function unplug(ctx: DriverContext, machine: FoundDomain, plugged: DeviceC
   const device = stored && plugged.find(stored);
   if (!device && !plugged.find(machine.xml)) return;
   assertPower(machine, plugged.verb, ...PLUGGABLE);
-  if (state.isActive) await askToRelease(ctx, machine, plugged);
+  if (state.isActive) await requestRelease(ctx, machine, plugged);
   if (device) {
     const args = ['detach-device', plan.id, FILE, '--config'];
     await host.connection.runWith(writeXml(device), args).catch(ignoreFailures('missing'));
@@ -105,7 +105,7 @@ async function unplug(ctx: DriverContext, machine: FoundDomain, plugged: DeviceC
 const ASK_MS = 3000;
 
 /** @throws Error, retryable, if the guest does not release the device */
-async function askToRelease(
+async function requestRelease(
   ctx: DriverContext,
   { host, plan }: FoundDomain,
   { find: findIn, what }: DeviceChange,

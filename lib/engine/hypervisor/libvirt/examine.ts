@@ -49,7 +49,7 @@ export async function examineHost(virsh: Virsh, options: ExamineOptions): Promis
   } catch (error) {
     return { ...UNKNOWN, problems: [unreached(messageOf(error))] };
   }
-  const room = await lookAtFolder(virsh, options.folder);
+  const room = await examineFolder(virsh, options.folder);
   const probed = await options.probeType().catch(() => undefined);
   const machine = await tryMachine(virsh, probed ?? 'qemu');
   const type = machine?.code === 'no_machine' ? undefined : probed;
@@ -115,7 +115,7 @@ interface Room {
 }
 
 /** The size of the disk folder, whether a file can be written to it, and the time of the host taken from that file. */
-async function lookAtFolder(virsh: Virsh, folder: string): Promise<Room> {
+async function examineFolder(virsh: Virsh, folder: string): Promise<Room> {
   const name = trialName();
   const size: Room['size'] = { diskGib: null, diskFreeGib: null };
   let own: string | undefined;

@@ -9,7 +9,7 @@ import { UNPLACED } from './seals.ts';
 const wasInterruptedWhileMigrating = ({ host, plan, state }: FoundDomain): boolean =>
   plan.note.migration?.from === host.name && !state.isActive;
 
-async function forgetMigration({ host, plan }: FoundDomain): Promise<void> {
+async function clearMigrationNote({ host, plan }: FoundDomain): Promise<void> {
   const now = await host.find(plan.id);
   if (now && wasInterruptedWhileMigrating(now)) await host.keepNote(now, { migration: undefined });
 }
@@ -53,7 +53,7 @@ const whenFree = (
 /** Restores what running domains need: volume exports, guests resumed after a stall, current seals, thawed file systems. */
 export async function runHousekeeping(ctx: DriverContext, { found, others, isAll }: InventoryResult): Promise<void> {
   for (const machine of found.filter(wasInterruptedWhileMigrating))
-    await whenFree(ctx, machine, () => forgetMigration(machine));
+    await whenFree(ctx, machine, () => clearMigrationNote(machine));
   await ctx.volumes.exports.tend({
     used: await ctx.volumes.exported(found.filter(({ state }) => state.isActive).map(({ plan }) => plan)),
     kept: new Set([...found, ...others].flatMap(({ plan }) => plan.volumes.map(({ volumeId }) => volumeId))),

@@ -47,7 +47,7 @@ export class Inventory {
         return host.lastSeen.get(id);
       });
     const found = await Promise.all(this.hosts.map(find));
-    return { ...sorted(found.filter((one) => one !== undefined)), silent };
+    return { ...sortSightings(found.filter((one) => one !== undefined)), silent };
   }
 
   /**
@@ -91,7 +91,7 @@ export class Inventory {
         }
       }),
     );
-    const groups = [...Map.groupBy(perHost.flat(), ({ plan }) => plan.id).values()].map(sorted);
+    const groups = [...Map.groupBy(perHost.flat(), ({ plan }) => plan.id).values()].map(sortSightings);
     const found = groups.flatMap(({ machine }) => machine ?? []);
     return {
       machines: found.map(machineOf),
@@ -109,7 +109,7 @@ export class Inventory {
  * The current one of the domains with one id: the one placed last. During a migration, the target counts once the guest
  * runs there.
  */
-function sorted(found: FoundDomain[]): Pick<MachineSighting, 'machine' | 'others'> {
+function sortSightings(found: FoundDomain[]): Pick<MachineSighting, 'machine' | 'others'> {
   const rank = ({ host, plan, state }: FoundDomain) => [
     plan.note.placedAt,
     plan.note.isLeft ? 0 : 1,

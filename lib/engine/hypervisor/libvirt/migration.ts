@@ -23,7 +23,7 @@ export async function migrateLive(ctx: DriverContext, found: FoundDomain, to: Ho
       await transfer(machine, to, { isShared, processors });
     } catch (error) {
       await goOn(machine);
-      await giveBack(to, machine.plan.id, isShared);
+      await removePlaceholder(to, machine.plan.id, isShared);
       throw error;
     }
   }
@@ -55,7 +55,7 @@ async function reserve(to: Host, plan: Plan): Promise<readonly number[]> {
 }
 
 /** Removes the placeholder on the target after a failed migration. */
-async function giveBack(to: Host, id: string, isShared: boolean): Promise<void> {
+async function removePlaceholder(to: Host, id: string, isShared: boolean): Promise<void> {
   const there = await to.find(id);
   if (there?.plan.note.isLeft) await to.undefine(id);
   if (!isShared && !(await to.find(id))) await to.clear(id);

@@ -11,7 +11,7 @@ const MACHINE_FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-/;
  */
 export async function findOrphanedFiles(hosts: readonly Host[]): Promise<OrphanedFiles[]> {
   const perHost = hosts.map((host) =>
-    lookAt(host, sharers(host, hosts)).catch((error) => {
+    findOrphans(host, sharers(host, hosts)).catch((error) => {
       if (!isFailure(error, 'lost')) throw error;
       return [];
     }),
@@ -23,7 +23,7 @@ export async function findOrphanedFiles(hosts: readonly Host[]): Promise<Orphane
 const sharers = (host: Host, hosts: readonly Host[]): Host[] =>
   hosts.filter(({ pool }) => pool.folder === host.pool.folder);
 
-async function lookAt(host: Host, beside: readonly Host[]): Promise<OrphanedFiles[]> {
+async function findOrphans(host: Host, beside: readonly Host[]): Promise<OrphanedFiles[]> {
   const names = await host.pool.list();
   // Read after the files: except in transit, a machine is defined before its files exist.
   const machines = new Set((await Promise.all(beside.map((each) => each.all()))).flat().map(({ plan }) => plan.id));

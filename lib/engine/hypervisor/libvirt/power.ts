@@ -28,7 +28,7 @@ async function run(ctx: DriverContext, { host, plan }: Pick<FoundDomain, 'host' 
 export async function stop(ctx: DriverContext, machine: FoundDomain): Promise<void> {
   const { host, plan, state } = machine;
   if (state.power === 'off' && !plan.note.isRebooting) return;
-  if (state.power === 'running') await askToStop(ctx, machine);
+  if (state.power === 'running') await requestShutdown(ctx, machine);
   await host.cut(plan.id);
   const left = await host.find(plan.id);
   const isCrashed = left?.state.power === 'crashed';
@@ -40,7 +40,7 @@ export async function stop(ctx: DriverContext, machine: FoundDomain): Promise<vo
 /** Booting guests miss the power button, so it is pressed again at this interval. */
 const PRESS_MS = 5000;
 
-async function askToStop(ctx: DriverContext, { host, plan }: FoundDomain): Promise<void> {
+async function requestShutdown(ctx: DriverContext, { host, plan }: FoundDomain): Promise<void> {
   const end = Date.now() + ctx.shutdownMs;
   for (let left = ctx.shutdownMs; left > 0; left = end - Date.now()) {
     await host.connection
@@ -55,7 +55,7 @@ export async function reboot(ctx: DriverContext, machine: FoundDomain, type: 'SO
   if (type === 'SOFT' && !(machine.plan.note.isRebooting && isOff(machine))) {
     assertPower(machine, 'reboot', 'running');
     await machine.host.keepNote(machine, { isRebooting: true });
-    await askToStop(ctx, machine);
+    await requestShutdown(ctx, machine);
   }
   await machine.host.cut(machine.plan.id);
   await restart(ctx, machine);

@@ -28,9 +28,9 @@ export async function resize(ctx: DriverContext, machine: FoundDomain, target: R
   const { vcpus, ramMb, diskGb, extraSpecs } = target;
   const resized = { ...plan, vcpus, ramMb, note: { ...note, diskGb, extraSpecs, former, isLeft: undefined } };
   await assertPages(to, resized);
-  if (to === host) await keepFormer(host, plan);
+  if (to === host) await copyFormerDisk(host, plan);
   else await move(ctx, machine, to, target);
-  await settle(ctx, to, await withPluggedDevices(host, resized), target.isPoweredOn);
+  await defineAtPlace(ctx, to, await withPluggedDevices(host, resized), target.isPoweredOn);
 }
 
 const isAt = ({ host, plan }: FoundDomain, target: ResizeTarget) =>
@@ -49,17 +49,17 @@ async function move(
   const stopped = await host.find(plan.id);
   if (stopped) await host.keepNote(stopped, { isLeft: true });
   if (!(await shareFolder(host, to))) await copyMachine(ctx, plan, host, to);
-  else if (diskGb !== plan.note.diskGb) await keepFormer(host, plan);
+  else if (diskGb !== plan.note.diskGb) await copyFormerDisk(host, plan);
 }
 
 /** A grown disk cannot shrink, so reverting needs a copy. */
-async function keepFormer(host: Host, { id, note }: Plan): Promise<void> {
+async function copyFormerDisk(host: Host, { id, note }: Plan): Promise<void> {
   if (note.imageId === null) return;
   await host.pool.flatten(fileNames.root(id), fileNames.former(id));
 }
 
 /** Defines a machine at its new place. */
-async function settle(ctx: DriverContext, host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
+async function defineAtPlace(ctx: DriverContext, host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
   const placed = { ...plan, note: { ...plan.note, placedAt: Date.now() } };
   await definePinned(host, placed);
   await complete(ctx, host, plan, isPoweredOn);
@@ -113,7 +113,7 @@ async function shrink(
   const { vcpus, ramMb, diskGb, extraSpecs = plan.note.extraSpecs } = former;
   const returning = { from: host.name, isPoweredOn };
   const note = { ...plan.note, diskGb, extraSpecs, former: undefined, returning };
-  await settle(ctx, host, await withPluggedDevices(host, { ...plan, vcpus, ramMb, note }), isPoweredOn);
+  await defineAtPlace(ctx, host, await withPluggedDevices(host, { ...plan, vcpus, ramMb, note }), isPoweredOn);
   await arriveBack(ctx, { host, plan });
 }
 
@@ -138,7 +138,7 @@ async function goBack(ctx: DriverContext, machine: FoundDomain, back: Host, isPo
   if (hasGrown && (await shareFolder(host, back))) await restoreFormer(back, plan);
   const returning = { from: host.name, isPoweredOn };
   const note = { ...left.plan.note, isLeft: undefined, returning };
-  await settle(ctx, back, await withPluggedDevices(host, { ...left.plan, volumes, nics, note }), isPoweredOn);
+  await defineAtPlace(ctx, back, await withPluggedDevices(host, { ...left.plan, volumes, nics, note }), isPoweredOn);
   await arriveBack(ctx, { host: back, plan });
 }
 

@@ -111,7 +111,7 @@ class Link {
     const child = spawn('/usr/bin/env', command);
     const link = new Link(child, folder);
     try {
-      await letIn(child);
+      await untilAuthenticated(child);
       link.libvirt = await link.forward(address.socket);
       return link;
     } catch (error) {
@@ -160,7 +160,7 @@ function argumentsFor({ host, user, port, keyfile, knownHosts }: SshAddress, con
 }
 
 /** Resolves when the host has authenticated the connection. @throws VirshFailure with the output of SSH */
-function letIn(child: ChildProcess): Promise<void> {
+function untilAuthenticated(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {

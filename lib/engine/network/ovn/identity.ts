@@ -85,7 +85,7 @@ export function rowIn(columns: Columns): NorthboundRow | undefined {
   const { [TABLE]: table, [NAME]: name, [OWNER]: owner, [ROW]: text } = readMapColumn(columns, 'external_ids');
   if (typeof table !== 'string' || !isTable(table)) return undefined;
   if (typeof name !== 'string' || typeof owner !== 'string') return undefined;
-  const rest = parsed(text);
+  const rest = parseJson(text);
   const isWhole = typeof rest === 'object' && rest !== null;
   // Written by `idsOf`; if it is damaged, only the drift matters.
   return { table, name, owner, ...(isWhole ? rest : { drift: ['external_ids'] }) } as NorthboundRow;
@@ -100,7 +100,7 @@ export function* entriesIn(columns: Columns | undefined, other?: Columns): Gener
   for (const [key, text] of Object.entries(ids)) {
     if (!key.startsWith(ENTRY) || same[key] === text) continue;
     const name = key.slice(ENTRY.length);
-    const parts = parsed(text);
+    const parts = parseJson(text);
     const [owner, member] = Array.isArray(parts) ? parts.map(String) : [];
     if (owner === undefined || member === undefined) continue;
     if (table === 'port_group') yield { table: 'port_group_port', name, owner, group: of, port: member };
@@ -109,7 +109,7 @@ export function* entriesIn(columns: Columns | undefined, other?: Columns): Gener
 }
 
 /** Others may write here; invalid JSON counts as missing. */
-function parsed(text: Atom | undefined): unknown {
+function parseJson(text: Atom | undefined): unknown {
   if (typeof text !== 'string') return undefined;
   try {
     return JSON.parse(text);

@@ -38,7 +38,7 @@ function addTo<V>(map: Map<string, Set<V>>, key: string, value: V): void {
   else map.set(key, new Set([value]));
 }
 
-function takeFrom<V>(map: Map<string, Set<V>>, key: string, value: V): void {
+function deleteFromSet<V>(map: Map<string, Set<V>>, key: string, value: V): void {
   const there = map.get(key);
   there?.delete(value);
   if (there?.size === 0) map.delete(key);
@@ -103,10 +103,10 @@ export class RowStore implements Rows {
     if (!row) return;
     this.#rows.delete(keyOf(key));
     this.#uuids.delete(keyOf(key));
-    takeFrom(this.#byOwner, row.owner, row);
+    deleteFromSet(this.#byOwner, row.owner, row);
     for (const by of RELATIONS) {
       const of = relationOf(row, by);
-      if (of !== undefined) takeFrom(this.#byPlace, placeOf(row.table, by, of), row);
+      if (of !== undefined) deleteFromSet(this.#byPlace, placeOf(row.table, by, of), row);
     }
   }
 }

@@ -36,7 +36,7 @@ export async function exportDisk(daemon: Daemon, { path, format }: DiskPlace, ar
 }
 
 async function copyAsQcow2(daemon: Daemon, path: string, around: QuiescedRunner): Promise<void> {
-  await daemon.speak(forget);
+  await daemon.speak(dismissCopy);
   try {
     await rm(path, { force: true });
     await image('create', '-q', '-f', 'qcow2', path, String(await daemon.speak(readDiskBytes)));
@@ -46,7 +46,7 @@ async function copyAsQcow2(daemon: Daemon, path: string, around: QuiescedRunner)
     await around(() => daemon.speak(async (ask) => void (await ask('blockdev-backup', job))));
     while (!(await daemon.speak(isDone))) await delay(LOOK_MS);
   } finally {
-    await daemon.speak(forget);
+    await daemon.speak(dismissCopy);
   }
 }
 
@@ -62,7 +62,7 @@ async function isDone(ask: QmpExecutor): Promise<boolean> {
 }
 
 /** Ends a finished or interrupted copy and closes its file. */
-async function forget(ask: QmpExecutor): Promise<void> {
+async function dismissCopy(ask: QmpExecutor): Promise<void> {
   for (let job = await jobOf(ask); job; job = await jobOf(ask)) {
     await ask(job.status === 'concluded' ? 'job-dismiss' : 'job-cancel', { id: COPY }).catch(() => undefined);
     await delay(LOOK_MS / 10);

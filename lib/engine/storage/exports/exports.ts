@@ -67,7 +67,7 @@ export class VolumeExports {
     return this.#locks.hold(volumeId, async () => {
       const known = await this.#placeOf(volumeId);
       if (known?.address === address && known.isEncrypted === this.#isEncrypted) {
-        if (await this.#run(volumeId, known).then(isSo, unlessTaken)) return known;
+        if (await this.#run(volumeId, known).then(isSo, ignoreUsedPort)) return known;
       }
       return await this.#begin(volumeId, address);
     });
@@ -182,7 +182,7 @@ export class VolumeExports {
     for (const port of free.slice(0, TRIES)) {
       const place = { address, port, name: randomUUID(), isEncrypted: this.#isEncrypted };
       await this.#keep(volumeId, place);
-      if (await this.#run(volumeId, place).then(isSo, unlessTaken)) return place;
+      if (await this.#run(volumeId, place).then(isSo, ignoreUsedPort)) return place;
     }
     throw new Error(`Cannot export volume ${volumeId}: no port of ${address} from ${FIRST_PORT} on is free.`);
   }
@@ -241,7 +241,7 @@ const isSo = () => true;
 const NO_ADDRESS = /Cannot assign requested address/;
 
 /** False if the port is in use. @throws PermanentFailure if the address is not local */
-function unlessTaken(error: Error): false {
+function ignoreUsedPort(error: Error): false {
   if (/Address already in use/.test(error.message)) return false;
   if (!NO_ADDRESS.test(error.message)) throw error;
   throw new PermanentFailure('NEPHOS_STORAGE_ADDRESS is not an address of this machine.', { cause: error });

@@ -17,7 +17,7 @@ class NoListenerError extends Error {
 /** Whether something listens at a Unix socket. */
 export async function isListening(path: string): Promise<boolean> {
   try {
-    (await connected(path)).destroy();
+    (await connectWithRetry(path)).destroy();
     return true;
   } catch (error) {
     if (error instanceof NoListenerError) return false;
@@ -29,7 +29,7 @@ export async function isListening(path: string): Promise<boolean> {
  * Opens a QMP session. A daemon accepts one at a time, so keep it short. @throws NoListenerError if there is no daemon
  */
 export async function withQmp<T>(path: string, work: (ask: QmpExecutor) => Promise<T>): Promise<T> {
-  const socket = await connected(path);
+  const socket = await connectWithRetry(path);
   try {
     const answers = answersOf(socket);
     const ask: QmpExecutor = async (execute, args) => {
@@ -50,14 +50,14 @@ export async function withQmp<T>(path: string, work: (ask: QmpExecutor) => Promi
 
 /** Ends a daemon; resolves when its disks are closed. */
 export async function quit(path: string): Promise<void> {
-  const socket = await connected(path);
+  const socket = await connectWithRetry(path);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.resume();
   socket.write('{"execute":"qmp_capabilities"}\n{"execute":"quit"}\n');
   await closed;
 }
 
-async function connected(path: string): Promise<Socket> {
+async function connectWithRetry(path: string): Promise<Socket> {
   for (const end = Date.now() + ANSWER_MS; ; await delay(LOOK_MS)) {
     try {
       return await connectedOnce(path);

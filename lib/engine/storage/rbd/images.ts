@@ -128,7 +128,7 @@ export class RbdImages {
     const image = await this.#info([this.spec(name)]);
     if (!image) return;
     if (image.snapshot_count > 0) await this.#ceph.rbd(['snap', 'purge', this.spec(name)]);
-    const removed = await this.#ceph.rbd(['rm', this.spec(name)], LONGEST_MS).then(() => true, unlessNeeded);
+    const removed = await this.#ceph.rbd(['rm', this.spec(name)], LONGEST_MS).then(() => true, ignoreImageInUse);
     if (!removed) await this.#ceph.rbd(['trash', 'mv', this.spec(name)]).catch(ignoreFailures('missing'));
     else await this.#purgeParent(image);
   }
@@ -138,7 +138,7 @@ export class RbdImages {
     const image = await this.#byId({ pool: this.#ceph.pool, id });
     if (!image) return;
     const remove = this.#ceph.rbd(['trash', 'rm', this.spec(id)], LONGEST_MS);
-    if (await remove.then(() => true, unlessNeeded)) await this.#purgeParent(image);
+    if (await remove.then(() => true, ignoreImageInUse)) await this.#purgeParent(image);
   }
 
   async #purgeParent({ parent }: Image): Promise<void> {
@@ -154,7 +154,7 @@ export class RbdImages {
 }
 
 /** An image with clones, or one that is open, for example in a process that died at most 30 s ago. */
-function unlessNeeded(error: CephFailure): false {
+function ignoreImageInUse(error: CephFailure): false {
   ignoreFailures('cloned', 'busy', 'missing')(error);
   return false;
 }

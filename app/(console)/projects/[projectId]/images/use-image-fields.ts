@@ -8,13 +8,13 @@ import { DiskFormat, type Image, ImageStatus, ImageVisibility } from '#lib/image
 import { IMAGE_LISTS, type ImageListName, type ImageRow } from './image-row.ts';
 
 /** Counts each value that occurs. */
-function counted(values: readonly (string | null | undefined)[]) {
+function countByValue(values: readonly (string | null | undefined)[]) {
   const groups = Map.groupBy(values.filter(Boolean) as string[], (value) => value);
   return [...groups].map(([value, { length }]) => ({ value, count: length }));
 }
 
 const distrosOf = (images: readonly Image[]) =>
-  counted(images.map(distroOf)).map((each) => ({
+  countByValue(images.map(distroOf)).map((each) => ({
     ...each,
     label: KNOWN_DISTROS.find(({ value }) => value === each.value)?.label ?? each.value,
   }));
@@ -54,7 +54,7 @@ export function useImageFields(rows: readonly ImageRow[] = []): FilterField[] {
     {
       id: 'owner',
       label: t('Owner'),
-      values: counted(rows.map(({ image, ownerName }) => ownerName ?? image.owner)),
+      values: countByValue(rows.map(({ image, ownerName }) => ownerName ?? image.owner)),
       operators: noneButEqual,
     },
     {
@@ -73,6 +73,6 @@ export function useImageFields(rows: readonly ImageRow[] = []): FilterField[] {
         { value: 'false', label: t('No') },
       ],
     },
-    { id: 'tag', label: t('Tag'), values: counted(images.flatMap(({ tags }) => tags)), operators: noneButEqual },
+    { id: 'tag', label: t('Tag'), values: countByValue(images.flatMap(({ tags }) => tags)), operators: noneButEqual },
   ];
 }
