@@ -8,7 +8,7 @@ interface QosKeyDescription {
   key: string;
   meaning: string;
   example: string;
-  say(value: number, format: Format): Text;
+  format(value: number, format: Format): Text;
 }
 
 const perSecond = (say: (count: string) => Text) => (value: number, format: Format) => say(format.number(value));
@@ -21,67 +21,67 @@ export const QOS_KEYS: readonly QosKeyDescription[] = [
     key: 'total_iops_sec',
     meaning: msg('Reads and writes per second, together.'),
     example: '3000',
-    say: perSecond((count) => msg('at most {count} IOPS', { count })),
+    format: perSecond((count) => msg('at most {count} IOPS', { count })),
   },
   {
     key: 'read_iops_sec',
     meaning: msg('Reads per second.'),
     example: '2000',
-    say: perSecond((count) => msg('at most {count} reads/s', { count })),
+    format: perSecond((count) => msg('at most {count} reads/s', { count })),
   },
   {
     key: 'write_iops_sec',
     meaning: msg('Writes per second.'),
     example: '1000',
-    say: perSecond((count) => msg('at most {count} writes/s', { count })),
+    format: perSecond((count) => msg('at most {count} writes/s', { count })),
   },
   {
     key: 'total_bytes_sec',
     meaning: msg('Bytes per second, read and written together.'),
     example: '104857600',
-    say: bytesPerSecond((rate) => msg('at most {rate}', { rate })),
+    format: bytesPerSecond((rate) => msg('at most {rate}', { rate })),
   },
   {
     key: 'read_bytes_sec',
     meaning: msg('Bytes read per second.'),
     example: '104857600',
-    say: bytesPerSecond((rate) => msg('reads at most {rate}', { rate })),
+    format: bytesPerSecond((rate) => msg('reads at most {rate}', { rate })),
   },
   {
     key: 'write_bytes_sec',
     meaning: msg('Bytes written per second.'),
     example: '52428800',
-    say: bytesPerSecond((rate) => msg('writes at most {rate}', { rate })),
+    format: bytesPerSecond((rate) => msg('writes at most {rate}', { rate })),
   },
   {
     key: 'total_iops_sec_max',
     meaning: msg('Reads and writes per second in a burst.'),
     example: '6000',
-    say: perSecond((count) => msg('{count} IOPS in bursts', { count })),
+    format: perSecond((count) => msg('{count} IOPS in bursts', { count })),
   },
   {
     key: 'total_bytes_sec_max',
     meaning: msg('Bytes per second in a burst.'),
     example: '209715200',
-    say: bytesPerSecond((rate) => msg('{rate} in bursts', { rate })),
+    format: bytesPerSecond((rate) => msg('{rate} in bursts', { rate })),
   },
   {
     key: 'read_iops_sec_per_gb',
     meaning: msg('Reads per second for each GiB of the volume.'),
     example: '10',
-    say: perSecond((count) => msg('at most {count} reads/s per GiB', { count })),
+    format: perSecond((count) => msg('at most {count} reads/s per GiB', { count })),
   },
   {
     key: 'write_iops_sec_per_gb',
     meaning: msg('Writes per second for each GiB of the volume.'),
     example: '5',
-    say: perSecond((count) => msg('at most {count} writes/s per GiB', { count })),
+    format: perSecond((count) => msg('at most {count} writes/s per GiB', { count })),
   },
   {
     key: 'total_iops_sec_per_gb',
     meaning: msg('Reads and writes per second for each GiB of the volume.'),
     example: '15',
-    say: perSecond((count) => msg('at most {count} IOPS per GiB', { count })),
+    format: perSecond((count) => msg('at most {count} IOPS per GiB', { count })),
   },
 ];
 
@@ -92,6 +92,6 @@ export function qosWords(specs: Readonly<Record<string, string>>, format: Format
   return Object.entries(specs).map(([key, value]) => {
     const known = QOS_KEYS.find((one) => one.key === key);
     const number = Number(value);
-    return known && value !== '' && Number.isFinite(number) ? known.say(number, format) : `${key} = ${value}`;
+    return known && value !== '' && Number.isFinite(number) ? known.format(number, format) : `${key} = ${value}`;
   });
 }

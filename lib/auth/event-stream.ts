@@ -58,9 +58,9 @@ export async function handleEventStream(request: Request, session: Session): Pro
     signal: request.signal,
   });
   const [bySession, byUser] = [`session ${session.id}`, `user ${userId}`];
-  connections.makeRoom('stream', bySession, MAX_OF_SESSION);
-  connections.makeRoom('stream', byUser, MAX_OF_USER);
-  const leave = connections.enter('stream', [bySession, byUser], () => stream.replace());
+  connections.evictOldest('stream', bySession, MAX_OF_SESSION);
+  connections.evictOldest('stream', byUser, MAX_OF_USER);
+  const leave = connections.register('stream', [bySession, byUser], () => stream.replace());
   if (stream.closed.aborted) leave();
   stream.closed.addEventListener('abort', leave);
 
@@ -68,12 +68,12 @@ export async function handleEventStream(request: Request, session: Session): Pro
   const ask = async () => {
     const answer = await resolveEventAccess(services, session, wanted);
     if (!answer) {
-      stream.say('ended', {});
+      stream.send('ended', {});
       return stream.end();
     }
     stream.audience = audienceOf(answer);
-    for (const scope of granted.filter((one) => !answer.granted.includes(one))) stream.say('gone', scope);
-    for (const scope of answer.granted.filter((one) => !granted.includes(one))) stream.say('granted', scope);
+    for (const scope of granted.filter((one) => !answer.granted.includes(one))) stream.send('gone', scope);
+    for (const scope of answer.granted.filter((one) => !granted.includes(one))) stream.send('granted', scope);
     granted = answer.granted;
   };
   revalidateAccess({ database, log, expiresAtMs: session.expiresAtMs, ask, signal: stream.closed });

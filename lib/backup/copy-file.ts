@@ -7,7 +7,7 @@ import { copySparse } from '#lib/engine/storage/copy.ts';
 export async function copyFile(source: string, target: string): Promise<boolean> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   try {
-    await copySparse(source, target, { take: async () => undefined });
+    await copySparse(source, target, { reserve: async () => undefined });
     await sync(target);
     return true;
   } catch (error) {

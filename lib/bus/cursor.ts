@@ -36,7 +36,7 @@ export class EventCursor {
   }
 
   /** The lease, or the latest time at which another replica's lease ends, in milliseconds since the epoch. */
-  take(): Promise<CursorLease | number> {
+  claim(): Promise<CursorLease | number> {
     return this.#database.transact(async (tx) => {
       const row = await this.#row(tx);
       const until = Date.parse(row?.lease_until ?? '');

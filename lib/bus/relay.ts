@@ -95,7 +95,7 @@ export class Relay {
     try {
       while (this.#isBehind && !this.#isStopping) {
         this.#isBehind = false;
-        const turn = await this.#cursor.take();
+        const turn = await this.#cursor.claim();
         if (typeof turn === 'number') this.#later(turn - Date.now() + FIRST_PAUSE_MS);
         else await this.#publishFrom(turn).finally(() => turn.end());
       }

@@ -9,7 +9,7 @@ interface LeaderOptions {
   /** Last state of the previous leader, if any. */
   view: LiveView | undefined;
   /** Sends to all pages, including this one. */
-  say(message: LiveMessage): void;
+  broadcast(message: LiveMessage): void;
   /** Calls back when a page has closed or crashed, until the signal is aborted. */
   whenGone(page: string, callback: () => void, signal: AbortSignal): void;
 }
@@ -24,22 +24,22 @@ export class LiveLeader {
   #gathering: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: LeaderOptions) {
-    const { userId, view, say } = options;
+    const { userId, view, broadcast } = options;
     this.#options = options;
     this.#excluded = view?.excluded ?? [];
     this.#source = new LiveSource({
       userId,
       before: view,
-      onChange: () => this.#tell(),
-      onEvent: (event) => say({ type: 'event', event }),
-      onReset: (scope) => say({ type: 'reset', ...(scope === undefined ? {} : { scope }) }),
-      onEnded: () => say({ type: 'ended' }),
+      onChange: () => this.#broadcastState(),
+      onEvent: (event) => broadcast({ type: 'event', event }),
+      onReset: (scope) => broadcast({ type: 'reset', ...(scope === undefined ? {} : { scope }) }),
+      onEnded: () => broadcast({ type: 'ended' }),
     });
   }
 
-  hear(message: LiveMessage): void {
+  receive(message: LiveMessage): void {
     if (message.type === 'here') this.#welcome(message.page, message.scopes);
-    else if (message.type === 'left') this.#forget(message.page);
+    else if (message.type === 'left') this.#removePage(message.page);
   }
 
   close(): void {
@@ -49,13 +49,13 @@ export class LiveLeader {
   }
 
   #welcome(page: string, scopes: readonly string[]): void {
-    if (!this.#pages.has(page)) this.#options.whenGone(page, () => this.#forget(page), this.#ended.signal);
+    if (!this.#pages.has(page)) this.#options.whenGone(page, () => this.#removePage(page), this.#ended.signal);
     this.#pages.set(page, scopes);
     this.#gather();
-    this.#tell();
+    this.#broadcastState();
   }
 
-  #forget(page: string): void {
+  #removePage(page: string): void {
     if (this.#pages.delete(page)) this.#gather();
   }
 
@@ -65,13 +65,13 @@ export class LiveLeader {
       const { included, excluded } = selectScopes([...this.#pages.values()]);
       this.#excluded = excluded;
       this.#source.follow(included.toSorted());
-      this.#tell();
+      this.#broadcastState();
     }, gatherMs);
   }
 
-  #tell(): void {
+  #broadcastState(): void {
     const { state, open, lost, lastId } = this.#source;
-    this.#options.say({
+    this.#options.broadcast({
       type: 'state',
       state,
       open: [...open],

@@ -292,7 +292,7 @@ describe('The pages of one user in one browser', () => {
     await settle();
     expect(stream().url).toBe('/bff/events?scope=p2&user=u1&since=7');
     stream().opens(7);
-    one.page.enter();
+    one.page.join();
     await settle();
     stream().opens(7);
     await settle();
@@ -319,10 +319,10 @@ describe('The pages of one user in one browser', () => {
     expect(streams()).toHaveLength(2);
     for (const each of streams()) each.opens(7);
     other.tab.isInView = false;
-    other.page.look();
+    other.page.checkLeader();
     expect(streams()).toHaveLength(1);
     other.tab.isInView = true;
-    other.page.look();
+    other.page.checkLeader();
     await settle();
     expect(streams().at(-1)?.url).toContain('&since=7');
     expect(one.state()).toBe('live');

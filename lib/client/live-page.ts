@@ -77,29 +77,29 @@ export class LivePage {
   follow(scopes: readonly string[]): void {
     this.#scopes = scopes;
     if (this.#stay) this.#announce();
-    else this.enter();
+    else this.join();
     this.#judge();
   }
 
   /** Joins, for the first time or after `leave`. */
-  enter(): void {
+  join(): void {
     if (this.#stay) return;
     const stay = new AbortController();
     this.#stay = stay;
     this.#id = newPageId();
     const { locks, channel } = this.#options.browser;
     if (!locks) {
-      this.look();
+      this.checkLeader();
       return;
     }
     this.#channel = channel(this.#name);
     this.#channel.onmessage = ({ data }) => {
       // The cast is safe: the name of the channel contains the version of the messages.
-      this.#hear(data as LiveMessage);
+      this.#receive(data as LiveMessage);
     };
     this.#holdOwnLock(stay.signal);
-    this.#stand();
-    this.#check = setInterval(() => this.look(), checkMs);
+    this.#requestLeadership();
+    this.#check = setInterval(() => this.checkLeader(), checkMs);
     if (this.#options.browser.isInView()) this.#expectAnswer();
   }
 
@@ -126,7 +126,7 @@ export class LivePage {
   }
 
   /** A visible page checks for a leader, and replaces one that does not respond. */
-  look(): void {
+  checkLeader(): void {
     if (!this.#stay) return;
     const { locks, isInView } = this.#options.browser;
     if (!locks) {
@@ -145,11 +145,11 @@ export class LivePage {
   #expectAnswer(): void {
     this.#answer ??= setTimeout(() => {
       this.#answer = undefined;
-      if (!this.#leader) this.#stand({ isByForce: true });
+      if (!this.#leader) this.#requestLeadership({ isByForce: true });
     }, answerMs);
   }
 
-  #stand({ isByForce } = { isByForce: false }): void {
+  #requestLeadership({ isByForce } = { isByForce: false }): void {
     const stay = this.#stay;
     const { locks } = this.#options.browser;
     if (!stay || !locks) return;
@@ -166,7 +166,7 @@ export class LivePage {
       // Another page took over the lock, unless this candidacy was aborted.
       if (signal.aborted) return;
       this.#resign();
-      this.#stand();
+      this.#requestLeadership();
     });
   }
 
@@ -178,10 +178,10 @@ export class LivePage {
       userId: this.#options.userId,
       // Without locks there is no previous leader: start as a reconnected page.
       view: isSolo && view ? { ...view, state: 'connecting' } : view,
-      say: (message) => this.#say(message),
+      broadcast: (message) => this.#broadcast(message),
       whenGone: (page, callback, signal) => this.#whenGone(page, callback, signal),
     });
-    this.#say({ type: 'who' });
+    this.#broadcast({ type: 'who' });
   }
 
   #resign(): void {
@@ -195,16 +195,16 @@ export class LivePage {
   }
 
   #announce(): void {
-    if (this.#scopes.length > 0) this.#say({ type: 'here', page: this.#id, scopes: [...this.#scopes] });
+    if (this.#scopes.length > 0) this.#broadcast({ type: 'here', page: this.#id, scopes: [...this.#scopes] });
   }
 
-  #say(message: LiveMessage): void {
+  #broadcast(message: LiveMessage): void {
     this.#channel?.postMessage(message);
-    this.#hear(message);
+    this.#receive(message);
   }
 
-  #hear(message: LiveMessage): void {
-    this.#leader?.hear(message);
+  #receive(message: LiveMessage): void {
+    this.#leader?.receive(message);
     const { listener } = this.#options;
     if (message.type === 'who') this.#announce();
     else if (message.type === 'ended') listener.onEnded();

@@ -112,9 +112,9 @@ export class LiveSource {
       this.lastId = Number(event.id);
       this.#options.onEvent(event);
     });
-    on('ready', ({ lastEventId }) => this.#stand(lastEventId));
+    on('ready', ({ lastEventId }) => this.#storePosition(lastEventId));
     on('reset', ({ lastEventId }) => {
-      this.#stand(lastEventId);
+      this.#storePosition(lastEventId);
       this.#options.onReset();
     });
     on('gone', ({ data }) => this.#lose(data, true));
@@ -122,7 +122,7 @@ export class LiveSource {
     on('ended', () => this.#options.onEnded());
   }
 
-  #stand(lastEventId: string): void {
+  #storePosition(lastEventId: string): void {
     if (/^\d+$/.test(lastEventId)) this.lastId = Number(lastEventId);
     this.#options.onChange();
   }
@@ -145,22 +145,22 @@ export class LiveSource {
     this.#isEnded = false;
     // The last event of the previous stream is unknown, so events in between may be missed.
     if (this.state === 'live' && since === undefined) this.#options.onReset();
-    this.#enter('live');
+    this.#setState('live');
   }
 
   #failed(source: EventSource): void {
     clearTimeout(this.#silence);
-    if (this.state === 'live') this.#enter('reconnecting');
+    if (this.state === 'live') this.#setState('reconnecting');
     this.#waitForOpen();
     if (source.readyState !== EventSource.CLOSED) return;
-    if (!this.#isEnded) void this.#askWhy();
-    this.#enter('offline');
+    if (!this.#isEnded) void this.#findReason();
+    this.#setState('offline');
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#connect(), retryMs);
   }
 
   /** A rejected stream has no reason; the session may have ended in the meantime. */
-  async #askWhy(): Promise<void> {
+  async #findReason(): Promise<void> {
     const status = await fetch('/bff/session').then(
       (answer) => answer.status,
       () => undefined,
@@ -176,7 +176,7 @@ export class LiveSource {
 
   /** With a hung server or a broken network path the connection stays open, so only the missing heartbeat shows it. */
   #fellSilent(): void {
-    if (this.state === 'live') this.#enter('reconnecting');
+    if (this.state === 'live') this.#setState('reconnecting');
     this.#waitForOpen();
     if (this.#source?.readyState !== EventSource.OPEN) return;
     clearTimeout(this.#retry);
@@ -188,7 +188,7 @@ export class LiveSource {
     this.#expectHeartbeat();
     if (this.state === 'live') return;
     this.#stopWaiting();
-    this.#enter('live');
+    this.#setState('live');
   }
 
   #stopWaiting(): void {
@@ -198,10 +198,10 @@ export class LiveSource {
   }
 
   #waitForOpen(): void {
-    this.#offline ??= setTimeout(() => this.#enter('offline'), offlineAfterMs);
+    this.#offline ??= setTimeout(() => this.#setState('offline'), offlineAfterMs);
   }
 
-  #enter(state: SourceState): void {
+  #setState(state: SourceState): void {
     this.state = state;
     this.#options.onChange();
   }

@@ -358,10 +358,10 @@ function followLifecycle(page: LivePage): () => void {
   if (typeof document === 'undefined') return () => undefined;
   const listening = new AbortController();
   const { signal } = listening;
-  document.addEventListener('visibilitychange', () => page.look(), { signal });
+  document.addEventListener('visibilitychange', () => page.checkLeader(), { signal });
   document.addEventListener('freeze', () => page.leave(), { signal });
-  document.addEventListener('resume', () => page.enter(), { signal });
+  document.addEventListener('resume', () => page.join(), { signal });
   window.addEventListener('pagehide', () => page.leave(), { signal });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && page.enter(), { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && page.join(), { signal });
   return () => listening.abort();
 }

@@ -39,23 +39,23 @@ export class DiskSpace {
 
   /** Bytes that may be written. */
   async free(): Promise<number> {
-    if (performance.now() - this.#lookedAtMs > LOOK_MS) await this.#look();
+    if (performance.now() - this.#lookedAtMs > LOOK_MS) await this.#refresh();
     return this.#free;
   }
 
   /**
    * Called before each chunk of data is written; reads the file system four times a second. @throws 503
    */
-  async take(bytes: number): Promise<void> {
+  async reserve(bytes: number): Promise<void> {
     if (this.#reserve === 0) return;
     this.#free = (await this.free()) - bytes;
     if (this.#free >= this.#reserve) return;
-    await this.#look();
+    await this.#refresh();
     this.#free -= bytes;
     if (this.#free < this.#reserve) throw NoRoom();
   }
 
-  #look(): Promise<void> {
+  #refresh(): Promise<void> {
     this.#looking ??= this.#measure().finally(() => {
       this.#looking = undefined;
     });
@@ -80,4 +80,4 @@ export function diskSpace(env: DiskEnv): DiskSpace {
 }
 
 /** @throws 503 before any work if there is no space for new data */
-export const assertRoom = (env: DiskEnv): Promise<void> => diskSpace(env).take(0);
+export const assertRoom = (env: DiskEnv): Promise<void> => diskSpace(env).reserve(0);

@@ -21,9 +21,9 @@ const CHUNK = 2 ** 16;
 export class FileStore implements DataStore {
   readonly name = 'file';
   readonly #root: string;
-  readonly #space: Pick<DiskSpace, 'take'>;
+  readonly #space: Pick<DiskSpace, 'reserve'>;
 
-  constructor(folder: string, space: Pick<DiskSpace, 'take'>) {
+  constructor(folder: string, space: Pick<DiskSpace, 'reserve'>) {
     this.#space = space;
     this.#root = folder;
   }
@@ -128,7 +128,7 @@ export class FileStore implements DataStore {
 interface StreamWriteOptions {
   from: number;
   limit: number;
-  space: Pick<DiskSpace, 'take'>;
+  space: Pick<DiskSpace, 'reserve'>;
   onChunk?: (chunk: Uint8Array) => void;
 }
 
@@ -141,7 +141,7 @@ async function pour(
   let position = from;
   for await (const chunk of chunks) {
     if (position + chunk.byteLength > limit) throw new DataTooLarge(limit);
-    await space.take(chunk.byteLength);
+    await space.reserve(chunk.byteLength);
     const written = writeAll(file, chunk, position);
     onChunk?.(chunk);
     await written;

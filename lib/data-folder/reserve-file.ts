@@ -28,12 +28,12 @@ export class ReserveFile {
 
   /** Called before the database opens, which needs some space: on a full disk it uses the reserve. */
   async open(): Promise<void> {
-    if ((await diskSpace(this.#env).free()) < MIB) this.spend();
+    if ((await diskSpace(this.#env).free()) < MIB) this.release();
     else await this.restore();
   }
 
   /** Releases the reserved space. */
-  spend(): void {
+  release(): void {
     this.#isSpent = true;
     rmSync(this.#path, { force: true });
   }
@@ -109,7 +109,7 @@ export async function withReserve<T>(env: DiskEnv, work: () => Promise<T>): Prom
     return await work();
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    reserveFile(env).spend();
+    reserveFile(env).release();
   }
   return work().catch((error) => {
     throw isDiskFull(error) ? NoRoom(error) : error;

@@ -16,7 +16,7 @@ export interface Database {
   /** Calls `listener` after each commit of any process on the same database. */
   onCommit(listener: () => void): () => void;
   /** Returns some free pages to the file system; the result is whether there are more. PostgreSQL does so itself. */
-  giveBack(): Promise<boolean>;
+  releaseFreePages(): Promise<boolean>;
   close(): Promise<void>;
 }
 

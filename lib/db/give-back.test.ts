@@ -35,7 +35,7 @@ async function fillAndEmpty(database: Database): Promise<void> {
 }
 
 async function giveAllBack(database: Database): Promise<void> {
-  while (await database.giveBack());
+  while (await database.releaseFreePages());
 }
 
 const bytesWhileClosed = () => statSync(file()).size;

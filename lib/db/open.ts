@@ -24,7 +24,7 @@ export async function openDatabase(env: Env): Promise<Database> {
     for (const listener of listeners) listener();
   };
   const engine = env.DATABASE_URL ? 'postgres' : 'sqlite';
-  const { dialect, giveBack, takeTurns } = connectionOf(env);
+  const { dialect, releaseFreePages, enableWriteQueue } = connectionOf(env);
   const read = new Kysely<Tables>({ dialect });
   const bus = env.DATABASE_URL ? listen(env.DATABASE_URL, 'nephos', committed) : undefined;
 
@@ -44,7 +44,7 @@ export async function openDatabase(env: Env): Promise<Database> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    giveBack,
+    releaseFreePages,
     close: async () => {
       listeners.clear();
       await bus?.close();
@@ -54,7 +54,7 @@ export async function openDatabase(env: Env): Promise<Database> {
   try {
     // The first query creates the file, which requires disk space.
     await withReserve(env, () => migrate(database));
-    takeTurns();
+    enableWriteQueue();
   } catch (error) {
     await database.close();
     throw error;
@@ -62,20 +62,20 @@ export async function openDatabase(env: Env): Promise<Database> {
   return database;
 }
 
-interface Connection extends Pick<Database, 'giveBack'> {
+interface Connection extends Pick<Database, 'releaseFreePages'> {
   dialect: Dialect;
   /** Called after the migrations, because it locks one of their tables. */
-  takeTurns: () => void;
+  enableWriteQueue: () => void;
 }
 
 function connectionOf(env: Env): Connection {
   if (env.DATABASE_URL) {
     const dialect = postgresDialect(postgresPool(env.DATABASE_URL));
-    return { dialect, giveBack: async () => false, takeTurns: () => dialect.takeTurns() };
+    return { dialect, releaseFreePages: async () => false, enableWriteQueue: () => dialect.enableWriteQueue() };
   }
   mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 });
   const dialect = sqliteDialect(contentPath(env.dataFolder, 'nephos.db'));
-  return { dialect, giveBack: dialect.giveBack, takeTurns: () => undefined };
+  return { dialect, releaseFreePages: dialect.releaseFreePages, enableWriteQueue: () => undefined };
 }
 
 /**

@@ -56,7 +56,7 @@ class TurnDriver extends PostgresDriver {
   #takesTurns = false;
 
   /** The table exists only after the migrations. */
-  takeTurns(): void {
+  enableWriteQueue(): void {
     this.#takesTurns = true;
   }
 
@@ -101,8 +101,8 @@ class TurnDialect extends PostgresDialect {
   }
 
   /** Must be called after the migrations; before, `runSerialized` does not exclude other transactions. */
-  takeTurns(): void {
-    this.#driver.takeTurns();
+  enableWriteQueue(): void {
+    this.#driver.enableWriteQueue();
   }
 }
 

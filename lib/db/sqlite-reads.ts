@@ -41,7 +41,7 @@ export class SqliteReads {
   /** First come, first served: later reads must not use up each turn before earlier ones. */
   async #runInLine<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#waiting += 1;
-    const leave = await this.#line.enter();
+    const leave = await this.#line.waitForTurn();
     try {
       while (this.#spentMs >= TURN_MS) await afterOthers();
       return this.#runShort(query);
@@ -53,7 +53,7 @@ export class SqliteReads {
 
   /** Yields rows in slices and lets other work run between them. Concurrent streams wait until it ends. */
   async *stream<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    const leave = await this.#longLine.enter();
+    const leave = await this.#longLine.waitForTurn();
     try {
       this.#longHandle ??= this.#openLong();
       const turn = new EventLoopSlice();
@@ -75,7 +75,7 @@ export class SqliteReads {
     const started = performance.now();
     const result = this.#handle.run<R>(query);
     const tookMs = performance.now() - started;
-    this.#spend(tookMs);
+    this.#countTime(tookMs);
     const isLong = tookMs >= TURN_MS && result.rows.length >= MIN_LONG_ROWS;
     if (isLong && query.sql.length <= MAX_LONG_SQL) this.#longStatements.set(query.sql, true);
     return result;
@@ -89,7 +89,7 @@ export class SqliteReads {
     return { rows };
   }
 
-  #spend(ms: number): void {
+  #countTime(ms: number): void {
     if (this.#spentMs === 0) {
       void afterOthers().then(() => {
         this.#spentMs = 0;

@@ -83,14 +83,14 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
-    connection.releaseWriter = await this.#takeTurn();
+    connection.releaseWriter = await this.#waitForTurn();
     connection.writer = this.#open(this.#writer);
     const { database } = connection.writer;
     await onceFree(() => database.exec('BEGIN IMMEDIATE'));
   }
 
   /** Waits for earlier writers. Returns a function that ends the turn. */
-  async #takeTurn(): Promise<() => void> {
+  async #waitForTurn(): Promise<() => void> {
     const before = this.#queue;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#queue = promise;
@@ -105,8 +105,8 @@ class SqliteDriver implements Driver {
   }
 
   /** Returns free pages to the file system, except for a reserve for new rows. The result is whether there are more. */
-  async giveBack(): Promise<boolean> {
-    const endTurn = await this.#takeTurn();
+  async releaseFreePages(): Promise<boolean> {
+    const endTurn = await this.#waitForTurn();
     try {
       const { database } = this.#open(this.#writer);
       const free = pragma(database, 'freelist_count');
@@ -186,10 +186,10 @@ class Adapter extends SqliteAdapter {
 }
 
 /** Kysely dialect for node:sqlite: WAL, `synchronous = FULL`, one writer at a time. */
-export function sqliteDialect(file: string): Dialect & { giveBack(): Promise<boolean> } {
+export function sqliteDialect(file: string): Dialect & { releaseFreePages(): Promise<boolean> } {
   const driver = new SqliteDriver(file);
   return {
-    giveBack: () => driver.giveBack(),
+    releaseFreePages: () => driver.releaseFreePages(),
     createAdapter: () => new Adapter(),
     createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),

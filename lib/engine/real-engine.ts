@@ -71,7 +71,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
       folder: env.NEPHOS_HOSTS_FOLDER,
       connect: ({ name, uri }) => new Connection(name, uri, means.temporaryFolder),
       probeType,
-      whyNotPlugged: (address, hostname) => chassisFault(ovn, address, hostname),
+      networkProblem: (address, hostname) => chassisFault(ovn, address, hostname),
       use: (used) => libvirt.use(used.map(optionsOf)),
     }),
     fencing: fencingOf(options, ovn),
@@ -116,7 +116,7 @@ function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): HostFencing |
   const program = env.NEPHOS_FENCE_COMMAND;
   if (!program) return null;
   const fence = fenceCommand(program, (host, why) => warn('fencing a host failed', { host, why }));
-  const forget = (host: string) => ovn.forgetHost(host);
+  const forget = (host: string) => ovn.removeHost(host);
   const notForgotten = (host: string, err: unknown) =>
     warn('removing a fenced host from OVN failed; its routers may fail over late', { host, err });
   return new HostFencing(releaseFenceAfter(fence, forget, notForgotten));

@@ -5,7 +5,7 @@ import { type Retention, retentionOf } from '#lib/retention/retention.ts';
 export const eventObjectRetention: Retention = {
   table: 'event_objects',
   keptDays: (env) => env.NEPHOS_RETENTION_EVENTS_DAYS,
-  async forget(tx, before, limit) {
+  async deleteExpired(tx, before, limit) {
     const doomed = sql`delete from event_objects where (object_id, kind) in (
       select object_id, kind from event_objects where at < ${before} order by at limit ${limit})`;
     return Number((await doomed.execute(tx)).numAffectedRows ?? 0);

@@ -91,7 +91,7 @@ export class EventStream {
   }
 
   /** Sends an event that is not a change of an object. */
-  say(event: string, data: object): void {
+  send(event: string, data: object): void {
     this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
@@ -116,7 +116,7 @@ export class EventStream {
     const position = tail.position();
     let deliver = (row: EventRow): void => void waiting.push(row);
     const unsubscribe = tail.subscribe((row) => deliver(row));
-    const heartbeat = setInterval(() => this.say('heartbeat', {}), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => this.send('heartbeat', {}), HEARTBEAT_MS);
     this.closed.addEventListener('abort', () => {
       unsubscribe();
       clearInterval(heartbeat);

@@ -18,7 +18,7 @@ export class OpenConnections {
   }
 
   /** Ends the oldest connections of a holder until fewer than `limit` remain. */
-  makeRoom(kind: ConnectionKind, holder: string, limit: number): void {
+  evictOldest(kind: ConnectionKind, holder: string, limit: number): void {
     while (this.heldBy(kind, holder) >= limit) {
       const [oldest] = this.#held.get(keyOf(kind, holder)) ?? [];
       oldest?.();
@@ -29,14 +29,14 @@ export class OpenConnections {
    * Registers a connection for its holders. Returns an idempotent function that removes it. @param end ends the
    * connection if there are too many
    */
-  enter(kind: ConnectionKind, holders: readonly string[], end: () => void): () => void {
+  register(kind: ConnectionKind, holders: readonly string[], end: () => void): () => void {
     const keys = holders.map((holder) => keyOf(kind, holder));
     let isIn = true;
     const leave = () => {
       if (!isIn) return;
       isIn = false;
       this.#counts[kind] -= 1;
-      for (const key of keys) this.#takeOut(key, endOfIt);
+      for (const key of keys) this.#unregister(key, endOfIt);
     };
     const endOfIt = () => {
       leave();
@@ -47,7 +47,7 @@ export class OpenConnections {
     return leave;
   }
 
-  #takeOut(key: string, end: () => void): void {
+  #unregister(key: string, end: () => void): void {
     const held = this.#held.get(key);
     held?.delete(end);
     if (held?.size === 0) this.#held.delete(key);

@@ -16,7 +16,7 @@ export class Line {
   #last: Promise<void> = Promise.resolve();
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const leave = await this.enter();
+    const leave = await this.waitForTurn();
     try {
       return await work();
     } finally {
@@ -25,7 +25,7 @@ export class Line {
   }
 
   /** Waits for earlier work. @returns a function that ends the caller's work */
-  async enter(): Promise<() => void> {
+  async waitForTurn(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;

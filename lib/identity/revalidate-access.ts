@@ -69,10 +69,10 @@ class Rounds {
   add(ask: Check): void {
     this.#asks.add(ask);
     if (this.#stop) return;
-    const stopListening = this.#database.onCommit(() => void this.#look());
+    const stopListening = this.#database.onCommit(() => void this.#revalidate());
     const minute = setInterval(() => {
       this.#version = undefined;
-      void this.#look();
+      void this.#revalidate();
     }, INTERVAL_MS).unref();
     this.#stop = () => {
       stopListening();
@@ -87,7 +87,7 @@ class Rounds {
     this.#stop = undefined;
   }
 
-  async #look(): Promise<void> {
+  async #revalidate(): Promise<void> {
     this.#isBehind = true;
     if (this.#isBusy) return;
     this.#isBusy = true;

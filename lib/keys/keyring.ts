@@ -47,7 +47,7 @@ export class Keyring {
 
   /** Valid keys; the first one signs. */
   async all(): Promise<readonly Key[]> {
-    if (this.#keys.length === 0 || performance.now() - this.#lookedAtMs > LOOK_MS) await this.#look();
+    if (this.#keys.length === 0 || performance.now() - this.#lookedAtMs > LOOK_MS) await this.#refresh();
     return validKeys(this.#keys, this.#overlap);
   }
 
@@ -68,11 +68,11 @@ export class Keyring {
     const named = (keys: readonly Key[]) => keys.find((key) => key.kid === kid);
     const known = named(await this.all());
     if (known) return known;
-    await this.#look();
+    await this.#refresh();
     return named(await this.all());
   }
 
-  #look(): Promise<void> {
+  #refresh(): Promise<void> {
     this.#looking ??= this.#read().finally(() => {
       this.#looking = undefined;
     });

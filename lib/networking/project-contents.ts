@@ -163,7 +163,7 @@ const securityGroupContents = defineContents({
 /** The default group, with the rules that name it. */
 const defaultGroup = defineContents({
   table: 'security_groups',
-  async forget(tx, projectId) {
+  async deleteRows(tx, projectId) {
     const groups = await tx.selectFrom('security_groups').selectAll().where('project_id', '=', projectId).execute();
     for (const group of groups) {
       await tx.deleteFrom('port_security_groups').where('security_group_id', '=', group.id).execute();
@@ -175,7 +175,7 @@ const defaultGroup = defineContents({
 /** Policies that share objects with the project or by it. */
 const policies = defineContents({
   table: 'rbac_policies',
-  async forget(tx, projectId) {
+  async deleteRows(tx, projectId) {
     await tx
       .deleteFrom('rbac_policies')
       .where((eb) => eb.or([eb('project_id', '=', projectId), eb('target_tenant', '=', projectId)]))

@@ -32,7 +32,7 @@ export interface ObjectContents {
 /** Rows that are deleted with their project. */
 export interface RecordContents {
   table: keyof Tables;
-  forget(tx: Tx, projectId: string): Promise<void>;
+  deleteRows(tx: Tx, projectId: string): Promise<void>;
 }
 
 export type ProjectContents = ObjectContents | RecordContents;
@@ -56,7 +56,7 @@ export function defineContents(holding: ProjectContents): ProjectContents {
 export const projectRows = (table: keyof Tables, column: string): ProjectContents =>
   defineContents({
     table,
-    async forget(tx, projectId) {
+    async deleteRows(tx, projectId) {
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${projectId}`.execute(tx);
     },
   });
@@ -79,5 +79,5 @@ export async function describeContents(db: Reader, projectId: string): Promise<s
 }
 
 export async function deleteProjectRecords(tx: Tx, projectId: string): Promise<void> {
-  for (const { forget } of records.values()) await forget(tx, projectId);
+  for (const { deleteRows } of records.values()) await deleteRows(tx, projectId);
 }

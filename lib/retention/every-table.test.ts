@@ -212,7 +212,7 @@ test('no table that members write into is without a finite bound', () => {
 });
 
 /** Query plans of SQLite for the statements of one deletion step. */
-function plansOf({ forget }: Retention): Promise<string[]> {
+function plansOf({ deleteExpired }: Retention): Promise<string[]> {
   return platform.platform.services.database.transact(async (tx) => {
     const statements: CompiledQuery[] = [];
     const recording = tx.withPlugin({
@@ -222,7 +222,7 @@ function plansOf({ forget }: Retention): Promise<string[]> {
       },
       transformResult: async ({ result }) => result,
     });
-    await forget(recording, new Date().toISOString(), 1);
+    await deleteExpired(recording, new Date().toISOString(), 1);
     const plans: string[] = [];
     for (const { sql: text, parameters } of statements) {
       const explained = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);

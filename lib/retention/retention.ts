@@ -13,7 +13,7 @@ export interface Retention {
   /** Days from the end of a row to its deletion. */
   keptDays(env: Env): number;
   /** Deletes at most `limit` rows that ended before `before`, oldest first. Returns the number of deleted rows. */
-  forget(tx: Tx, before: Timestamp, limit: number): Promise<number>;
+  deleteExpired(tx: Tx, before: Timestamp, limit: number): Promise<number>;
 }
 
 interface EndedRows<T extends keyof Tables> {
@@ -31,7 +31,7 @@ export function retentionOf<T extends keyof Tables>({ table, key, endedAt, where
   return {
     table,
     keptDays,
-    async forget(tx, before, limit) {
+    async deleteExpired(tx, before, limit) {
       const isEnded = where ? sql`${where} and` : sql``;
       const old = sql`select ${sql.ref(key)} from ${sql.table(table)}
         where ${isEnded} ${sql.ref(endedAt)} < ${before} order by ${sql.ref(endedAt)} limit ${limit}`;
@@ -59,18 +59,18 @@ export async function deleteExpiredRows(
   retentions: readonly Retention[],
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const { table, keptDays, forget } of retentions) {
+  for (const { table, keptDays, deleteExpired } of retentions) {
     const before = new Date(Date.now() - keptDays(env) * DAY_MS).toISOString();
     let total = 0;
     while (!signal?.aborted) {
-      const count = await database.transact((tx) => forget(tx, before, STEP));
+      const count = await database.transact((tx) => deleteExpired(tx, before, STEP));
       total += count;
       if (count === 0) break;
       await delay(PAUSE_MS);
     }
     if (total > 0) log.info({ table, rows: total, before }, 'deleted expired rows');
   }
-  while (!signal?.aborted && (await database.giveBack())) await delay(PAUSE_MS);
+  while (!signal?.aborted && (await database.releaseFreePages())) await delay(PAUSE_MS);
 }
 
 export const retentionJob = (services: Services, retentions: readonly Retention[]): PeriodicJob => ({

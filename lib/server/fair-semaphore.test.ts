@@ -6,7 +6,7 @@ function worker(turns: FairSemaphore) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (name: string) =>
-    turns.take(name.charAt(0), () => {
+    turns.acquire(name.charAt(0), () => {
       begun.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
     });
@@ -36,8 +36,8 @@ test('a sender that asks a hundred times never keeps another one waiting for lon
 
 test('work that fails gives its place back', async () => {
   const turns = new FairSemaphore(1, 60_000);
-  await expect(turns.take('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-  await expect(turns.take('a', async () => 'done')).resolves.toBe('done');
+  await expect(turns.acquire('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  await expect(turns.acquire('a', async () => 'done')).resolves.toBe('done');
 });
 
 test('work without an end keeps nobody from work, and gives its place back once only', async () => {

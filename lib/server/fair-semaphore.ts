@@ -15,11 +15,11 @@ export class FairSemaphore {
   }
 
   /** Waits for a slot, then runs the work. */
-  async take<T>(sender: string, work: () => Promise<T>): Promise<T> {
+  async acquire<T>(sender: string, work: () => Promise<T>): Promise<T> {
     await this.#begin(sender);
     let isHeld = true;
     const give = () => {
-      if (isHeld) this.#giveOn();
+      if (isHeld) this.#grantNext();
       isHeld = false;
     };
     const timer = setTimeout(give, this.#longestMs).unref();
@@ -41,7 +41,7 @@ export class FairSemaphore {
     return promise;
   }
 
-  #giveOn(): void {
+  #grantNext(): void {
     const [next] = this.#queues;
     if (!next) {
       this.#taken -= 1;

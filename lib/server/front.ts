@@ -70,7 +70,7 @@ export function createFront({ services, definitions }: FrontOptions, handlers: R
     const costs = costOf(path);
     for (const kind of costs) limits.count(kind, network);
     if (!costs.includes('page')) return handlers.console(request, response);
-    return pages.take(network, async () => {
+    return pages.acquire(network, async () => {
       // The client may have disconnected while waiting.
       if (!response.destroyed) await handlers.console(request, response);
     });

@@ -13,7 +13,7 @@ export const attachedTo = async (_machineId: string, volumeIds: readonly string[
   new Set(volumeIds);
 
 /** A disk on which there is always enough room. */
-export const ENDLESS = { take: async () => undefined };
+export const ENDLESS = { reserve: async () => undefined };
 
 /** Rejects, because there are no volumes and images. */
 export const absent = () => Promise.reject(new Error('There are no volumes and images here.'));

@@ -120,7 +120,7 @@ export async function inGuest(hypervisor: Libvirt, id: string, command: string):
 /** Makes all virsh commands after this many fail, as if the process had died, until mocks are restored. */
 export function cutAfter(commands: number): void {
   let left = commands;
-  for (const name of ['run', 'runAll', 'ask'] as const) {
+  for (const name of ['run', 'runAll', 'query'] as const) {
     const original = Connection.prototype[name] as (...args: unknown[]) => Promise<string>;
     vi.spyOn(Connection.prototype, name).mockImplementation(function (this: Connection, ...args: unknown[]) {
       left -= 1;

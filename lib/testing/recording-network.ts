@@ -40,8 +40,8 @@ export class RecordingNetwork extends StateListeners implements NetworkDriver {
     return this.subscribe(listener);
   }
 
-  override tell(name: string, isUp: boolean): void {
+  override notify(name: string, isUp: boolean): void {
     this.#states.set(name, isUp);
-    super.tell(name, isUp);
+    super.notify(name, isUp);
   }
 }

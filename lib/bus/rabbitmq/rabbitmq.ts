@@ -95,7 +95,7 @@ export class RabbitmqBus implements Bus {
     for (let failures = 0; !signal.aborted; failures += 1) {
       const began = Date.now();
       try {
-        const session = await Session.open(connection, this.#topology, (...one) => this.#take(...one));
+        const session = await Session.open(connection, this.#topology, (...one) => this.#receive(...one));
         this.#comeUp(session);
         if (!session.ended.aborted) await once(session.ended, 'abort');
         this.#session = undefined;
@@ -126,7 +126,7 @@ export class RabbitmqBus implements Bus {
   }
 
   /** Messages that arrive during shutdown stay unacknowledged, so that another replica gets them. */
-  #take(session: Session, delivered: DeliveredMessage): void {
+  #receive(session: Session, delivered: DeliveredMessage): void {
     const { signal } = this.#closing;
     if (signal.aborted) return;
     const work = this.#handle(session, delivered)
@@ -134,7 +134,7 @@ export class RabbitmqBus implements Bus {
         if (signal.aborted || session.ended.aborted) return;
         this.#options.log.warn({ err: error }, 'requeued a message of the bus');
         await delay(LONGEST_PAUSE_MS, undefined, { signal }).catch(() => undefined);
-        session.giveBack(delivered.message);
+        session.requeue(delivered.message);
       })
       .finally(() => this.#underWay.delete(work));
     this.#underWay.add(work);

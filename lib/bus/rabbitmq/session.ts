@@ -88,7 +88,7 @@ export class Session {
   }
 
   /** Returns a message to its queue. */
-  giveBack({ deliveryTag }: AsyncMessage): void {
+  requeue({ deliveryTag }: AsyncMessage): void {
     if (this.#consumer.active) this.#consumer.basicNack({ deliveryTag, requeue: true });
   }
 

@@ -32,18 +32,18 @@ export class Topology {
     const bind = (name: string, to: string, routingKey: string) =>
       onChannel(connection, (channel) => channel.queueBind({ queue: name, exchange: to, routingKey }));
 
-    await this.#take(connection, `exchange ${EXCHANGE}`, exchange(EXCHANGE));
+    await this.#declare(connection, `exchange ${EXCHANGE}`, exchange(EXCHANGE));
     for (const topic of TOPICS) {
-      await this.#take(connection, `queue ${topic}`, queue(topic));
+      await this.#declare(connection, `queue ${topic}`, queue(topic));
       await bind(topic, EXCHANGE, topic);
     }
-    await this.#take(connection, `exchange ${ANNOUNCEMENTS}`, exchange(ANNOUNCEMENTS));
-    await this.#take(connection, `exchange ${DEAD_LETTERS}`, exchange(DEAD_LETTERS));
-    await this.#take(connection, `queue ${DEAD_LETTERS}`, queue(DEAD_LETTERS, DEAD_LETTER_BOUNDS));
+    await this.#declare(connection, `exchange ${ANNOUNCEMENTS}`, exchange(ANNOUNCEMENTS));
+    await this.#declare(connection, `exchange ${DEAD_LETTERS}`, exchange(DEAD_LETTERS));
+    await this.#declare(connection, `queue ${DEAD_LETTERS}`, queue(DEAD_LETTERS, DEAD_LETTER_BOUNDS));
     await bind(DEAD_LETTERS, DEAD_LETTERS, '#');
   }
 
-  async #take(connection: Connection, what: string, declare: TopologyDeclaration): Promise<void> {
+  async #declare(connection: Connection, what: string, declare: TopologyDeclaration): Promise<void> {
     const known = this.#taken.get(what);
     for (const way of known ? [known, ...WAYS] : WAYS) {
       try {

@@ -10,7 +10,7 @@ const MAX_EARLY_FRAMES = 16;
 export interface ConsoleClient {
   socket: WebSocket;
   /** Frames that arrived before a listener was attached; the caller must attach one. */
-  takeEarly(): readonly RawData[];
+  takeEarlyFrames(): readonly RawData[];
 }
 
 /** A kind of console and its transport. */
@@ -24,7 +24,7 @@ export interface ConsoleKind {
 }
 
 /** Buffers early frames while access and target are looked up. */
-export function bufferEarlyFrames(socket: WebSocket): ConsoleClient['takeEarly'] {
+export function bufferEarlyFrames(socket: WebSocket): ConsoleClient['takeEarlyFrames'] {
   const early: RawData[] = [];
   const keep = (data: RawData) => {
     if (early.length < MAX_EARLY_FRAMES) early.push(data);

@@ -81,7 +81,7 @@ async function serve(services: Services, kind: ConsoleKind, socket: WebSocket, t
   if (ofUser !== undefined && ofUser >= env.NEPHOS_MAX_CONSOLE_SESSIONS_PER_USER) {
     return refuse(socket, 'too_many_own', `You already have ${ofUser} open consoles.`);
   }
-  const leave = connections.enter('console', holders, () => socket.terminate());
+  const leave = connections.register('console', holders, () => socket.terminate());
   const ended = new AbortController();
   const ask = async () => {
     if (ended.signal.aborted || (await isGrantValid(services, grant))) return;
@@ -93,7 +93,7 @@ async function serve(services: Services, kind: ConsoleKind, socket: WebSocket, t
     await ask();
     const { exp } = unpackJson(grant.claims);
     revalidateAccess({ database, log, expiresAtMs: exp * 1000, ask, signal: ended.signal });
-    if (!ended.signal.aborted) await kind.relay(services, { socket, takeEarly }, grant, ended.signal);
+    if (!ended.signal.aborted) await kind.relay(services, { socket, takeEarlyFrames: takeEarly }, grant, ended.signal);
   } finally {
     ended.abort();
     leave();

@@ -199,7 +199,7 @@ class SlowClient extends EventEmitter {
 /** Relays between a slow client and a screen, using only the methods of the client. */
 function carry(client: SlowClient, stream: Duplex): Promise<void> {
   giveScreens(async () => stream);
-  const viewer = { socket: client as unknown as WebSocket, takeEarly: () => [] };
+  const viewer = { socket: client as unknown as WebSocket, takeEarlyFrames: () => [] };
   const who = { server_id: 'none', user_id: '', project_id: '' };
   const grant = { ...who, type: 'novnc', token_hash: '', claims: '', expires_at: '' } as const;
   const ended = new AbortController();

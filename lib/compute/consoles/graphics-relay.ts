@@ -37,7 +37,7 @@ const placeOf = (read: Reader, id: string) =>
 
 async function relay(
   { database, engine, log }: Services,
-  { socket, takeEarly }: ConsoleClient,
+  { socket, takeEarlyFrames: takeEarly }: ConsoleClient,
   grant: ConsoleGrant,
   signal: AbortSignal,
 ): Promise<void> {

@@ -52,7 +52,7 @@ export class SerialLink {
     };
     socket.onclose = ({ code }: { code: number }) => {
       if (this.#socket !== socket) return;
-      this.#forget();
+      this.#reset();
       onState(endedStateForCode(code));
     };
   }
@@ -79,11 +79,11 @@ export class SerialLink {
 
   close(): void {
     const socket = this.#socket;
-    this.#forget();
+    this.#reset();
     socket?.close();
   }
 
-  #forget(): void {
+  #reset(): void {
     this.#socket = undefined;
     this.#isOpen = false;
     this.#typedAt = undefined;

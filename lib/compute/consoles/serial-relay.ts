@@ -30,7 +30,7 @@ export const serialConsole: ConsoleKind = {
 
 async function relay(
   { engine, log }: Services,
-  { socket, takeEarly }: ConsoleClient,
+  { socket, takeEarlyFrames: takeEarly }: ConsoleClient,
   grant: ConsoleGrant,
   signal: AbortSignal,
 ): Promise<void> {

@@ -22,9 +22,9 @@ export class HostConnectionReconciler {
   async start(): Promise<void> {
     if (!this.#services.engine.hosts) return;
     this.#unsubscribe = this.#tail.subscribe(({ kind }) => {
-      if (kind === 'host_connection') this.#take();
+      if (kind === 'host_connection') this.#start();
     });
-    this.#take();
+    this.#start();
   }
 
   async stop(): Promise<void> {
@@ -34,14 +34,14 @@ export class HostConnectionReconciler {
     await this.#working;
   }
 
-  #take(): void {
+  #start(): void {
     if (this.#isStopped) return;
     clearTimeout(this.#retry);
     this.#working = this.#working
       .then(() => applyConnections(this.#services))
       .catch((error) => {
         this.#services.log.error({ err: error }, 'connecting the hosts failed; retrying');
-        this.#retry = setTimeout(() => this.#take(), RETRY_MS).unref();
+        this.#retry = setTimeout(() => this.#start(), RETRY_MS).unref();
       });
   }
 }

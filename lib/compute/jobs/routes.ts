@@ -69,7 +69,7 @@ const JOBS_OF_A_STEP = 5;
 const endedJobs: Retention = {
   table: 'jobs',
   keptDays: (env) => env.NEPHOS_RETENTION_TASKS_DAYS,
-  async forget(tx, before, limit) {
+  async deleteExpired(tx, before, limit) {
     const old = await sql<{ id: string }>`select id from jobs where ended_at is not null and ended_at < ${before}
       order by ended_at limit ${Math.min(limit, JOBS_OF_A_STEP)}`.execute(tx);
     const ids = old.rows.map(({ id }) => id);

@@ -27,7 +27,7 @@ class PendingChanges {
     return this.#arrived.promise;
   }
 
-  take(): { isAll: boolean; machines: string[] } {
+  drain(): { isAll: boolean; machines: string[] } {
     const taken = { isAll: this.#isAll, machines: [...this.#machines] };
     this.#machines.clear();
     this.#isAll = false;
@@ -49,7 +49,7 @@ export async function followChanges(platform: Platform, signal: AbortSignal, beg
       await Promise.race([told.arrived, stopped]);
       await wait(GATHER_MS, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      const { isAll, machines } = told.take();
+      const { isAll, machines } = told.drain();
       if (isAll) beginRounds();
       else for (const id of machines) await readServerState(platform, id);
     }

@@ -13,12 +13,12 @@ export class StateListeners {
     return () => this.#listeners.delete(listener);
   }
 
-  tell(name: string, isUp: boolean): void {
+  notify(name: string, isUp: boolean): void {
     for (const listener of this.#listeners) listener(name, isUp);
   }
 
   /** A missing entry counts as down. */
-  tellBetween(before: ReadonlyMap<string, boolean>, after: ReadonlyMap<string, boolean>): void {
-    for (const [name, isUp] of after) if ((before.get(name) ?? false) !== isUp) this.tell(name, isUp);
+  notifyChanges(before: ReadonlyMap<string, boolean>, after: ReadonlyMap<string, boolean>): void {
+    for (const [name, isUp] of after) if ((before.get(name) ?? false) !== isUp) this.notify(name, isUp);
   }
 }

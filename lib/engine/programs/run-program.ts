@@ -63,12 +63,12 @@ class Runner {
     this.#process = spawn(process.execPath, [applicationModule(RUNNER)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    this.#process.on('message', (done: ProgramResult) => this.#settle(done));
+    this.#process.on('message', (done: ProgramResult) => this.#resolve(done));
     this.#process.once('error', () => onEnd(this));
     this.#process.once('exit', () => {
       onEnd(this);
       const failure = { message: 'The process for starting programs has exited.' };
-      for (const id of [...this.#waiting.keys()]) this.#settle({ id, stdout: '', stderr: '', failure });
+      for (const id of [...this.#waiting.keys()]) this.#resolve({ id, stdout: '', stderr: '', failure });
     });
     this.#rest();
   }
@@ -90,12 +90,12 @@ class Runner {
     this.#process.ref();
     this.#process.channel?.ref();
     this.#process.send(order, (error) => {
-      if (error) this.#settle({ id, stdout: '', stderr: '', failure: { message: error.message } });
+      if (error) this.#resolve({ id, stdout: '', stderr: '', failure: { message: error.message } });
     });
     return promise;
   }
 
-  #settle(done: ProgramResult): void {
+  #resolve(done: ProgramResult): void {
     this.#waiting.get(done.id)?.(done);
     this.#waiting.delete(done.id);
     if (this.#waiting.size === 0) this.#rest();

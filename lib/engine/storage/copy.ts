@@ -13,7 +13,7 @@ const PLAIN: readonly string[] = ['raw', 'iso', 'ami', 'ari', 'aki'];
 
 /** Called before bytes are written; throws if there is not enough room. */
 export interface Room {
-  take(bytes: number): Promise<void>;
+  reserve(bytes: number): Promise<void>;
 }
 
 /** Copies a file and keeps its holes. Shares blocks if the file system supports that. */
@@ -30,7 +30,7 @@ export async function copySparse(from: string, to: string, room: Room): Promise<
   for (let position = 0; blocks > 0 && position < size; position += CHUNK) {
     const { bytesRead } = await source.read(chunk, 0, CHUNK, position);
     if (isZero(chunk, bytesRead)) continue;
-    await room.take(bytesRead);
+    await room.reserve(bytesRead);
     await target.write(chunk, 0, bytesRead, position);
   }
   await target.truncate(size);
@@ -70,7 +70,7 @@ export async function writePieces(pieces: AsyncIterable<DiskChunk>, to: string, 
   await using target = await open(to, 'w', 0o600);
   for await (const { position, bytes } of pieces) {
     if (isZero(bytes, bytes.length)) continue;
-    await room.take(bytes.length);
+    await room.reserve(bytes.length);
     await target.write(bytes, 0, bytes.length, position);
   }
 }

@@ -29,11 +29,11 @@ const KEPT: StoredDisk[] = [{ suffix: 'raw', formats: [raw] }];
 if (HAS_TOOL) KEPT.push({ suffix: 'qcow2', formats: WITH_TOOL });
 
 describe.each(KEPT)('Disks kept as $suffix', ({ formats }) => {
-  describeStorage(async () => new FileStorage(folder, { take: async () => undefined }, formats));
+  describeStorage(async () => new FileStorage(folder, { reserve: async () => undefined }, formats));
 });
 
 describe.each(KEPT)('Files kept as $suffix', ({ suffix, formats }) => {
-  const kept = (live?: LiveVolumes) => new FileStorage(folder, { take: async () => undefined }, formats, live);
+  const kept = (live?: LiveVolumes) => new FileStorage(folder, { reserve: async () => undefined }, formats, live);
   let storage: FileStorage;
   beforeEach(async () => {
     storage = kept();
@@ -100,7 +100,7 @@ describe.each(KEPT)('Files kept as $suffix', ({ suffix, formats }) => {
 
 describe.runIf(HAS_TOOL)('Disks kept by qemu-img', () => {
   const storage = (...formats: Parameters<typeof volumeFormats>) =>
-    new FileStorage(folder, { take: async () => undefined }, volumeFormats(...formats));
+    new FileStorage(folder, { reserve: async () => undefined }, volumeFormats(...formats));
   const path = process.env.PATH ?? '';
 
   test('an export as qcow2 is sound, and is the same disk', async () => {

@@ -17,7 +17,7 @@ const fileOf = (id: string) => join(folder, 'volumes', `${id}.raw`);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nephos-files-'));
-  storage = new FileStorage(folder, { take: async () => undefined });
+  storage = new FileStorage(folder, { reserve: async () => undefined });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -33,7 +33,7 @@ export class FileStorage implements StorageDriver {
   }
 
   async create(volumeId: string, sizeGib: number): Promise<void> {
-    await this.#room.take(0);
+    await this.#room.reserve(0);
     await this.#put(volumeId, this.#ours, (part) => this.#ours.create(part, sizeGib * GIB));
   }
 
@@ -51,7 +51,7 @@ export class FileStorage implements StorageDriver {
   }
 
   async extend(volumeId: string, sizeGib: number): Promise<void> {
-    await this.#room.take(0);
+    await this.#room.reserve(0);
     if (await this.#live?.isOpen(volumeId)) return;
     const { path, format } = await this.#volumes.find(volumeId);
     await format.grow(path, sizeGib * GIB);
@@ -125,7 +125,7 @@ export class FileStorage implements StorageDriver {
 
   async #copyLive(from: DiskRef, target: DiskPlace): Promise<boolean> {
     if (!this.#live || !('volume' in from) || !(await this.#live.isOpen(from.volume))) return false;
-    await this.#room.take(0);
+    await this.#room.reserve(0);
     await this.#live.copy(from.volume, target);
     return true;
   }

@@ -5,7 +5,7 @@ import { Pool } from './pool.ts';
 function isolationOf(pool: Pool, maxPauseMs = 60_000) {
   const isolation = new Isolation({ others: [pool], maxPauseMs, onResume: () => undefined });
   const give = () => {
-    pool.give('project');
+    pool.release('project');
     isolation.notice();
   };
   return { isolation, give };
@@ -14,15 +14,15 @@ function isolationOf(pool: Pool, maxPauseMs = 60_000) {
 test('a suspect starts when the others have ended, and none of them starts or comes back before it has ended', async () => {
   const pool = new Pool(4);
   const { isolation, give } = isolationOf(pool);
-  pool.take('project');
+  pool.acquire('project');
   const suspect = {};
-  const entered = isolation.enter(suspect, () => undefined);
-  expect(pool.take('project')).toBe(false);
+  const entered = isolation.waitUntilAlone(suspect, () => undefined);
+  expect(pool.acquire('project')).toBe(false);
   give();
   expect(await entered).toBe(true);
   const back = vi.fn();
   const retaken = pool.retake('project').then(back);
-  expect([pool.room, pool.take('project')]).toEqual([0, false]);
+  expect([pool.room, pool.acquire('project')]).toEqual([0, false]);
   isolation.leave(suspect);
   await retaken;
   expect(back).toHaveBeenCalledOnce();
@@ -32,8 +32,8 @@ test('a suspect starts when the others have ended, and none of them starts or co
 test('others that do not end in time are not waited for, and the suspect is not alone', async () => {
   const pool = new Pool(4);
   const { isolation } = isolationOf(pool, 1);
-  pool.take('project');
-  expect(await isolation.enter({}, () => undefined)).toBe(false);
+  pool.acquire('project');
+  expect(await isolation.waitUntilAlone({}, () => undefined)).toBe(false);
   expect(pool.room).toBe(3);
 });
 
@@ -41,7 +41,7 @@ test('a suspect that takes long does not hold up the others, and is reported not
   const pool = new Pool(4);
   const { isolation } = isolationOf(pool, 1);
   const onEnd = vi.fn();
-  expect(await isolation.enter({}, onEnd)).toBe(true);
+  expect(await isolation.waitUntilAlone({}, onEnd)).toBe(true);
   await expect.poll(() => onEnd.mock.calls.length).toBe(1);
   expect(pool.room).toBe(4);
 });
@@ -50,9 +50,9 @@ test('one that has left cannot end the isolation of the next', async () => {
   const pool = new Pool(4);
   const { isolation } = isolationOf(pool);
   const first = {};
-  await isolation.enter(first, () => undefined);
+  await isolation.waitUntilAlone(first, () => undefined);
   isolation.leave(first);
-  await isolation.enter({}, () => undefined);
+  await isolation.waitUntilAlone({}, () => undefined);
   isolation.leave(first);
   expect(pool.room).toBe(0);
 });

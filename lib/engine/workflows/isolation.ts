@@ -27,7 +27,7 @@ export class Isolation {
   /**
    * Waits until the suspect may execute. `onEnd` is called when others continue beside it. @returns whether it is alone
    */
-  async enter(suspect: object, onEnd: () => void): Promise<boolean> {
+  async waitUntilAlone(suspect: object, onEnd: () => void): Promise<boolean> {
     const { others, maxPauseMs } = this.#options;
     this.#suspect = suspect;
     for (const pool of others) pool.pause();

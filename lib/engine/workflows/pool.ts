@@ -44,7 +44,7 @@ export class Pool {
   }
 
   /** Takes a place for a run of a project; false if none is free for it. */
-  take(project: string): boolean {
+  acquire(project: string): boolean {
     const taken = this.#taken.get(project) ?? 0;
     if (this.#isPaused || this.#total >= this.#size || taken >= this.#share) return false;
     this.#taken.set(project, taken + 1);
@@ -52,7 +52,7 @@ export class Pool {
     return true;
   }
 
-  give(project: string): void {
+  release(project: string): void {
     const left = (this.#taken.get(project) ?? 1) - 1;
     if (left > 0) this.#taken.set(project, left);
     else this.#taken.delete(project);
@@ -61,12 +61,12 @@ export class Pool {
   }
 
   retake(project: string): Promise<void> {
-    if (this.take(project)) return Promise.resolve();
+    if (this.acquire(project)) return Promise.resolve();
     return new Promise((go) => this.#returning.push({ project, go }));
   }
 
   #admitReturning(): boolean {
-    const next = this.#returning.find((one) => this.take(one.project));
+    const next = this.#returning.find((one) => this.acquire(one.project));
     if (!next) return false;
     this.#returning = this.#returning.filter((one) => one !== next);
     next.go();

@@ -82,7 +82,7 @@ test.each([
   ['was lost', false, false],
 ])('what is left of a run that %s may go on: %s', async (_what, wasOurs, isAllowed) => {
   const pool = new Pool(1);
-  pool.take('project');
+  pool.acquire('project');
   const place = new Place({ pool, project: 'project', isOurs: () => wasOurs, onGiven: () => undefined });
   const left = await place.hold(async () => AsyncLocalStorage.snapshot());
   expect(left(mayGoOn)).toBe(isAllowed);

@@ -89,7 +89,7 @@ export class Place {
     } finally {
       this.#wasLost = this.isLost;
       this.#hasEnded = true;
-      this.#give();
+      this.#release();
     }
   }
 
@@ -98,27 +98,27 @@ export class Place {
     try {
       if (this.#waits === 1) {
         await this.#options.onWait?.();
-        this.#give();
+        this.#release();
       }
       return await work();
     } finally {
       this.#waits -= 1;
-      if (this.#waits === 0) await this.#takeAgain();
+      if (this.#waits === 0) await this.#acquireAgain();
     }
   }
 
-  #give(): void {
+  #release(): void {
     if (!this.#isHeld) return;
     this.#isHeld = false;
-    this.#options.pool.give(this.#options.project);
+    this.#options.pool.release(this.#options.project);
     this.#options.onGiven();
   }
 
-  async #takeAgain(): Promise<void> {
+  async #acquireAgain(): Promise<void> {
     if (this.#hasEnded) return;
     await this.#options.pool.retake(this.#options.project);
     this.#isHeld = true;
-    if (this.#hasEnded) this.#give();
+    if (this.#hasEnded) this.#release();
     else await this.#options.onBack?.();
   }
 }

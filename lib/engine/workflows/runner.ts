@@ -187,14 +187,14 @@ class Runner implements WorkflowRunner {
     const due = await findDueRuns(database, { pool: name, after: this.#served[name], room, full });
     const placed = due.filter((run) => !this.#active.has(run.id) && this.#reserve(pool, run));
     const claimed = await this.#claim(placed).catch((error) => {
-      for (const run of placed) this.#giveBack(pool, run);
+      for (const run of placed) this.#release(pool, run);
       throw error;
     });
     for (const run of placed) {
       this.#served[name] = run.lane;
       const row = claimed.get(run.id);
       if (row) this.#launch(row, pool, name === 'quarantine');
-      else this.#giveBack(pool, run);
+      else this.#release(pool, run);
     }
     return claimed.size > 0;
   }
@@ -214,16 +214,16 @@ class Runner implements WorkflowRunner {
   }
 
   #reserve(pool: Pool, { project_id }: DueRun): boolean {
-    if (!this.#held.take(project_id)) return false;
-    if (pool.take(project_id)) return true;
-    this.#held.give(project_id);
+    if (!this.#held.acquire(project_id)) return false;
+    if (pool.acquire(project_id)) return true;
+    this.#held.release(project_id);
     return false;
   }
 
-  #giveBack(pool: Pool, { project_id }: DueRun): void {
-    pool.give(project_id);
+  #release(pool: Pool, { project_id }: DueRun): void {
+    pool.release(project_id);
     this.#isolation.notice();
-    this.#held.give(project_id);
+    this.#held.release(project_id);
   }
 
   #launch(row: RunRow, pool: Pool, isSuspect: boolean): void {
@@ -235,7 +235,7 @@ class Runner implements WorkflowRunner {
         this.#active.delete(row.id);
         this.#executions.delete(row.id);
         this.#leases.delete(row.id);
-        this.#held.give(row.project_id);
+        this.#held.release(row.project_id);
         this.#wake();
       });
     this.#active.set(row.id, work);
@@ -275,7 +275,7 @@ class Runner implements WorkflowRunner {
       void recordExclusive(suspect, false).catch((error) =>
         log.error({ err: error }, 'recording the end of an isolated workflow run failed'),
       );
-    if (await this.#isolation.enter(suspect, endInCompany)) await recordExclusive(suspect, true);
+    if (await this.#isolation.waitUntilAlone(suspect, endInCompany)) await recordExclusive(suspect, true);
   }
 
   async #endIsolation(suspect: Execution): Promise<void> {

@@ -26,7 +26,7 @@ export class ComputeNotificationDriver implements NotificationDriver {
       { ...services, tail },
       { cursor: 'bus.relay', types: COMPUTE_ERRORS, compose: composeError },
     );
-    services.bus.consume((message) => this.#take(message));
+    services.bus.consume((message) => this.#receive(message));
   }
 
   async start(): Promise<void> {
@@ -38,7 +38,7 @@ export class ComputeNotificationDriver implements NotificationDriver {
     await Promise.all([this.#relay.stop(), this.#services.bus.close()]);
   }
 
-  async #take({ topic, body }: Message): Promise<void> {
+  async #receive({ topic, body }: Message): Promise<void> {
     const { bus, database, env, log } = this.#services;
     const notification = openEnvelope(body);
     const { id, eventType } = notification;

@@ -7,7 +7,7 @@ const BELOW = ['recovery_steps', 'vmoves', 'notification_comments'] as const;
 export const notificationRetention: Retention = {
   table: 'notifications',
   keptDays: (env) => env.NEPHOS_RETENTION_NOTIFICATIONS_DAYS,
-  async forget(tx, before, limit) {
+  async deleteExpired(tx, before, limit) {
     const rows = await tx
       .selectFrom('notifications')
       .select('id')

@@ -46,14 +46,14 @@ async function disableService({ platform, run, notification }: Recovery, step: T
       .where('name', '=', notification.host)
       .executeTakeFirst();
   const serviceId = await run.step(step.name('service'), async () => (await look())?.service_id ?? null);
-  if (serviceId === null) return step.say(SENTENCES.noService);
-  await step.ask('disable', disableServiceRequest(serviceId, DISABLED_REASONS.host));
+  if (serviceId === null) return step.report(SENTENCES.noService);
+  await step.callCompute('disable', disableServiceRequest(serviceId, DISABLED_REASONS.host));
   const isPowerless = await run.step(step.name('powerless'), () => wasFenced(platform, notification.host));
   const waitS = isPowerless ? 0 : platform.env.NEPHOS_HA_FAILOVER_DELAY_SECONDS;
-  if (isPowerless) await step.say(SENTENCES.switchedOff);
+  if (isPowerless) await step.report(SENTENCES.switchedOff);
   else if (waitS > 0) {
     const waitsUntil = new Date(Date.now() + waitS * 1000).toISOString();
-    await step.say(formatSentence(SENTENCES.waiting, { seconds: waitS }), { progress: 50, waitsUntil });
+    await step.report(formatSentence(SENTENCES.waiting, { seconds: waitS }), { progress: 50, waitsUntil });
   }
   await run.sleep(step.name('wait'), waitS * 1000);
   const isStillUp = await run.step(step.name('still up'), async () => {
@@ -61,8 +61,8 @@ async function disableService({ platform, run, notification }: Recovery, step: T
     return host !== undefined && isUp(host);
   });
   if (!isStillUp) return;
-  await step.ask('force down', forceDownRequest(serviceId));
-  await step.say(SENTENCES.forcedDown);
+  await step.callCompute('force down', forceDownRequest(serviceId));
+  await step.report(SENTENCES.forcedDown);
 }
 
 /** Whether Nephos powered off the host and it has not returned since, so that nothing runs there. */
@@ -137,7 +137,7 @@ async function evacuate(recovery: Recovery, reserve: ReservedHost | null): Promi
     const { moves, left } = await transactOnce(recovery, step.name('enter'), (tx) =>
       insertMoves(tx, platform.env, notification, round),
     );
-    await step.say(toMoveText(moves, left), { progress: 100 });
+    await step.report(toMoveText(moves, left), { progress: 100 });
     return moves;
   });
   if (entered === 0) return 0;
@@ -155,8 +155,8 @@ async function prepareReserve(
   step: Task,
   reserve: ReservedHost,
 ): Promise<void> {
-  await step.ask(`enable ${reserve.name}`, enableServiceRequest(reserve.serviceId));
-  await step.say(formatSentence(SENTENCES.reserveInService, { host: reserve.name }));
+  await step.callCompute(`enable ${reserve.name}`, enableServiceRequest(reserve.serviceId));
+  await step.report(formatSentence(SENTENCES.reserveInService, { host: reserve.name }));
   if (!platform.env.NEPHOS_HA_ADD_RESERVED_HOST_TO_AGGREGATES) return;
   const aggregates = await run.step(step.name('aggregates'), () =>
     platform.database.read
@@ -172,7 +172,7 @@ async function prepareReserve(
     const request = { method: 'POST', path: `/os-aggregates/${id}/action`, body } as const;
     const { refusal } = await step.tryTo(`aggregate ${id}`, request);
     const values = { host: reserve.name, aggregate: name };
-    if (refusal !== null) await step.say(formatSentence(SENTENCES.notInAggregate, { ...values, why: refusal }));
+    if (refusal !== null) await step.report(formatSentence(SENTENCES.notInAggregate, { ...values, why: refusal }));
   }
 }
 
@@ -183,7 +183,7 @@ export async function awaitMoves(recovery: Recovery, step: Task, round: Round): 
   let saidAt = 0;
   const counts = await waitFor(recovery.run, {
     name: step.name('moves'),
-    async look(elapsedMs) {
+    async poll(elapsedMs) {
       const now = await countVmoves(database.read, round);
       if (now.pending + now.ongoing === 0) return now;
       const progress = progressOf(now);
@@ -196,7 +196,7 @@ export async function awaitMoves(recovery: Recovery, step: Task, round: Round): 
     },
   });
   if (counts === null) return;
-  await step.say(progressOf(counts), { progress: 100 });
+  await step.report(progressOf(counts), { progress: 100 });
   if (counts.failed === 0) return;
   const reasons = await reasonsOf(database.read, round);
   const { failed, total } = await countServers(database.read, round.notificationId);

@@ -30,7 +30,7 @@ export async function recoverInstances(recovery: Recovery): Promise<RecoveryResu
       for (const [index, server] of servers.entries()) {
         const said = await work(step, server);
         const progress = Math.round((100 * (index + 1)) / servers.length);
-        await step.say(`${server.name}: ${said}`, { progress });
+        await step.report(`${server.name}: ${said}`, { progress });
       }
     });
   };
@@ -58,7 +58,10 @@ async function stop(
   { id, project_id, vm_state }: FaultyServer,
 ): Promise<string> {
   if (vm_state === 'resized') {
-    await step.ask(`reset ${id}`, serverActionRequest(id, project_id, { 'os-resetState': { state: 'active' } }));
+    await step.callCompute(
+      `reset ${id}`,
+      serverActionRequest(id, project_id, { 'os-resetState': { state: 'active' } }),
+    );
   }
   const timeoutSeconds = platform.env.NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS;
   const { read } = platform.database;
@@ -69,18 +72,18 @@ async function stop(
   const before = await run.step(step.name(`look ${id}`), () => observeServer(read, id));
   if (!before) throw new RecoveryFailure(formatSentence(SENTENCES.deleted, { id }));
   if (before.vm_state === 'stopped') return 'already off';
-  await step.ask(`stop ${id}`, serverActionRequest(id, project_id, { 'os-stop': null }));
+  await step.callCompute(`stop ${id}`, serverActionRequest(id, project_id, { 'os-stop': null }));
   const isOff = await waitFor(run, {
     name: step.name(`off ${id}`),
     timeoutSeconds,
-    look: async () => hasReached(await observeServer(read, id), 'stopped'),
+    poll: async () => hasReached(await observeServer(read, id), 'stopped'),
   });
   if (!isOff) throw new RecoveryFailure(formatSentence(SENTENCES.notStopped, { id, seconds: timeoutSeconds }));
   return 'stopped';
 }
 
 async function start(step: Task, { id, project_id }: FaultyServer): Promise<string> {
-  await step.ask(`start ${id}`, serverActionRequest(id, project_id, { 'os-start': null }));
+  await step.callCompute(`start ${id}`, serverActionRequest(id, project_id, { 'os-start': null }));
   return 'starting';
 }
 
@@ -89,7 +92,7 @@ async function confirm({ platform, run }: Recovery, step: Task, { id }: FaultySe
   const isActive = await waitFor(run, {
     name: step.name(`active ${id}`),
     timeoutSeconds,
-    look: async () => hasReached(await observeServer(platform.database.read, id), 'active'),
+    poll: async () => hasReached(await observeServer(platform.database.read, id), 'active'),
   });
   if (isActive === null)
     throw new RecoveryFailure(formatSentence(SENTENCES.notActiveInTime, { id, seconds: timeoutSeconds }));

@@ -216,7 +216,7 @@ async function become(
   const seen = await waitFor(run, {
     name: state,
     timeoutSeconds,
-    async look() {
+    async poll() {
       const server = await observeServer(platform.database.read, move.server_id);
       if (!server) return { isSo: true };
       return server.task_state === null ? { isSo: server.vm_state === state } : undefined;

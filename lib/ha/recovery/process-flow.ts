@@ -18,13 +18,13 @@ export async function recoverProcess(recovery: Recovery): Promise<RecoveryResult
   const found = await run.step('service', async () => (await service())?.service_id ?? null);
   if (found === null) return { status: 'finished', message: SENTENCES.noService };
   await runRecoveryStep(recovery, 'DisableComputeNodeTask', (step) =>
-    step.ask('disable', disableServiceRequest(found, DISABLED_REASONS.process)),
+    step.callCompute('disable', disableServiceRequest(found, DISABLED_REASONS.process)),
   );
   await runRecoveryStep(recovery, 'ConfirmComputeNodeDisabledTask', async (step) => {
     const isDisabled = await waitFor(run, {
       name: step.name('disabled'),
       timeoutSeconds: CONFIRM_S,
-      look: async () => ((await service())?.is_enabled === 1 ? undefined : true),
+      poll: async () => ((await service())?.is_enabled === 1 ? undefined : true),
     });
     if (!isDisabled) throw new RecoveryFailure(formatSentence(SENTENCES.notDisabled, { seconds: CONFIRM_S }));
   });

@@ -58,9 +58,9 @@ export interface Task {
   name(what: string): string;
   ref: StepRef;
   /** Reports progress, once per message. */
-  say(message: string, progress?: Progress): Promise<void>;
+  report(message: string, progress?: Progress): Promise<void>;
   /** Calls compute. @throws RecoveryFailure after a rejection */
-  ask(what: string, request: ComputeRequest): Promise<ApiResponse>;
+  callCompute(what: string, request: ComputeRequest): Promise<ApiResponse>;
   /** Calls compute and returns rejections. */
   tryTo(what: string, request: ComputeRequest): Promise<ApiResponse>;
 }
@@ -79,10 +79,10 @@ export async function runRecoveryStep<T>(
     const done = await work({
       name: nameOf,
       ref,
-      say: (message, progress) =>
+      report: (message, progress) =>
         transactOnce(recovery, nameOf(`says ${message}`), (tx) => updateStep(tx, ref, message, progress)),
       tryTo,
-      async ask(what, request) {
+      async callCompute(what, request) {
         const asked = await tryTo(what, request);
         if (asked.refusal !== null) throw new RecoveryFailure(asked.refusal);
         return asked;

@@ -122,7 +122,7 @@ async function evacuateAgain(
   const round = { notificationId, attempt, target: null };
   await runRecoveryStep(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
     const count = await transactOnce(recovery, step.name('enter'), (tx) => insertRetriedMoves(tx, round, ids));
-    await step.say(`${count} ${count === 1 ? 'instance' : 'instances'} to move.`, { progress: 100 });
+    await step.report(`${count} ${count === 1 ? 'instance' : 'instances'} to move.`, { progress: 100 });
   });
   await runRecoveryStep(recovery, 'EvacuateInstancesTask', async (step) => {
     await transactOnce(recovery, step.name('first'), (tx) => advanceMoves(tx, platform.env, notificationId));
@@ -137,7 +137,7 @@ async function startAll(recovery: Recovery, ids: readonly string[]): Promise<voi
     for (const [index, id] of ids.entries()) {
       const problem = await startOne(recovery, step, id);
       if (problem !== null) problems.push(problem);
-      await step.say(`${index + 1 - problems.length} of ${ids.length} started`, {
+      await step.report(`${index + 1 - problems.length} of ${ids.length} started`, {
         progress: Math.round((100 * (index + 1)) / ids.length),
       });
     }
@@ -159,7 +159,7 @@ async function startOne({ platform, run }: Recovery, step: Task, id: string): Pr
   const isActive = await waitFor(run, {
     name: step.name(`active ${id}`),
     timeoutSeconds,
-    async look() {
+    async poll() {
       const seen = await observeServer(read, id);
       if (!seen) return true;
       return seen.task_state === null ? seen.vm_state === 'active' : undefined;

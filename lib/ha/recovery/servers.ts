@@ -34,7 +34,7 @@ export function awaitIdleServer(
   return waitFor(run, {
     name,
     timeoutSeconds,
-    async look() {
+    async poll() {
       const server = await observeServer(database.read, serverId);
       if (!server) return { isGone: true } as const;
       return server.task_state === null ? ({ isGone: false, server } as const) : undefined;

@@ -10,7 +10,7 @@ const SLOWEST_MS = 5000;
 interface WaitOptions<T> {
   name: string;
   /** The awaited value; undefined while it is not available. */
-  look(elapsedMs: number): Promise<T | undefined>;
+  poll(elapsedMs: number): Promise<T | undefined>;
   /** Seconds; no timeout if omitted. */
   timeoutSeconds?: number;
 }
@@ -19,12 +19,12 @@ interface WaitOptions<T> {
  * Waits for a condition across restarts without occupying a worker; null after the timeout. The result is stored, so
  * later passes do not check again.
  */
-export function waitFor<T>(run: Run, { name, look, timeoutSeconds }: WaitOptions<T>): Promise<T | null> {
+export function waitFor<T>(run: Run, { name, poll, timeoutSeconds }: WaitOptions<T>): Promise<T | null> {
   return run.step(name, async () => {
     const since = await run.step(`${name}: since`, async () => Date.now());
     for (;;) {
       const elapsedMs = Date.now() - since;
-      const found = await look(elapsedMs);
+      const found = await poll(elapsedMs);
       if (found !== undefined) return found;
       if (timeoutSeconds !== undefined && elapsedMs >= timeoutSeconds * 1000) return null;
       if (elapsedMs < SOON_FOR_MS) {

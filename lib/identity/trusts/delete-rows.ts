@@ -22,7 +22,7 @@ export async function deleteTrustRows(tx: Tx, ids: readonly string[]): Promise<v
 export const trustRetention: Retention = {
   table: 'trusts',
   keptDays: () => EXPIRED_GRACE_MS / 86_400_000,
-  async forget(tx, before, limit) {
+  async deleteExpired(tx, before, limit) {
     const ended = tx.selectFrom('trusts').select('id').where('expires_at', '<', before);
     const ids = (await ended.orderBy('expires_at').limit(limit).execute()).map(({ id }) => id);
     await deleteTrustRows(tx, ids);

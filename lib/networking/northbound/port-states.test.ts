@@ -31,7 +31,7 @@ test('a port has the status that the network tells, at once and from then on; on
   await follower.start();
   await real.isNow('DOWN');
   await simulated.isNow('ACTIVE');
-  network.tell(real.id, true);
+  network.notify(real.id, true);
   await real.isNow('ACTIVE');
   await follower.stop();
 });

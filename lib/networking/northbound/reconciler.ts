@@ -50,7 +50,7 @@ export class NetworkReconciler {
   }
 
   async start(): Promise<void> {
-    this.#unsubscribe = this.#tail.subscribe((event) => this.#hear(event));
+    this.#unsubscribe = this.#tail.subscribe((event) => this.#handleEvent(event));
     // A failure does not stop the start: users who sign in must see that the engine is unavailable.
     const isDone = await this.#tryToCompare();
     this.#rounds = this.#compareAgain(isDone);
@@ -63,19 +63,19 @@ export class NetworkReconciler {
     await this.#rounds;
   }
 
-  #hear({ kind, object_id }: EventRow): void {
-    if (SOURCES.has(kind) || QOS_KINDS.includes(kind)) this.#look(kind, [object_id]);
+  #handleEvent({ kind, object_id }: EventRow): void {
+    if (SOURCES.has(kind) || QOS_KINDS.includes(kind)) this.#enqueue(kind, [object_id]);
   }
 
-  #look(kind: string, ids: Iterable<string>): void {
+  #enqueue(kind: string, ids: Iterable<string>): void {
     addTo(this.#waiting, kind, ids);
     this.#changes.wake();
   }
 
   async #work(): Promise<void> {
     while (this.#waiting.size > 0 && !this.#stopping.signal.aborted) {
-      const taken = this.#take();
-      const failed = await this.#bringAboutEach(taken).catch((err) => {
+      const taken = this.#nextBatch();
+      const failed = await this.#applyEach(taken).catch((err) => {
         this.#platform.log.error({ err }, 'network reconciliation failed; retrying');
         // Part of it may have been applied, so all of it is compared again.
         return taken;
@@ -90,9 +90,9 @@ export class NetworkReconciler {
    * Returns the objects that the driver rejects. They are retried one by one, so that one does not block the others.
    * @throws when the driver does not respond
    */
-  async #bringAboutEach(objects: Objects): Promise<Objects> {
+  async #applyEach(objects: Objects): Promise<Objects> {
     try {
-      await this.#bringAbout(objects);
+      await this.#apply(objects);
       return new Map();
     } catch (err) {
       if (!(err instanceof ChangesRefusedError)) throw err;
@@ -103,14 +103,14 @@ export class NetworkReconciler {
       }
       const refused = new Map<string, Set<string>>();
       for (const [kind, id] of all) {
-        for (const [of, ids] of await this.#bringAboutEach(new Map([[kind, new Set([id])]]))) addTo(refused, of, ids);
+        for (const [of, ids] of await this.#applyEach(new Map([[kind, new Set([id])]]))) addTo(refused, of, ids);
       }
       return refused;
     }
   }
 
   /** The next batch of waiting objects. */
-  #take(): Map<string, Set<string>> {
+  #nextBatch(): Map<string, Set<string>> {
     const taken = new Map<string, Set<string>>();
     for (const [kind, ids] of this.#waiting) {
       const some = new Set([...ids].slice(0, BATCH));
@@ -151,8 +151,8 @@ export class NetworkReconciler {
       const ids = (await database.read.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
       for (const id of ids) known.add(id);
       for (let at = 0; at < ids.length && !this.#stopping.signal.aborted; at += BATCH) {
-        const refused = await this.#bringAboutEach(new Map([[kind, new Set(ids.slice(at, at + BATCH))]]));
-        for (const [of, each] of refused) this.#look(of, each);
+        const refused = await this.#applyEach(new Map([[kind, new Set(ids.slice(at, at + BATCH))]]));
+        for (const [of, each] of refused) this.#enqueue(of, each);
       }
     }
     if (this.#stopping.signal.aborted) return;
@@ -161,7 +161,7 @@ export class NetworkReconciler {
   }
 
   /** Applies the tables to the driver for some objects, one caller at a time. */
-  #bringAbout(objects: Objects): Promise<void> {
+  #apply(objects: Objects): Promise<void> {
     const done = this.#turn.then(async () => {
       await this.#compare(objects);
       for (const some of await this.#shaped(objects)) await this.#compare(some);

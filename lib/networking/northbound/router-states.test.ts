@@ -34,10 +34,10 @@ test('a router has the status that the network tells, at once and from then on, 
   const { network, follower } = follow({ [bound.id]: true, [lost.id]: false }, 0);
   await follower.start();
   await lost.isNow('DOWN');
-  network.tell(lost.id, true);
+  network.notify(lost.id, true);
   await lost.isNow('ACTIVE');
-  network.tell(bound.id, true);
-  network.tell(lost.id, false);
+  network.notify(bound.id, true);
+  network.notify(lost.id, false);
   await lost.isNow('DOWN');
   await follower.stop();
   expect([await bound.now(), await lost.now()]).toMatchObject([{ revision_number: 1 }, { revision_number: 4 }]);

@@ -47,7 +47,7 @@ export class StateReconciler {
   async start(): Promise<void> {
     const { simulatedNetwork, network } = this.#platform.engine;
     if (network === simulatedNetwork) return;
-    this.#unsubscribe = this.#followed.subscribe(network, (id) => this.#hear([id]));
+    this.#unsubscribe = this.#followed.subscribe(network, (id) => this.#handleEvent([id]));
     this.#rounds = this.#compareAgain();
   }
 
@@ -58,7 +58,7 @@ export class StateReconciler {
     await this.#rounds;
   }
 
-  #hear(ids: readonly string[]): void {
+  #handleEvent(ids: readonly string[]): void {
     for (const id of ids) this.#told.add(id);
     if (this.#told.size === 0) return;
     this.#changes.wake();
@@ -94,7 +94,7 @@ export class StateReconciler {
   async #align(ids: readonly string[], states: States): Promise<void> {
     for (let at = 0; at < ids.length && !this.#stopping.signal.aborted; at += BATCH) {
       const young = await this.#followed.align(ids.slice(at, at + BATCH), states);
-      if (young.length > 0) void this.#pause(this.#youngMs).then((isThere) => isThere && this.#hear(young));
+      if (young.length > 0) void this.#pause(this.#youngMs).then((isThere) => isThere && this.#handleEvent(young));
     }
   }
 }

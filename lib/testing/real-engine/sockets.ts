@@ -6,10 +6,10 @@ const LIBVIRT = '/var/lib/libvirt/';
 
 /** Maps socket paths reported by a test host's libvirt to paths that are visible in this process. */
 export function reachSocketsOfHosts(): void {
-  const { lend } = Connection.prototype;
-  Connection.prototype.lend = function (socket) {
+  const { forwardSocket } = Connection.prototype;
+  Connection.prototype.forwardSocket = function (socket) {
     const [, root] = SOCKET.exec(this.uri) ?? [];
     const isHidden = root !== undefined && socket.startsWith(LIBVIRT);
-    return lend.call(this, isHidden ? `${root}/lib-libvirt/${socket.slice(LIBVIRT.length)}` : socket);
+    return forwardSocket.call(this, isHidden ? `${root}/lib-libvirt/${socket.slice(LIBVIRT.length)}` : socket);
   };
 }

@@ -13,7 +13,7 @@ const SERVERS_OF_A_STEP = 50;
 const deletedServers: Retention = {
   table: 'servers',
   keptDays,
-  async forget(tx, before, limit) {
+  async deleteExpired(tx, before, limit) {
     const old = tx.selectFrom('servers').select('id').where('deleted_at', '<', before).orderBy('deleted_at');
     const ids = (await old.limit(Math.min(limit, SERVERS_OF_A_STEP)).execute()).map(({ id }) => id);
     if (ids.length === 0) return 0;
@@ -30,7 +30,7 @@ const deletedServers: Retention = {
 const oldActions: Retention = {
   table: 'instance_actions',
   keptDays,
-  async forget(tx, before, limit) {
+  async deleteExpired(tx, before, limit) {
     const old = await sql<{ id: number }>`select id from instance_actions
       where action <> 'create' and updated_at < ${before} and not (action = 'softDelete' and exists
         (select 1 from servers where servers.id = server_id and vm_state = 'soft-delete'))

@@ -58,18 +58,18 @@ export class BaseImages {
 
   #known(host: Host, imageId: string): Promise<BaseImage> {
     const key = keyOf(host, imageId);
-    const base = this.#bases.get(key) ?? this.#bring(host, imageId);
+    const base = this.#bases.get(key) ?? this.#ensure(host, imageId);
     this.#bases.set(key, base);
     base.catch(() => this.#bases.delete(key));
     return base;
   }
 
   /** Checks the host again next time, as after a disk could not be created. */
-  forget(host: Host, imageId: string): void {
+  invalidate(host: Host, imageId: string): void {
     this.#bases.delete(keyOf(host, imageId));
   }
 
-  async #bring(host: Host, imageId: string): Promise<BaseImage> {
+  async #ensure(host: Host, imageId: string): Promise<BaseImage> {
     const known = await wholeOn(host, imageId);
     if (known) return known;
     return this.#alone.hold(

@@ -31,7 +31,7 @@ async function planFor(ctx: DriverContext, host: Host, spec: MachineSpec, note: 
 }
 
 export async function spawn(ctx: DriverContext, host: Host, spec: MachineSpec): Promise<void> {
-  const { machine, silent } = await ctx.inventory.look(spec.id);
+  const { machine, silent } = await ctx.inventory.locate(spec.id);
   // A copy on a silent host is older and is removed when the host returns.
   const known = machine && !silent.includes(machine.host) ? machine : undefined;
   if (known && known.host !== host) await known.host.remove(spec.id);
@@ -58,7 +58,7 @@ async function build(
       await createDisks(ctx, host, spec, keepsRoot);
       if (isPoweredOn) await host.start({ plan });
     }
-    await host.keepNote({ plan, state: { isActive: isActive || isPoweredOn } }, { isBuilding: undefined });
+    await host.updateNote({ plan, state: { isActive: isActive || isPoweredOn } }, { isBuilding: undefined });
   } catch (error) {
     // A machine destroyed during its build is not recreated.
     if (!isFailure(error, 'missing') || (await host.find(spec.id))) throw error;
@@ -117,7 +117,7 @@ export async function createOverlay(
   );
   const isStanding = await isImageCached(host, base.name);
   if (isStanding && !failure) return;
-  ctx.images.forget(host, imageId);
+  ctx.images.invalidate(host, imageId);
   if (failure && (isStanding || tries === 1)) throw failure;
   // The image copy is being deleted; another one replaces it.
   if (tries === 1) throw new Error(`Image ${imageId} was removed from host ${host.name} repeatedly.`);
@@ -130,7 +130,7 @@ export async function evacuate(
   spec: MachineSpec,
   end: { isPoweredOn: boolean },
 ): Promise<void> {
-  const { machine, others, silent } = await ctx.inventory.look(spec.id);
+  const { machine, others, silent } = await ctx.inventory.locate(spec.id);
   const here = [machine, ...others].find((one) => one?.host === host);
   if (machine && machine === here && isWhole(machine)) return await adoptMigrated(ctx, machine, spec, end);
   const current = machine && others.filter((other) => !isOvertaken(other, machine));
@@ -169,7 +169,7 @@ async function adoptMigrated(
     await host.cut(id);
     await definePinned(host, await planFor(ctx, host, spec, { placedAt: now.plan.note.placedAt }));
     await host.pool.remove(fileNames.former(id));
-  } else if (now.plan.note.former) await host.keepNote(now, { former: undefined });
+  } else if (now.plan.note.former) await host.updateNote(now, { former: undefined });
   if (isPoweredOn) await restart(ctx, now);
 }
 

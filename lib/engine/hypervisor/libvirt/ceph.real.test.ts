@@ -26,7 +26,7 @@ beforeAll(async () => {
   const client = new Ceph(ceph);
   const access = await readAccess(client);
   storage = new RbdStorage({
-    ...{ ceph: client, access: async () => access, formats: [raw], room: { take: async () => undefined } },
+    ...{ ceph: client, access: async () => access, formats: [raw], room: { reserve: async () => undefined } },
     live: { quiesced: (volumeId, keep) => driver.quiescedVolume(volumeId, keep) },
   });
   const secret = { id: access.secretId, usage: access.usage, value: access.key };

@@ -49,7 +49,7 @@ test('a secret is not among the arguments that everybody sees', async () => {
 test('a word with another line in it is no command of its own: virsh is not told it at all', async () => {
   virsh.is('cat > "$(dirname "$0")/typed"; echo "$@" > "$(dirname "$0")/seen"');
   const named = ['set-user-password', 'one', '--user', 'x\ndestroy other\n'];
-  const ways = [() => connection.runHidden(named), () => connection.ask([named]), () => connection.runAll([named])];
+  const ways = [() => connection.runHidden(named), () => connection.query([named]), () => connection.runAll([named])];
   for (const way of ways) await expect(async () => way()).rejects.toMatchObject({ kind: 'refused' });
   expect([existsSync(join(virsh.folder, 'typed')), existsSync(join(virsh.folder, 'seen'))]).toEqual([false, false]);
 });
@@ -120,7 +120,7 @@ test('on behalf of a run that another process has taken over, no host is told an
   const told = [
     () => connection.run(['start', 'a']),
     () => connection.runAll([['start', 'a']]),
-    () => connection.ask([['list']]),
+    () => connection.query([['list']]),
     () => connection.runHidden(['secret-set-value', 'a']),
   ];
   const outcomes = await onLostRun(() => Promise.allSettled(told.map((tell) => tell())));

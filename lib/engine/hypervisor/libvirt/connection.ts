@@ -63,8 +63,8 @@ export class Connection {
   }
 
   /** Opens a socket of the host. @throws VirshFailure if that fails */
-  async lend(socket: string): Promise<ForwardedSocket> {
-    if (this.#tunnel) return await this.#tunnel.lend(socket);
+  async forwardSocket(socket: string): Promise<ForwardedSocket> {
+    if (this.#tunnel) return await this.#tunnel.forwardSocket(socket);
     if (!this.isLocal)
       throw new VirshFailure('refused', `sockets of host ${this.host} can be reached by qemu+ssh only`);
     return { path: socket, release: async () => undefined };
@@ -133,12 +133,12 @@ export class Connection {
    * Runs read-only commands like `runAll`, with a client that is already connected. After a lost connection they all
    * run once more. @throws VirshFailure
    */
-  async ask(
+  async query(
     commands: readonly (readonly string[])[],
     { passing = [] }: { passing?: readonly FailureKind[] } = {},
   ): Promise<string> {
     const line = lineOf(commands);
-    const asked = (address: string) => this.#askKept(line, address);
+    const asked = (address: string) => this.#queryPersistent(line, address);
     return outputOf(await this.#awaited(asked, QUICK_MS), passing);
   }
 
@@ -180,12 +180,12 @@ export class Connection {
     return this.#awaited((address) => execute(['-q', '-c', address, ...args], timeoutMs, bounds), timeoutMs);
   }
 
-  async #askKept(line: string, address: string): Promise<Outcome> {
+  async #queryPersistent(line: string, address: string): Promise<Outcome> {
     const client = this.#takeIdle() ?? new PersistentClient(this.#reader(address));
-    const answer = await client.ask(line, QUICK_MS);
+    const answer = await client.run(line, QUICK_MS);
     if (answer === 'gone') return await execute(['-q', '-c', address, line], QUICK_MS);
     if (answer === 'late') return { stdout: '', stderr: '', failure: noAnswer(QUICK_MS), isLate: true };
-    this.#keep(client);
+    this.#storeIdle(client);
     return { ...answer, failure: undefined };
   }
 
@@ -202,7 +202,7 @@ export class Connection {
   }
 
   /** One idle client suffices; while it is busy, others are temporary. */
-  #keep(client: PersistentClient): void {
+  #storeIdle(client: PersistentClient): void {
     this.#takeIdle()?.close();
     this.#idle = { client, timer: setTimeout(() => this.#takeIdle()?.close(), IDLE_MS).unref() };
   }

@@ -9,7 +9,7 @@ export async function destroy(
   id: string,
   held: MachineResources,
 ): Promise<void> {
-  const { machine, others } = await inventory.look(id);
+  const { machine, others } = await inventory.locate(id);
   const silent: Host[] = [];
   const remove = (host: Host) =>
     host.remove(id).catch((error) => {

@@ -1,7 +1,7 @@
 export class Destructions {
   readonly #awaited = new Map<string, Set<{ isDestroyed: boolean }>>();
 
-  note(id: string): void {
+  markDestroyed(id: string): void {
     for (const one of this.#awaited.get(id) ?? []) one.isDestroyed = true;
   }
 

@@ -17,7 +17,7 @@ function directory(use: (hosts: readonly HostAddress[]) => Promise<void>) {
       return { run: refuse, runWith: refuse, close: async () => void left.push(uri) };
     },
     probeType: async () => 'kvm',
-    whyNotPlugged: async () => undefined,
+    networkProblem: async () => undefined,
     use,
   });
   return { made, reached, left };

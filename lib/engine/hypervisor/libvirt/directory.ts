@@ -15,7 +15,7 @@ export interface DirectoryOptions<Client extends Visitor> {
   /** Whether guests really run on KVM on a host. */
   probeType(client: Client): Promise<'kvm' | 'qemu'>;
   /** The network problem of the host with this host name; undefined if it is connected, or the state is unknown. */
-  whyNotPlugged(address: HostAddress, hostname: string | null): Promise<HostProblem | undefined>;
+  networkProblem(address: HostAddress, hostname: string | null): Promise<HostProblem | undefined>;
   use(hosts: readonly HostAddress[]): Promise<void>;
 }
 
@@ -36,13 +36,13 @@ export class LibvirtDirectory<Client extends Visitor> implements HostDirectory {
   }
 
   async examine(address: HostAddress): Promise<HostExamination> {
-    const { connect, probeType, whyNotPlugged, folder } = this.#options;
+    const { connect, probeType, networkProblem, folder } = this.#options;
     const virsh = connect(address);
     try {
       return await examineHost(virsh, {
         folder,
         probeType: () => probeType(virsh),
-        whyNotPlugged: (hostname) => whyNotPlugged(address, hostname),
+        networkProblem: (hostname) => networkProblem(address, hostname),
       });
     } finally {
       await virsh.close();

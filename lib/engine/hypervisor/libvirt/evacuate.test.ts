@@ -43,7 +43,7 @@ function hostWith(name: string) {
   vi.spyOn(host, 'start').mockImplementation(async ({ plan }) => {
     domain = { plan, state: RUNNING };
   });
-  vi.spyOn(host, 'keepNote').mockImplementation(async ({ plan }, changes) => {
+  vi.spyOn(host, 'updateNote').mockImplementation(async ({ plan }, changes) => {
     plan.note = { ...plan.note, ...changes };
   });
   const put = (state: DomainState, note: Partial<Plan['note']> = {}) => {
@@ -79,7 +79,7 @@ test('what waits for a memory that no longer comes is no machine: it is built an
   expect(other.found()).toMatchObject({ state: { power: 'running', isArriving: false } });
   expect(other.found()?.plan.note).not.toHaveProperty('migration');
   lost.comeBack();
-  const { machine, others } = await inventory.look(ID);
+  const { machine, others } = await inventory.locate(ID);
   expect([machine?.host.name, others.map(({ host }) => host.name)]).toEqual(['h2', ['h1']]);
   expect(machine?.plan.note.placedAt).toBeGreaterThan(PLACED_AT);
 });
@@ -92,7 +92,7 @@ test('one that had arrived runs on, and from then on counts over what the lost h
   await evacuated();
   expect(other.host.define).not.toHaveBeenCalled();
   lost.comeBack();
-  expect((await inventory.look(ID)).machine?.host.name).toBe('h2');
+  expect((await inventory.locate(ID)).machine?.host.name).toBe('h2');
   expect(other.found()?.plan.note).toMatchObject({ placedAt: expect.any(Number), migration: undefined });
   expect(other.found()?.plan.note.placedAt).toBeGreaterThan(PLACED_AT);
 });
@@ -114,7 +114,7 @@ test('of the two ends of a migration the old one counts until the new one has ar
   const counts = async (old: DomainState, arrived: DomainState) => {
     lost.put(old, { migration });
     other.put(arrived, { migration });
-    return (await inventory.look(ID)).machine?.host.name;
+    return (await inventory.locate(ID)).machine?.host.name;
   };
   expect(await counts(RUNNING, ARRIVING)).toBe('h1');
   expect(await counts({ ...RUNNING, power: 'paused' }, RUNNING)).toBe('h2');

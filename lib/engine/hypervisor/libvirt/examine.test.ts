@@ -63,7 +63,7 @@ function recorded(changes: Answers = {}) {
 const OPTIONS: ExamineOptions = {
   folder: '/var/lib/nephos',
   probeType: async () => 'kvm',
-  whyNotPlugged: async () => undefined,
+  networkProblem: async () => undefined,
 };
 const examine = (changes?: Answers, type: 'kvm' | 'qemu' = 'kvm') =>
   examineHost(recorded(changes).virsh, { ...OPTIONS, probeType: async () => type });
@@ -147,7 +147,7 @@ test('What the network lacks of a host is a warning of it: machines may run ther
   const asked: (string | null)[] = [];
   const { problems } = await examineHost(recorded().virsh, {
     ...OPTIONS,
-    whyNotPlugged: async (hostname) => {
+    networkProblem: async (hostname) => {
       asked.push(hostname);
       return hostProblem('other_chassis', 'e1f2');
     },

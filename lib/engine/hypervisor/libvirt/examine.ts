@@ -15,7 +15,7 @@ export interface ExamineOptions {
   /** Whether guests really run on KVM. */
   probeType(): Promise<'kvm' | 'qemu'>;
   /** The network problem of the host with this host name; undefined if it is connected, or the state is unknown. */
-  whyNotPlugged(hostname: string | null): Promise<HostProblem | undefined>;
+  networkProblem(hostname: string | null): Promise<HostProblem | undefined>;
 }
 
 const ANSWER_MS = 10_000;
@@ -57,7 +57,7 @@ export async function examineHost(virsh: Virsh, options: ExamineOptions): Promis
     tooOld(facts.libvirtVersion),
     ...room.problems,
     machine,
-    await options.whyNotPlugged(facts.hostname ?? null),
+    await options.networkProblem(facts.hostname ?? null),
     type === 'qemu' ? hostProblem('no_kvm') : undefined,
   ];
   return {

@@ -69,7 +69,7 @@ export class Host {
 
   /** All domains of Nephos. Removes abandoned trial domains. */
   async all(): Promise<FoundDomain[]> {
-    const names = (await this.connection.ask([['list', '--all', '--name']])).split('\n').map((name) => name.trim());
+    const names = (await this.connection.query([['list', '--all', '--name']])).split('\n').map((name) => name.trim());
     for (const name of names.filter(isAbandonedTrial))
       await this.connection.run(['destroy', name]).catch(ignoreFailures('missing'));
     const all = await this.#read(names.filter((name) => UUID.test(name)));
@@ -90,7 +90,7 @@ export class Host {
       ...ids.map((id) => ['domstats', '--raw', '--state', id]),
       ...ids.map((id) => ['dumpxml', id]),
     ];
-    const answers = await this.connection.ask(commands, { passing: ['missing'] });
+    const answers = await this.connection.query(commands, { passing: ['missing'] });
     const [states = '', ...domains] = answers.split(/^(?=<domain )/m);
     const state = readStates(states);
     const found = domains.flatMap((text) => {
@@ -117,7 +117,7 @@ export class Host {
   }
 
   /** Stores a note in the metadata of a domain. */
-  async keepNote(
+  async updateNote(
     { plan, state }: { plan: Plan; state: Pick<DomainState, 'isActive'> },
     changes: Partial<Note>,
   ): Promise<void> {

@@ -117,13 +117,13 @@ export class Member {
 
   #known(): Promise<void> {
     if (this.#hasAnswered) return Promise.resolve();
-    this.#asking ??= this.#ask().finally(() => {
+    this.#asking ??= this.#readFacts().finally(() => {
       this.#asking = undefined;
     });
     return this.#asking;
   }
 
-  async #ask(): Promise<void> {
+  async #readFacts(): Promise<void> {
     const { connection, pool } = this.host;
     const [node, version, capabilities] = await Promise.all([
       connection.run(['nodeinfo']),

@@ -18,7 +18,7 @@ function unsealed(placedAt: number, server?: Server) {
   const state = { power: 'off' as const, isActive: false, isArriving: false, isStalled: false };
   const found: FoundDomain = { host, plan, state, xml: element('domain') };
   vi.spyOn(host, 'find').mockResolvedValue(found);
-  const keepNote = vi.spyOn(host, 'keepNote').mockResolvedValue();
+  const keepNote = vi.spyOn(host, 'updateNote').mockResolvedValue();
   const ctx = { ...idleContext([host]), serverOf: async () => server };
   vi.spyOn(ctx.volumes.exports, 'tend').mockResolvedValue();
   const tended = (others: readonly FoundDomain[] = []) =>

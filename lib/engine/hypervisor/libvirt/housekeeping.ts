@@ -11,7 +11,7 @@ const wasInterruptedWhileMigrating = ({ host, plan, state }: FoundDomain): boole
 
 async function clearMigrationNote({ host, plan }: FoundDomain): Promise<void> {
   const now = await host.find(plan.id);
-  if (now && wasInterruptedWhileMigrating(now)) await host.keepNote(now, { migration: undefined });
+  if (now && wasInterruptedWhileMigrating(now)) await host.updateNote(now, { migration: undefined });
 }
 
 /** A seal must be renewed after the keys changed. */
@@ -20,7 +20,7 @@ const needsNewSeal = ({ plan: { note } }: FoundDomain): boolean =>
 
 async function renewSeal({ host, plan }: FoundDomain): Promise<void> {
   const now = await host.find(plan.id);
-  if (now && needsNewSeal(now)) await host.keepNote(now, {});
+  if (now && needsNewSeal(now)) await host.updateNote(now, {});
 }
 
 const isUnplaced = ({ plan: { note } }: FoundDomain): boolean => note.placedAt === UNPLACED && !note.isLeft;
@@ -39,7 +39,7 @@ async function adopt(ctx: DriverContext, machine: FoundDomain, beside: readonly 
   if (!(await isThere())) return;
   await whenFree(ctx, machine, async () => {
     const now = await host.find(plan.id);
-    if (now && isUnplaced(now) && (await isThere())) await host.keepNote(now, { placedAt: Date.now() });
+    if (now && isUnplaced(now) && (await isThere())) await host.updateNote(now, { placedAt: Date.now() });
   });
 }
 

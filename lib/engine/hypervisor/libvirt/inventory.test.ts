@@ -23,7 +23,7 @@ function keepingHost(name: string, signer = testSigner()) {
     domains.set(/<uuid>(.*)<\/uuid>/.exec(text)?.[1] ?? '', text);
     return '';
   });
-  vi.spyOn(connection, 'ask').mockImplementation(async (commands) => {
+  vi.spyOn(connection, 'query').mockImplementation(async (commands) => {
     if (commands[0]?.[1] === '--all' && commands.length === 1) return [...domains.keys()].join('\n');
     const states = [...domains.keys()].map((id) => `Domain: '${id}'\n  state.state=1\n  state.reason=1\n`);
     return `\n${states.join('\n')}\n${[...domains.values()].join('\n')}`;
@@ -41,7 +41,7 @@ const planAt = (placedAt: number, note: Partial<Note> = {}): Plan => ({
   note: { name: 'web-1', diskGb: 1, imageId: null, extraSpecs: {}, imageProperties: {}, placedAt, ...note },
 });
 
-const whereIs = async (hosts: Host[]) => (await new Inventory(hosts).look(ID)).machine?.host.name;
+const whereIs = async (hosts: Host[]) => (await new Inventory(hosts).locate(ID)).machine?.host.name;
 
 test('of two hosts with one machine that counts which it was placed on last', async () => {
   const [a, b] = [keepingHost('a'), keepingHost('b')];

@@ -38,7 +38,7 @@ export class Inventory {
   }
 
   /** Looks for a machine on all hosts; for hosts that do not respond, their last known domains count. */
-  async look(id: string): Promise<MachineSighting> {
+  async locate(id: string): Promise<MachineSighting> {
     const silent: Host[] = [];
     const find = (host: Host) =>
       host.find(id).catch((error) => {
@@ -55,7 +55,7 @@ export class Inventory {
    * @throws VirshFailure `lost` when a host that has it or may have it does not respond
    */
   async find(id: string): Promise<FoundDomain | undefined> {
-    const { machine, silent } = await this.look(id);
+    const { machine, silent } = await this.locate(id);
     if (machine && silent.includes(machine.host)) throw isDown([machine.host]);
     // Remains of a resize imply another domain, and a domain without a valid seal may be forged.
     const isOnly = machine && !machine.plan.note.isLeft && machine.plan.note.placedAt !== UNPLACED;
@@ -72,7 +72,7 @@ export class Inventory {
 
   /** The machine that has overtaken a copy, after a new look at both; undefined if there is none. */
   async overtaking({ host, plan: { id } }: FoundDomain): Promise<FoundDomain | undefined> {
-    const { machine, others } = await this.look(id);
+    const { machine, others } = await this.locate(id);
     const copy = others.find((one) => one.host === host);
     return machine && copy && isOvertaken(copy, machine) ? machine : undefined;
   }

@@ -174,13 +174,13 @@ export class Libvirt implements Hypervisor {
   }
 
   spawn(host: string, spec: MachineSpec): Promise<void> {
-    return this.#make('spawn', spec.id, () => build.spawn(this.#ctx, this.#host(host), spec));
+    return this.#create('spawn', spec.id, () => build.spawn(this.#ctx, this.#host(host), spec));
   }
 
   async destroy(id: string, held: MachineResources = { volumes: [] }): Promise<void> {
     await this.#hold('destroy', id, async () => {
       await destroy(this.#ctx, id, held);
-      this.#destructions.note(id);
+      this.#destructions.markDestroyed(id);
     });
     this.#samples.delete(id);
   }
@@ -208,7 +208,7 @@ export class Libvirt implements Hypervisor {
   }
 
   evacuate(host: string, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void> {
-    return this.#make('evacuate', spec.id, () => build.evacuate(this.#ctx, this.#host(host), spec, end));
+    return this.#create('evacuate', spec.id, () => build.evacuate(this.#ctx, this.#host(host), spec, end));
   }
 
   rebuild = (spec: MachineSpec, end: { isPoweredOn: boolean }) =>
@@ -261,7 +261,7 @@ export class Libvirt implements Hypervisor {
     return this.#explain('stats', id, async () => {
       const machine = await this.#ctx.inventory.need(id);
       assertPower(machine, 'stats', 'running', 'paused');
-      const raw = readRaw(await machine.host.connection.ask([['domstats', id, ...STATS_ARGS]]));
+      const raw = readRaw(await machine.host.connection.query([['domstats', id, ...STATS_ARGS]]));
       const at = Date.now();
       const stats = statsOf(machine, raw, at, this.#samples.get(id));
       this.#samples.set(id, { at, stats });
@@ -353,7 +353,7 @@ export class Libvirt implements Hypervisor {
   }
 
   /** Creates a machine when its turn comes, unless it is destroyed before. */
-  #make(verb: string, id: string, work: () => Promise<void>): Promise<void> {
+  #create(verb: string, id: string, work: () => Promise<void>): Promise<void> {
     return this.#destructions.watch(id, (assertWanted) =>
       this.#hold(verb, id, async () => {
         assertWanted();

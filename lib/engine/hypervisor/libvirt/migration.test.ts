@@ -52,13 +52,13 @@ function hostWith(name: string) {
   vi.spyOn(host, 'find').mockImplementation(async (id) => domains.get(id));
   vi.spyOn(host, 'define').mockImplementation(async (plan) => put(plan, OFF));
   vi.spyOn(host, 'undefine').mockImplementation(async (id) => void domains.delete(id));
-  vi.spyOn(host, 'keepNote').mockImplementation(async ({ plan }, changes) => {
+  vi.spyOn(host, 'updateNote').mockImplementation(async ({ plan }, changes) => {
     const found = domains.get(plan.id);
     if (found) found.plan = { ...found.plan, note: { ...found.plan.note, ...changes } };
   });
   Object.assign(pool, { folder: '/machines' });
   vi.spyOn(pool, 'touch').mockResolvedValue();
-  vi.spyOn(pool, 'make').mockResolvedValue(false);
+  vi.spyOn(pool, 'createIfMissing').mockResolvedValue(false);
   vi.spyOn(pool, 'remove').mockResolvedValue();
   vi.spyOn(connection, 'address').mockResolvedValue('qemu:///system');
   return { connection, host, domains, put };
@@ -93,7 +93,7 @@ test('a machine that moves has its processors before it arrives, and while it is
   other.put({ ...plan, pinned: [0] }, RUNNING);
   ended.resolve();
   await migrated;
-  expect(await inventory.look('machine-1')).toMatchObject({ machine: { host: { name: 'h2' } }, others: [] });
+  expect(await inventory.locate('machine-1')).toMatchObject({ machine: { host: { name: 'h2' } }, others: [] });
 });
 
 test('of a machine that does not arrive nothing keeps processors on the other host', async () => {

@@ -43,7 +43,7 @@ async function begin(machine: FoundDomain, to: Host): Promise<void> {
   if (machine.plan.note.migration?.host === to.name) return;
   const { host, state } = machine;
   const migration = { from: host.name, host: to.name, wasRunning: state.power === 'running' };
-  await host.keepNote(machine, { migration });
+  await host.updateNote(machine, { migration });
 }
 
 /**
@@ -100,7 +100,7 @@ async function goOn({ host, plan }: FoundDomain): Promise<void> {
   if (plan.note.migration?.wasRunning && stayed.state.power === 'paused') {
     await host.connection.run(['resume', plan.id]).catch(ignoreFailures('refused'));
   }
-  await host.keepNote(stayed, { migration: undefined });
+  await host.updateNote(stayed, { migration: undefined });
 }
 
 /** The domain with its files in the folder of another host. */
@@ -145,10 +145,10 @@ export async function resumeAtDestination(ctx: DriverContext, id: string, to: Ho
   if (migration.wasRunning && machine.state.power === 'paused') await to.connection.run(['resume', id]);
   if (migration.from !== to.name) {
     // A copy on a host that died meanwhile is overtaken when that host returns.
-    await to.keepNote(machine, { placedAt: Date.now() });
+    await to.updateNote(machine, { placedAt: Date.now() });
     await removeLeftDomain(ctx.inventory.host(migration.from), id, to).catch(ignoreFailures('lost'));
   }
-  await to.keepNote(machine, { migration: undefined });
+  await to.updateNote(machine, { migration: undefined });
 }
 
 const LOOK_MS = 200;
@@ -161,7 +161,7 @@ const BEGIN_MS = 30_000;
  */
 export async function forceMigration(ctx: DriverContext, id: string, to: Host): Promise<void> {
   for (const end = Date.now() + BEGIN_MS; ; await delay(LOOK_MS)) {
-    const { machine } = await ctx.inventory.look(id);
+    const { machine } = await ctx.inventory.locate(id);
     const found = machine ?? (await ctx.inventory.need(id));
     if (found.host === to && !found.state.isArriving) return;
     if ((await migrationOf(found)) === 'outgoing') {

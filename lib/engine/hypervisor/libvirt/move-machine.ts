@@ -76,7 +76,7 @@ export async function shareFolder(one: Host, other: Host): Promise<boolean> {
   const probe = trialName();
   await one.pool.touch(probe);
   // Creates a file instead of listing: creation is exclusive and not subject to caches.
-  const isSeparate = await other.pool.make(probe);
+  const isSeparate = await other.pool.createIfMissing(probe);
   await one.pool.remove(probe);
   if (isSeparate) await other.pool.remove(probe);
   return !isSeparate;

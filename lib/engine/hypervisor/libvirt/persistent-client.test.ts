@@ -25,9 +25,9 @@ const starts = () => readFileSync(join(virsh.folder, 'started'), 'utf8').trim().
 
 test('one client is asked again and again, and what it answers is told apart from what it repeats', async () => {
   stays(`printf '%s\\n' "$@"`);
-  expect(await connection.ask([['list', '--all']])).toBe('--all\n');
+  expect(await connection.query([['list', '--all']])).toBe('--all\n');
   expect(
-    await connection.ask([
+    await connection.query([
       ['list', `it's`],
       ['list', 'b'],
     ]),
@@ -37,7 +37,7 @@ test('one client is asked again and again, and what it answers is told apart fro
 
 test('while it is busy another one comes, and one of them stays', async () => {
   stays(`printf '%s\\n' "$1"; sleep 0.2`);
-  const ask = (word: string) => connection.ask([['list', word]]);
+  const ask = (word: string) => connection.query([['list', word]]);
   expect(await Promise.all([ask('a'), ask('b')])).toEqual(['a\n', 'b\n']);
   expect(await ask('c')).toBe('c\n');
   expect(starts()).toBe(2);
@@ -45,8 +45,8 @@ test('while it is busy another one comes, and one of them stays', async () => {
 
 test('failures that do not count pass, others are thrown, and the client stays', async () => {
   stays(`/bin/echo found; /bin/echo "error: failed to get domain 'a'" >&2`);
-  expect(await connection.ask([['list']], { passing: ['missing'] })).toBe('found\n');
-  await expect(connection.ask([['list']])).rejects.toMatchObject({ kind: 'missing' });
+  expect(await connection.query([['list']], { passing: ['missing'] })).toBe('found\n');
+  await expect(connection.query([['list']])).rejects.toMatchObject({ kind: 'missing' });
   expect(starts()).toBe(1);
 });
 
@@ -58,31 +58,31 @@ test.each([
   'where it lost its connection meanwhile, its answer counts for nothing, and all is asked once more: %s',
   async (said) => {
     stays(`/bin/echo old; if [ -e "$folder/lost" ]; then /bin/cat "$folder/lost" >&2; fi`, '/bin/echo "$4"');
-    expect(await connection.ask([['list']])).toBe('old\n');
+    expect(await connection.query([['list']])).toBe('old\n');
     writeFileSync(join(virsh.folder, 'lost'), `${said}\n`);
-    expect(await connection.ask([['list', 'again']])).toBe("'list' 'again'\n");
+    expect(await connection.query([['list', 'again']])).toBe("'list' 'again'\n");
     expect(starts()).toBe(2);
   },
 );
 
 test('one that ended in between is no matter, nor one that cannot be kept', async () => {
   stays('exit', '/bin/echo "$4"');
-  for (const _ of [1, 2]) expect(await connection.ask([['list']])).toBe("'list'\n");
+  for (const _ of [1, 2]) expect(await connection.query([['list']])).toBe("'list'\n");
   expect(starts()).toBe(4);
 });
 
 test('one that does not answer in time is late, and ends', async () => {
   stays('exec sleep 60');
   const client = new PersistentClient(commandOf(['-q', '-c', 'qemu:///system']));
-  expect(await client.ask('list', 300)).toBe('late');
+  expect(await client.run('list', 300)).toBe('late');
   expect(client.hasEnded).toBe(true);
-  expect(await client.ask('list', 300)).toBe('gone');
+  expect(await client.run('list', 300)).toBe('gone');
 });
 
 test('it ends when the connection is let go, and remembers nothing', async () => {
   stays('/bin/echo "$VIRSH_HISTSIZE"');
-  expect(await connection.ask([['list']])).toBe('0\n');
+  expect(await connection.query([['list']])).toBe('0\n');
   await connection.close();
-  expect(await connection.ask([['list']])).toBe('0\n');
+  expect(await connection.query([['list']])).toBe('0\n');
   expect(starts()).toBe(2);
 });

@@ -42,7 +42,7 @@ export class PersistentClient {
    * Runs a command line; callers must wait for the previous one. `late`: timeout; `gone`: the connection is or was
    * lost. In both cases the client has ended.
    */
-  async ask(line: string, timeoutMs: number): Promise<ClientOutput | 'late' | 'gone'> {
+  async run(line: string, timeoutMs: number): Promise<ClientOutput | 'late' | 'gone'> {
     this.#written = { stdout: '', stderr: '' };
     const mark = randomUUID();
     const answer = await new Promise<ClientOutput | 'late' | 'gone'>((resolve) => {

@@ -71,7 +71,7 @@ const HOUR = 3_600_000;
 function copyingPool(): Pool {
   const end = Date.now() + HOUR;
   const { connection, pool: copying } = idleHost();
-  for (const name of ['run', 'ask', 'runAll'] as const) {
+  for (const name of ['run', 'query', 'runAll'] as const) {
     vi.spyOn(connection, name).mockImplementation(async (command: readonly (string | readonly string[])[]) => {
       if (command[0] === 'pool-info') return 'State: running';
       if (command[0] === 'pool-dumpxml') return '<pool><target><path>/h1</path></target></pool>';

@@ -49,7 +49,7 @@ export class Pool {
 
   /** Without a refresh: files created through libvirt are known. */
   async known(): Promise<string[]> {
-    const lines = (await this.#ask(['vol-list', POOL])).split('\n');
+    const lines = (await this.#query(['vol-list', POOL])).split('\n');
     return lines.map((line) => line.trim().split(/\s+/)[0] ?? '').filter((name) => name !== '');
   }
 
@@ -64,11 +64,11 @@ export class Pool {
   }
 
   async touch(name: string): Promise<void> {
-    await this.make(name);
+    await this.createIfMissing(name);
   }
 
   /** Like `touch`; resolves to whether the file was created. */
-  async make(name: string): Promise<boolean> {
+  async createIfMissing(name: string): Promise<boolean> {
     const made = await this.#run(['vol-create-as', POOL, name, '0', '--format', 'raw']).catch(ignoreFailures('exists'));
     return made !== undefined;
   }
@@ -89,26 +89,26 @@ export class Pool {
   }
 
   async length(name: string): Promise<number> {
-    const info = await this.#known(() => this.#ask(['vol-info', '--bytes', '--physical', name, '--pool', POOL]));
+    const info = await this.#known(() => this.#query(['vol-info', '--bytes', '--physical', name, '--pool', POOL]));
     return Number(/^(?:Allocation|Physical):\s+(\d+)/m.exec(info)?.[1] ?? 0);
   }
 
   /** Virtual size in bytes. */
   async size(name: string): Promise<number> {
-    const info = await this.#ask(['vol-info', '--bytes', name, '--pool', POOL]);
+    const info = await this.#query(['vol-info', '--bytes', name, '--pool', POOL]);
     return Number(/^Capacity:\s+(\d+)/m.exec(info)?.[1] ?? 0);
   }
 
   /** Modification time in ms since 1970; undefined if the file does not exist. */
   async changedAt(name: string): Promise<number | undefined> {
-    const text = await this.#ask(['vol-dumpxml', name, '--pool', POOL]).catch(ignoreFailures('missing'));
+    const text = await this.#query(['vol-dumpxml', name, '--pool', POOL]).catch(ignoreFailures('missing'));
     const mtime = text === undefined ? undefined : find(parseXml(text), 'target', 'timestamps', 'mtime')?.text;
     return mtime === undefined ? undefined : Number(mtime) * 1000;
   }
 
   /** Backing file and its format; undefined if there is none. */
   async backingOf(name: string): Promise<{ name: string; format: string } | undefined> {
-    const volume = parseXml(await this.#known(() => this.#ask(['vol-dumpxml', name, '--pool', POOL])));
+    const volume = parseXml(await this.#known(() => this.#query(['vol-dumpxml', name, '--pool', POOL])));
     const path = find(volume, 'backingStore', 'path')?.text;
     if (path === undefined) return undefined;
     const format = find(volume, 'backingStore', 'format')?.attributes.type ?? 'raw';
@@ -121,7 +121,7 @@ export class Pool {
     const found = new Set<string>();
     for (let at = 0; at < names.length; at += AT_ONCE) {
       const commands = names.slice(at, at + AT_ONCE).map((name) => ['vol-dumpxml', name, '--pool', POOL]);
-      const told = await retryWhenBusy(() => this.#connection.ask(commands, { passing: ['missing'] }));
+      const told = await retryWhenBusy(() => this.#connection.query(commands, { passing: ['missing'] }));
       for (const volume of told.split(/^(?=<volume[ >])/m).filter((text) => text.trim() !== '')) {
         const path = find(parseXml(volume), 'backingStore', 'path')?.text;
         if (path !== undefined) found.add(path.slice(path.lastIndexOf('/') + 1));
@@ -212,9 +212,9 @@ export class Pool {
     return await retryWhenBusy(() => this.#connection.run(args, limits));
   }
 
-  async #ask(args: readonly string[]): Promise<string> {
+  async #query(args: readonly string[]): Promise<string> {
     await this.#ready();
-    return await retryWhenBusy(() => this.#connection.ask([args]));
+    return await retryWhenBusy(() => this.#connection.query([args]));
   }
 
   #ready(): Promise<void> {

@@ -44,7 +44,7 @@ test('a soft reboot that broke off when the guest had turned itself off goes on 
 test('a machine that is off is not rebooted softly, also when it was stopped after a reboot that broke off', async () => {
   const { found, host, ctx } = hostWith(OFF);
   await expect(reboot(ctx, { ...found }, 'SOFT')).rejects.toThrow('is off');
-  await host.keepNote(found, { isRebooting: true });
+  await host.updateNote(found, { isRebooting: true });
   await stop(ctx, { ...found });
   await expect(reboot(ctx, { ...found }, 'SOFT')).rejects.toThrow('is off');
   expect(found.state).toEqual(OFF);

@@ -33,7 +33,7 @@ export async function stop(ctx: DriverContext, machine: FoundDomain): Promise<vo
   const left = await host.find(plan.id);
   const isCrashed = left?.state.power === 'crashed';
   if (isCrashed || left?.plan.note.isRebooting) {
-    await host.keepNote(left, { isRebooting: undefined, ...(isCrashed && { isCrashSeen: true }) });
+    await host.updateNote(left, { isRebooting: undefined, ...(isCrashed && { isCrashSeen: true }) });
   }
 }
 
@@ -54,7 +54,7 @@ export async function reboot(ctx: DriverContext, machine: FoundDomain, type: 'SO
   // Continues a reboot that was interrupted after the guest shut down.
   if (type === 'SOFT' && !(machine.plan.note.isRebooting && isOff(machine))) {
     assertPower(machine, 'reboot', 'running');
-    await machine.host.keepNote(machine, { isRebooting: true });
+    await machine.host.updateNote(machine, { isRebooting: true });
     await requestShutdown(ctx, machine);
   }
   await machine.host.cut(machine.plan.id);

@@ -83,7 +83,7 @@ test.each([
   const uri = (real().engine.hosts[0]?.sshUri ?? '').replace(new RegExp(`${parameter}=[^&]*`), `${parameter}=/none`);
   const connection = new Connection('h1', uri, '/none');
   const { problems } = await examineHost(connection, {
-    ...{ folder: '/none', probeType: async () => 'qemu', whyNotPlugged: async () => undefined },
+    ...{ folder: '/none', probeType: async () => 'qemu', networkProblem: async () => undefined },
   });
   expect(problems).toMatchObject([{ code, detail: expect.stringContaining(words) }]);
 });

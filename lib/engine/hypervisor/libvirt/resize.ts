@@ -47,7 +47,7 @@ async function move(
   { diskGb }: ResizeTarget,
 ): Promise<void> {
   const stopped = await host.find(plan.id);
-  if (stopped) await host.keepNote(stopped, { isLeft: true });
+  if (stopped) await host.updateNote(stopped, { isLeft: true });
   if (!(await shareFolder(host, to))) await copyMachine(ctx, plan, host, to);
   else if (diskGb !== plan.note.diskGb) await copyFormerDisk(host, plan);
 }
@@ -77,7 +77,7 @@ export async function confirmResize(ctx: DriverContext, machine: FoundDomain): P
   if (!former) return;
   if (former.host !== host.name) await removeOvertaken(ctx, former.host, plan.id, host);
   await host.pool.remove(fileNames.former(plan.id));
-  await host.keepNote(machine, { former: undefined });
+  await host.updateNote(machine, { former: undefined });
 }
 
 export async function revertResize(
@@ -95,7 +95,7 @@ export async function revertResize(
 /** Cleans up a resize that was interrupted before the machine was placed: only its copies on the target exist. */
 async function stay(ctx: DriverContext, machine: FoundDomain, isPoweredOn: boolean): Promise<void> {
   const { host, plan } = machine;
-  if (plan.note.isLeft) await host.keepNote(machine, { isLeft: undefined });
+  if (plan.note.isLeft) await host.updateNote(machine, { isLeft: undefined });
   await host.pool.remove(fileNames.former(plan.id));
   if (isPoweredOn) await restart(ctx, machine);
 }
@@ -155,5 +155,5 @@ async function arriveBack(ctx: DriverContext, { host, plan }: Pick<FoundDomain, 
   if (returning.from !== host.name) await removeOvertaken(ctx, returning.from, id, host);
   await host.pool.remove(fileNames.former(id));
   const back = await host.find(id);
-  if (back) await host.keepNote(back, { returning: undefined });
+  if (back) await host.updateNote(back, { returning: undefined });
 }

@@ -23,7 +23,7 @@ export class SerialPort {
     socket.on('data', (bytes) => this.#show(decoder.write(bytes)));
     socket.on('close', () => {
       this.#finish();
-      void this.#tellWhy();
+      void this.#endWatchers();
     });
   }
 
@@ -37,7 +37,7 @@ export class SerialPort {
       onClose: () => this.#leave(watcher),
     });
     this.#watchers.add(watcher);
-    if (this.#hasEnded) void this.#tellWhy();
+    if (this.#hasEnded) void this.#endWatchers();
     return watcher;
   }
 
@@ -68,7 +68,7 @@ export class SerialPort {
     this.#hasEnded = true;
   }
 
-  async #tellWhy(): Promise<void> {
+  async #endWatchers(): Promise<void> {
     if (this.#watchers.size === 0) return;
     const reason = await this.#reason().catch((): SerialEnd => 'host_down');
     for (const watcher of this.#watchers) watcher.end(reason);

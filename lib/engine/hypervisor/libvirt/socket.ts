@@ -6,7 +6,7 @@ import type { Host } from './host.ts';
  * immediately instead
  */
 export async function connectTo({ connection }: Pick<Host, 'connection'>, path: string): Promise<Socket> {
-  const lent = await connection.lend(path);
+  const lent = await connection.forwardSocket(path);
   return await new Promise((resolve, reject) => {
     const socket = connect(lent.path);
     socket.once('close', () => void lent.release());

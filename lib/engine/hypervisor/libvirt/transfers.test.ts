@@ -46,7 +46,7 @@ test('a host that sends more than it said is cut off there, and nothing stays', 
 test('there is to be room for all that is under way, before any of it comes', async () => {
   const asked: number[] = [];
   const room = {
-    take: async (bytes: number) => {
+    reserve: async (bytes: number) => {
       asked.push(bytes);
       if (bytes > 100) throw new Error('full');
     },

@@ -37,7 +37,7 @@ export class Transfers {
       await rm(folder, { recursive: true, force: true });
     };
     try {
-      await this.#room.take((await this.#missing()) + bytes);
+      await this.#room.reserve((await this.#missing()) + bytes);
       this.#underWay.set(path, bytes);
       await pool.download(name, path, bytes);
     } catch (error) {

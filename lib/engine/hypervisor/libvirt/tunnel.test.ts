@@ -52,7 +52,10 @@ test('what SSH runs on this machine runs in a shell that reads no settings of th
 
 test('a socket is lent under a path of its own, whatever it is called, and given back', async () => {
   sshIs(LET_IN);
-  const [one, other] = await Promise.all([tunnel.lend('/var/a:b.screen'), tunnel.lend('/var/a:b.screen')]);
+  const [one, other] = await Promise.all([
+    tunnel.forwardSocket('/var/a:b.screen'),
+    tunnel.forwardSocket('/var/a:b.screen'),
+  ]);
   expect(one.path).not.toBe(other.path);
   await one.release();
   expect(linesOf('asked').at(-1)).toContain(`-O cancel -L ${one.path}:/var/a\\:b.screen --`);

@@ -57,7 +57,7 @@ export class Tunnel {
   }
 
   /** @throws VirshFailure if the host is not reachable */
-  async lend(socket: string): Promise<ForwardedSocket> {
+  async forwardSocket(socket: string): Promise<ForwardedSocket> {
     const link = await this.#open();
     const path = await link.forward(socket);
     return { path, release: () => link.cancel(path, socket) };

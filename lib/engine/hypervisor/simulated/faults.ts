@@ -63,14 +63,14 @@ export class Faults {
   async strike(operation: Operation, victim: FaultTarget, wait: (ms: number) => Promise<void> = delay): Promise<void> {
     if (victim.spec.metadata[FAULT_KEY] === operation) throw toldToFail(`${FAULT_KEY} = ${operation}`);
     for (const fault of await this.all()) {
-      if (!hits(fault, operation, victim) || !(await this.#take(fault))) continue;
+      if (!hits(fault, operation, victim) || !(await this.#consume(fault))) continue;
       if (fault.type === 'operation_fails') throw toldToFail(`${operation}, fault ${fault.id}`);
       await wait(fault.delay_ms ?? 0);
     }
   }
 
   /** Consumes one occurrence; false if none is left. */
-  #take({ id, remaining }: Fault): Promise<boolean> {
+  #consume({ id, remaining }: Fault): Promise<boolean> {
     if (remaining === null) return Promise.resolve(true);
     return this.#database.transact(async (tx) => {
       const fault = await tx.selectFrom('simulated_faults').selectAll().where('id', '=', id).executeTakeFirst();

@@ -65,7 +65,7 @@ export class Machines {
   }
 
   /** Inserts a machine that is still to be built; no effect if it exists. */
-  async enter(host: string, spec: MachineSpec): Promise<void> {
+  async insert(host: string, spec: MachineSpec): Promise<void> {
     const machine: SimulatedMachine = {
       ...{ id: spec.id, host, power: 'building', spec: storedSpec(spec), boots: [] },
       ...{ former: null, rescue: null, files: {}, migrating: null },

@@ -121,7 +121,7 @@ export class SimulatedSerial implements SerialConnection {
       hostName: () => this.#boot.guest.name,
       canGoOn: () => !this.#isBlocked && this.#machine.power !== 'paused',
       openWorld: () => this.#openWorld(),
-      closeWorld: (world) => this.#keepFiles(world),
+      closeWorld: (world) => this.#storeFiles(world),
       onPower: (request) => void this.#power(request),
     });
     this.#session.start();
@@ -138,7 +138,7 @@ export class SimulatedSerial implements SerialConnection {
     };
   }
 
-  async #keepFiles({ files }: ShellEnvironment): Promise<void> {
+  async #storeFiles({ files }: ShellEnvironment): Promise<void> {
     const written = files.takeChanges();
     if (written) await this.#options.machines.change(this.#machine.id, () => ({ files: written }));
   }

@@ -87,7 +87,7 @@ export class SimulatedFleet implements RehearsalHypervisor {
   async spawn(host: string, spec: MachineSpec): Promise<void> {
     const known = await this.#machines.find(spec.id);
     if (known && known.host !== host) await this.#machines.remove(spec.id);
-    await this.#machines.enter(host, spec);
+    await this.#machines.insert(host, spec);
     const machine = await this.#machines.need(spec.id);
     if (machine.power !== 'building') return;
     await this.#work('spawn', machine, [machine.host]);
@@ -137,7 +137,7 @@ export class SimulatedFleet implements RehearsalHypervisor {
   }
 
   async evacuate(host: string, spec: MachineSpec, { isPoweredOn }: { isPoweredOn: boolean }): Promise<void> {
-    await this.#machines.enter(host, spec);
+    await this.#machines.insert(host, spec);
     const machine = await this.#machines.need(spec.id);
     if (machine.host === host && machine.power !== 'building') {
       await this.#machines.change(spec.id, transitions.completeArrival(spec, isPoweredOn));

@@ -83,7 +83,7 @@ export class NamespaceListeners implements MetadataListeners {
         if (this.#isClosed) return;
         const listener = wanted.get(networkId);
         const found = there.get(networkId) ?? { cards: [], hasNamespace: false };
-        const done = listener ? this.#make(listener, found, due) : this.#remove(networkId, found);
+        const done = listener ? this.#create(listener, found, due) : this.#remove(networkId, found);
         await done.catch((error: Error) => failures.push({ networkId, reason: error.message }));
       }
     };
@@ -139,7 +139,7 @@ export class NamespaceListeners implements MetadataListeners {
     return new Set(all.slice(0, LOOKED_INTO).map(([networkId]) => networkId));
   }
 
-  async #make(listener: MetadataListener, found: ExistingParts, due: ReadonlySet<string>): Promise<void> {
+  async #create(listener: MetadataListener, found: ExistingParts, due: ReadonlySet<string>): Promise<void> {
     const { networkId, portId } = listener;
     const [card, ...others] = found.cards;
     const isWhole = found.hasNamespace && card?.portId === portId && others.length === 0;
@@ -161,7 +161,7 @@ export class NamespaceListeners implements MetadataListeners {
     const servers = await listenInNamespace(this.#place, namespace, [METADATA_ADDRESS, ...onLink]);
     const peers = new Peers(() => this.#run('ip', 'netns', 'exec', namespace, 'cat', '/proc/net/tcp6'));
     for (const server of servers) {
-      server.on('connection', (socket) => this.#hear(networkId, socket, peers));
+      server.on('connection', (socket) => this.#handleConnection(networkId, socket, peers));
       server.once('close', () => {
         if (this.#open.get(networkId)?.servers === servers) this.#open.delete(networkId);
       });
@@ -170,7 +170,7 @@ export class NamespaceListeners implements MetadataListeners {
   }
 
   /** Connections from an unidentified peer are closed. */
-  #hear(networkId: string, socket: Socket, peers: Peers): void {
+  #handleConnection(networkId: string, socket: Socket, peers: Peers): void {
     socket.on('error', () => socket.destroy());
     peers.of(socket).then(
       (address) => (address === undefined ? socket.destroy() : this.#accept(networkId, socket, address)),

@@ -23,7 +23,7 @@ export class Links {
     this.change(NB_TABLES[table], uuidFor(table, name), column).insert.add(uuid);
   }
 
-  take({ table, name, column }: Holder, uuid: string): void {
+  remove({ table, name, column }: Holder, uuid: string): void {
     this.change(NB_TABLES[table], uuidFor(table, name), column).delete.add(uuid);
   }
 

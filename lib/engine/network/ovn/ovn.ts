@@ -179,7 +179,7 @@ export class OvnNetwork implements NetworkDriver {
    * Removes a host that certainly has no power, so that gateways move elsewhere at once. It registers again when it
    * returns. Ambiguous hosts are kept.
    */
-  async forgetHost(name: string): Promise<void> {
+  async removeHost(name: string): Promise<void> {
     await this.#southbound?.synced();
     const [chassis, ...others] = this.#hosts?.called(name) ?? [];
     if (!chassis || others.length > 0) return;

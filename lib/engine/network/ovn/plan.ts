@@ -73,7 +73,7 @@ class Plan {
     for (const { table, name } of dirty.rows.values()) if (isNorthboundTable(table)) this.#redo(table, name);
     for (const [group, touched] of dirty.groups) this.#redoGroup(group, touched);
     for (const [set, touched] of dirty.sets) this.#redoSets(set, touched);
-    for (const [uuid, holding] of this.#holding) this.#settle(uuid, holding);
+    for (const [uuid, holding] of this.#holding) this.#ensureHolder(uuid, holding);
     return this.#written();
   }
 
@@ -107,7 +107,7 @@ class Plan {
   }
 
   #release(holder: Holder, uuid: string): void {
-    this.#links.take(holder, uuid);
+    this.#links.remove(holder, uuid);
     this.#holding.set(uuidFor(holder.table, holder.name), holder);
   }
 
@@ -173,7 +173,7 @@ class Plan {
   }
 
   /** A parent exists before it is declared, and until its last child is removed. */
-  #settle(uuid: string, { table, name }: HolderName): void {
+  #ensureHolder(uuid: string, { table, name }: HolderName): void {
     if (this.#rows.get(table, name) || table === 'port_group') return;
     if (hasParts(this.#rows, table, name)) {
       const columns = { name, external_ids: idsOfUnsaid(table, name) };

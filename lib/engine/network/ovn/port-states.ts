@@ -15,7 +15,7 @@ export class PortStates extends StateListeners {
     }
     const isUp = readSetColumn(after, 'up')[0] === true;
     this.#states.set(uuid, { port: row.name, isUp });
-    if ((before?.isUp ?? false) !== isUp) this.tell(row.name, isUp);
+    if ((before?.isUp ?? false) !== isUp) this.notify(row.name, isUp);
   }
 
   all(): Map<string, boolean> {

@@ -45,7 +45,7 @@ export class RouterStates extends StateListeners {
       this.#bindings.set(uuid, { port, isBound });
       if (isBound) this.#bound.add(port);
     }
-    this.#look(this.#routerOf.get(port));
+    this.#update(this.#routerOf.get(port));
   }
 
   all(): Map<string, boolean> {
@@ -60,7 +60,7 @@ export class RouterStates extends StateListeners {
       this.#routers.set(uuid, row);
       this.#enabled.set(row.name, row.isEnabled);
     }
-    this.#look(row?.name ?? before?.name);
+    this.#update(row?.name ?? before?.name);
   }
 
   #changeGateway(uuid: string, gateway: { router: string; port: string } | undefined): void {
@@ -76,8 +76,8 @@ export class RouterStates extends StateListeners {
       this.#portsOf.set(gateway.router, (this.#portsOf.get(gateway.router) ?? new Set()).add(gateway.port));
       this.#routerOf.set(gateway.port, gateway.router);
     }
-    this.#look(before?.router);
-    this.#look(gateway?.router);
+    this.#update(before?.router);
+    this.#update(gateway?.router);
   }
 
   /** Without a southbound database, gateways are assumed to be claimed. */
@@ -86,11 +86,11 @@ export class RouterStates extends StateListeners {
     return this.#enabled.get(router) === true && (!this.#seesHosts || ports.every((port) => this.#bound.has(port)));
   }
 
-  #look(router: string | undefined): void {
+  #update(router: string | undefined): void {
     if (router === undefined) return;
     const [before, isUp] = [this.#told.get(router) ?? false, this.#isUp(router)];
     if (this.#enabled.has(router)) this.#told.set(router, isUp);
     else this.#told.delete(router);
-    if (isUp !== before) this.tell(router, isUp);
+    if (isUp !== before) this.notify(router, isUp);
   }
 }

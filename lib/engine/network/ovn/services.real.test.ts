@@ -307,11 +307,11 @@ test('a gateway moves to another host when its own loses power, and is planned o
   // With two hosts, an isolated host would consider the other one as failed, so a third one is needed.
   const [last = ''] = others.filter((host) => host !== server.host);
   await engine.cutPower(last);
-  await driver.forgetHost(last);
+  await driver.removeHost(last);
   await expect.poll(hosts).toEqual([first, server.host]);
   expect([await driver.hasHost(last), await driver.hasHost(first)]).toEqual([false, true]);
   await engine.cutPower(first);
-  await driver.forgetHost(first);
+  await driver.removeHost(first);
   await expect.poll(hosts).toEqual([server.host]);
   await expect.poll(told).toContain(engine.outside.gateway);
   await engine.bringUp(last);
@@ -327,7 +327,7 @@ test('a router is told to be down while no host has its gateway, and up again on
   for (const host of there) {
     if (!(await driver.hasHost(host))) continue;
     await engine.cutPower(host);
-    await driver.forgetHost(host);
+    await driver.removeHost(host);
   }
   await expect.poll(isUp).toBe(false);
   await engine.bringUp(server.host);

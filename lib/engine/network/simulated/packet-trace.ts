@@ -51,7 +51,7 @@ export function tracePacket(
   packet: Packet,
 ): PacketTrace {
   const walker = new PacketTracer(network, packet);
-  const arrivedAt = from === 'outside' ? walker.enter() : walker.leave(from.port);
+  const arrivedAt = from === 'outside' ? walker.traceFromOutside() : walker.leave(from.port);
   return { arrivedAt, packet: walker.packet, hops: walker.hops };
 }
 
@@ -81,11 +81,11 @@ class PacketTracer {
     if (isNear) return this.#switch(port.switch);
     const own = subnets.find(({ cidr }) => isIn(cidr, ipOf(this.packet.source))) ?? subnets.at(0);
     if (!own?.router) return this.#stop('switch', port.switch, 'no_gateway');
-    return this.#hand(port.switch, own.router);
+    return this.#forward(port.switch, own.router);
   }
 
   /** From outside, on provider networks. */
-  enter(): string | null {
+  traceFromOutside(): string | null {
     const destination = this.packet.destination;
     for (const { name } of this.#network.rows('logical_switch').filter(({ isProvider }) => isProvider)) {
       if (this.#ownerOf(name, destination)) return this.#switch(name);
@@ -106,7 +106,7 @@ class PacketTracer {
   }
 
   /** To the router with an address on the switch. */
-  #hand(name: string, nexthop: string): string | null {
+  #forward(name: string, nexthop: string): string | null {
     const owner = this.#ownerOf(name, nexthop);
     if (owner?.table === 'logical_router_port') return this.#route(owner);
     if (owner) return this.#deliver(owner);
@@ -130,7 +130,7 @@ class PacketTracer {
     this.hops.push({ at: 'router', name: router, passes: true, decision: 'routed', by: way.exit.name });
     const exit = this.#network.row('logical_switch_port', way.exit.name);
     if (!exit) return this.#stop('router', router, 'no_route');
-    return way.nexthop === null ? this.#switch(exit.switch) : this.#hand(exit.switch, way.nexthop);
+    return way.nexthop === null ? this.#switch(exit.switch) : this.#forward(exit.switch, way.nexthop);
   }
 
   #translateDestination(router: string): void {

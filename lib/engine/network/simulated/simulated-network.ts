@@ -27,8 +27,8 @@ export class SimulatedNetwork implements NetworkDriver {
       else this.#removeParts(change.remove);
     }
     if (!before) return;
-    this.#ports.tellBetween(before.ports, await this.portStates());
-    this.#routers.tellBetween(before.routers, await this.routerStates());
+    this.#ports.notifyChanges(before.ports, await this.portStates());
+    this.#routers.notifyChanges(before.routers, await this.routerStates());
   }
 
   /** A simulated port is up unless it is disabled. */

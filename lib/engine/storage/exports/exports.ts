@@ -97,7 +97,7 @@ export class VolumeExports {
   drop(volumeId: string): Promise<void> {
     return this.#locks.hold(volumeId, async () => {
       await this.#close(volumeId);
-      await this.#keep(volumeId, { ...NOWHERE, name: randomUUID() });
+      await this.#store(volumeId, { ...NOWHERE, name: randomUUID() });
     });
   }
 
@@ -151,7 +151,7 @@ export class VolumeExports {
   goOn(volumeId: string, place: VolumeExport): Promise<void> {
     return this.#locks.hold(volumeId, async () => {
       const known = await this.#placeOf(volumeId);
-      if (!known) await this.#keep(volumeId, place);
+      if (!known) await this.#store(volumeId, place);
       else if (known.name !== place.name || known.port !== place.port) return;
       await this.#run(volumeId, place);
     });
@@ -168,7 +168,7 @@ export class VolumeExports {
     if ((await this.#keptOf(volumeId))?.inode !== ino) await daemon.end();
     if (!(await daemon.isRunning())) {
       await daemon.start({ disk, at, tlsFolder });
-      await this.#keep(volumeId, { ...at, inode: ino });
+      await this.#store(volumeId, { ...at, inode: ino });
     } else if (!this.#whole.has(volumeId)) await daemon.offer(at);
     this.#whole.add(volumeId);
   }
@@ -181,7 +181,7 @@ export class VolumeExports {
     const free = Array.from({ length: PORTS }, (_, index) => FIRST_PORT + index).filter((port) => !taken.has(port));
     for (const port of free.slice(0, TRIES)) {
       const place = { address, port, name: randomUUID(), isEncrypted: this.#isEncrypted };
-      await this.#keep(volumeId, place);
+      await this.#store(volumeId, place);
       if (await this.#run(volumeId, place).then(isSo, ignoreUsedPort)) return place;
     }
     throw new Error(`Cannot export volume ${volumeId}: no port of ${address} from ${FIRST_PORT} on is free.`);
@@ -222,7 +222,7 @@ export class VolumeExports {
   }
 
   /** Stored before the daemon starts, so that no daemon is lost. */
-  async #keep(volumeId: string, place: z.infer<typeof StoredExport>): Promise<void> {
+  async #store(volumeId: string, place: z.infer<typeof StoredExport>): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const part = join(this.#folder, `${volumeId}.part`);
     await writeFile(part, JSON.stringify(place), { mode: 0o600 });

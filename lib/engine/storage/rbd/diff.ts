@@ -29,21 +29,21 @@ export async function* writeDiff(pieces: AsyncIterable<DiskChunk>, bytes: number
  */
 export async function* readDiff(stream: AsyncIterable<Buffer>): AsyncGenerator<DiskChunk> {
   const bytes = new ByteReader(stream);
-  if ((await bytes.take(HEADER.length)).toString('latin1') !== HEADER)
+  if ((await bytes.read(HEADER.length)).toString('latin1') !== HEADER)
     throw new Error('The output of rbd has an unknown format.');
   let size = Number.POSITIVE_INFINITY;
   let block: Block | undefined;
   for (let tag = await bytes.tag(); tag !== 'e'; tag = await bytes.tag()) {
     if (tag === 's') size = await bytes.number();
-    else if (tag === 'f' || tag === 't') await bytes.take((await bytes.take(4)).readUInt32LE());
-    else if (tag === 'z') await bytes.take(16);
+    else if (tag === 'f' || tag === 't') await bytes.read((await bytes.read(4)).readUInt32LE());
+    else if (tag === 'z') await bytes.read(16);
     else if (tag === 'w') {
       let position = await bytes.number();
       for (let left = await bytes.number(); left > 0; ) {
         const length = Math.min(left, BLOCK - (position % BLOCK));
         if (block && !block.has(position)) yield block.piece(size);
         block = block?.has(position) ? block : new Block(position);
-        block.write(position, await bytes.take(length));
+        block.write(position, await bytes.read(length));
         [position, left] = [position + length, left - length];
       }
     } else throw new Error('The output of rbd has an unknown format.');
@@ -95,17 +95,17 @@ class ByteReader {
   }
 
   async tag(): Promise<string> {
-    return (await this.take(1)).toString('latin1');
+    return (await this.read(1)).toString('latin1');
   }
 
   async number(): Promise<number> {
-    const number = Number((await this.take(8)).readBigUInt64LE());
+    const number = Number((await this.read(8)).readBigUInt64LE());
     if (!Number.isSafeInteger(number)) throw new Error('The output of rbd has an unknown format.');
     return number;
   }
 
   /** @throws Error if the stream ends early */
-  async take(count: number): Promise<Buffer> {
+  async read(count: number): Promise<Buffer> {
     while (this.#length < count) {
       const { value, done } = await this.#chunks.next();
       if (done) throw new Error('The output of rbd is incomplete.');

@@ -76,15 +76,15 @@ export class RbdImages {
   }
 
   /** Creates or replaces a snapshot of an image. */
-  async keep(snapshot: string): Promise<void> {
+  async createSnapshot(snapshot: string): Promise<void> {
     const take = () => this.#ceph.rbd(['snap', 'create', this.spec(snapshot)]);
     if ((await take().catch(ignoreFailures('exists'))) !== undefined) return;
-    await this.forget(snapshot);
+    await this.removeSnapshot(snapshot);
     await take();
   }
 
   /** Removes a snapshot of an image; its clones continue. */
-  async forget(snapshot: string): Promise<void> {
+  async removeSnapshot(snapshot: string): Promise<void> {
     await this.#ceph.rbd(['snap', 'rm', this.spec(snapshot)]).catch(ignoreFailures('missing'));
   }
 

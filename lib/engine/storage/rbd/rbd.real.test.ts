@@ -65,7 +65,7 @@ describe('Volumes in Ceph', () => {
   describeStorage(async () => {
     const ceph = new Ceph(real);
     const access = () => readAccess(ceph);
-    const storage = new RbdStorage({ ceph, access, formats: [raw], room: { take: async () => undefined } });
+    const storage = new RbdStorage({ ceph, access, formats: [raw], room: { reserve: async () => undefined } });
     for (const name of await namesIn('ls')) {
       const [, kind, id = ''] = /^(volume|snapshot)-(\w+)/.exec(name) ?? [];
       await (kind === 'volume' ? storage.remove(id) : storage.removeSnapshot(id));

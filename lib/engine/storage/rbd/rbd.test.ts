@@ -15,7 +15,7 @@ const ACCESS = {
 };
 
 const storageOn = (ceph: FakeCeph, live?: VolumeQuiescer) =>
-  new RbdStorage({ ceph, access: async () => ACCESS, formats: [raw], room: { take: async () => undefined }, live });
+  new RbdStorage({ ceph, access: async () => ACCESS, formats: [raw], room: { reserve: async () => undefined }, live });
 
 /** A pool, and a new driver on it as in another process, which is stopped after a number of commands. */
 function poolWith() {

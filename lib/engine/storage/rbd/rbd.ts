@@ -179,13 +179,13 @@ export class RbdStorage implements StorageDriver {
   async #atMoment(from: DiskRef, label: string, work: (moment: string, image: Image) => Promise<void>): Promise<Image> {
     const image = await this.#need(from);
     const moment = `${image.name}@${label}`;
-    const keep = () => this.#images.keep(moment);
+    const keep = () => this.#images.createSnapshot(moment);
     const { live } = this.#options;
     await (live && 'volume' in from ? live.quiesced(from.volume, keep) : keep());
     try {
       await work(moment, image);
     } finally {
-      await this.#images.forget(moment);
+      await this.#images.removeSnapshot(moment);
     }
     return image;
   }

@@ -45,7 +45,7 @@ export class ConsoleSession {
   /** Prints the greeting and the login prompt. */
   start(): void {
     this.#options.write(`\r\n${BANNER.join('\r\n')}\r\n\r\n`);
-    this.#ask();
+    this.#printPrompt();
   }
 
   /** Handles input line by line. */
@@ -88,7 +88,7 @@ export class ConsoleSession {
       else void this.#run(line, this.#user);
     } else if (key === '\u0003') {
       this.#options.write('^C\r\n');
-      this.#ask();
+      this.#printPrompt();
     } else if (key === '\u0004') {
       if (line === '') this.#logOut();
     } else if (key === '\u007f' || key === '\b') this.#backspace();
@@ -116,7 +116,7 @@ export class ConsoleSession {
   }
 
   /** Prints a prompt on a new line. */
-  #ask(): void {
+  #printPrompt(): void {
     const name = this.#options.hostName();
     const user = this.#user;
     this.#prompt = user === undefined ? `${name} login: ` : `${user}@${name}:~${user === 'root' ? '#' : '$'} `;
@@ -127,13 +127,13 @@ export class ConsoleSession {
   #logIn(name: string): void {
     if (USER.test(name)) this.#user = name;
     if (name !== '') this.#options.write(this.#user === undefined ? '\r\nLogin incorrect\r\n' : '\r\n');
-    this.#ask();
+    this.#printPrompt();
   }
 
   #logOut(): void {
     this.#user = undefined;
     this.#options.write('\r\n');
-    this.#ask();
+    this.#printPrompt();
   }
 
   async #run(line: string, user: string): Promise<void> {
@@ -145,7 +145,7 @@ export class ConsoleSession {
     this.#isRunning = false;
     if (request === 'poweroff' || request === 'reboot') return this.#options.onPower(request);
     if (request === 'logout') this.#logOut();
-    else this.#ask();
+    else this.#printPrompt();
     this.resume();
   }
 

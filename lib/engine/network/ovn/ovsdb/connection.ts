@@ -52,7 +52,7 @@ export class Connection {
     const stream = new JsonStream(MAX_MESSAGE_BYTES);
     socket.on('data', (chunk: Buffer) => {
       try {
-        for (const message of stream.push(chunk)) this.#hear(message);
+        for (const message of stream.push(chunk)) this.#handleMessage(message);
       } catch (error) {
         this.close(error instanceof Error ? error : new Error(String(error)));
       }
@@ -96,16 +96,16 @@ export class Connection {
     this.#socket.write(JSON.stringify(message));
   }
 
-  #hear(message: unknown): void {
+  #handleMessage(message: unknown): void {
     if (typeof message !== 'object' || message === null)
       throw new Error('The received data is not a JSON-RPC message.');
     const { id, method, params, result, error }: Message = message;
     if (method === 'echo') this.#send({ id, result: params, error: null });
     else if (typeof method === 'string') this.#options.onNotification(method, params);
-    else this.#settle(id, result, error);
+    else this.#resolveRequest(id, result, error);
   }
 
-  #settle(id: unknown, result: unknown, error: unknown): void {
+  #resolveRequest(id: unknown, result: unknown, error: unknown): void {
     const asked = typeof id === 'number' ? this.#asked.get(id) : undefined;
     if (typeof id !== 'number' || !asked) return;
     this.#asked.delete(id);

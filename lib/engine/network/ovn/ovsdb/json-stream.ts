@@ -26,11 +26,11 @@ export class JsonStream {
       this.#bytes = 0;
       begin = at + 1;
     }
-    if (begin < chunk.length) this.#keep(chunk.subarray(begin));
+    if (begin < chunk.length) this.#buffer(chunk.subarray(begin));
     return messages;
   }
 
-  #keep(rest: Buffer): void {
+  #buffer(rest: Buffer): void {
     this.#bytes += rest.length;
     if (this.#bytes > this.#maxBytes) throw new Error(`A message has more than ${this.#maxBytes} bytes.`);
     this.#chunks.push(rest);

@@ -132,7 +132,7 @@ export class OvsdbReplica {
       onNotification: (method, params) => {
         if (method !== 'update2' || !Array.isArray(params)) return;
         if (early) early.push(params[1]);
-        else this.#take(params[1]);
+        else this.#apply(params[1]);
       },
     });
     const asked = Object.fromEntries(
@@ -145,7 +145,7 @@ export class OvsdbReplica {
       const all = await connection.request('monitor_cond', [database, database, asked]);
       this.#stopping.signal.throwIfAborted();
       this.#replace(all);
-      for (const update of early) this.#take(update);
+      for (const update of early) this.#apply(update);
       early = undefined;
     } catch (error) {
       connection.close(new Error('Could not copy the OVSDB database.'));
@@ -170,20 +170,20 @@ export class OvsdbReplica {
       for (const uuid of rows.keys())
         if (!there.get(table)?.has(uuid)) this.#options.onChange?.(table, uuid, undefined);
     }
-    this.#take(all);
+    this.#apply(all);
   }
 
   /** Applies an `update2` message. Deletions first: another row may reuse the name. */
-  #take(updates: unknown): void {
+  #apply(updates: unknown): void {
     const all = entriesOf(updates).flatMap(([table, rows]) =>
       entriesOf(rows).map(([uuid, update]) => ({ table, uuid, update, isGone: 'delete' in Object(update) })),
     );
     for (const isGone of [true, false]) {
-      for (const row of all) if (row.isGone === isGone) this.#takeRow(row.table, row.uuid, row.update);
+      for (const row of all) if (row.isGone === isGone) this.#applyRow(row.table, row.uuid, row.update);
     }
   }
 
-  #takeRow(table: string, uuid: string, update: unknown): void {
+  #applyRow(table: string, uuid: string, update: unknown): void {
     const shapes = this.#options.watched[table] ?? {};
     const rows = this.#tables.get(table) ?? new Map<string, Columns>();
     this.#tables.set(table, rows);
