@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { kindOf } from '#lib/http/data.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { type ApiOperation, operationsOf } from './access-matrix/operations.ts';
-import { fill, type HostileFill } from './hostile-values.ts';
-import { jsonSchemaOf } from './json-schema.ts';
+import { focusedFills } from './hostile-focus.ts';
+import { type Fragments, fill, type HostileFill } from './hostile-values.ts';
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
 /** A request that is as expensive as its schema allows, or more. */
 export interface HostileInput {
@@ -13,8 +13,8 @@ export interface HostileInput {
   path: string;
   headers: Record<string, string>;
   body?: string;
-  /** Whether the body was filled from the schema of the operation. */
-  isFilled?: boolean;
+  /** Whether it differs from another input of the operation only in the field or the value that it attacks. */
+  isVariant?: boolean;
 }
 
 type Text = (length: number) => string;
@@ -33,14 +33,25 @@ const TEXTS: Record<string, Text> = {
   backslashes: (length) => '\\'.repeat(length),
 };
 
-/** Ways to fill a body, up to its limits and beyond. */
-const FILLINGS: Record<string, HostileFill> = {
-  ...Object.fromEntries(Object.entries(TEXTS).map(([name, text]) => [name, { kind: 'longest', text }])),
-  'texts over their bounds': { kind: 'overlong', text: spaces },
-  'lists of empty objects': { kind: 'crowded', text: spaces },
-  'deep nesting': { kind: 'deep', text: spaces },
-  'numbers at the edge': { kind: 'numbers', text: spaces },
-};
+interface NamedFill {
+  name: string;
+  filling: HostileFill;
+}
+
+/** Ways to fill a body with text, up to its limits. */
+const TEXT_FILLINGS = Object.entries(TEXTS).map(
+  ([name, text]): NamedFill => ({ name, filling: { kind: 'longest', text } }),
+);
+
+/** Ways to fill a body beyond its limits. */
+const EXCESSIVE_FILLINGS: NamedFill[] = [
+  { name: 'texts over their bounds', filling: { kind: 'overlong', text: spaces } },
+  { name: 'lists of empty objects', filling: { kind: 'crowded', text: spaces } },
+  { name: 'deep nesting', filling: { kind: 'deep', text: spaces } },
+  { name: 'numbers at the edge', filling: { kind: 'numbers', text: spaces } },
+];
+
+export const FILLINGS: readonly NamedFill[] = [...TEXT_FILLINGS, ...EXCESSIVE_FILLINGS];
 
 /** Raw bodies that match no schema. */
 const WHOLE: Record<string, string> = {
@@ -51,13 +62,34 @@ const WHOLE: Record<string, string> = {
   'a MiB of spaces': ' '.repeat(2 ** 20),
 };
 
-/** Generates the worst inputs for each declared operation from its schemas. */
+/**
+ * Generates the worst inputs for each declared operation from its schemas. Each operation receives the largest
+ * body with one kind of text at least; each distinct fragment of all schemas receives every filling that attacks it.
+ */
 export function hostileInputs(definitions: readonly ServiceDefinition[]): HostileInput[] {
   const operations = operationsOf(definitions);
-  const first = operations.find(({ body }) => body && !kindOf(body));
-  const each = operations.flatMap((operation) => [...paths(operation), ...queries(operation), ...bodies(operation)]);
-  return [...each, ...(first ? wholeBodies(first) : [])];
+  const withBody = operations.filter(({ body }) => body && !kindOf(body));
+  const met = new Map(FILLINGS.map(({ filling }): [HostileFill, Fragments] => [filling, new Set()]));
+  return [
+    // The actions of an endpoint share its path and its query.
+    ...onePer(operations, ({ endpoint }) => endpoint).flatMap((operation) => [
+      ...paths(operation),
+      ...queries(operation),
+    ]),
+    ...onePer(operations, ({ definition }) => definition).flatMap(overlongAddresses),
+    ...operations.flatMap((operation, place) => largeBodies(operation, place, met)),
+    ...operations.flatMap((operation) => focusedBodies(operation, met)),
+    ...withBody.slice(0, 1).flatMap(wholeBodies),
+  ];
 }
+
+/** Returns the first operation for each key. */
+const onePer = (operations: readonly ApiOperation[], keyOf: (operation: ApiOperation) => object): ApiOperation[] => [
+  ...new Map(operations.toReversed().map((operation) => [keyOf(operation), operation])).values(),
+];
+
+/** A little less than the longest query that the platform reads. */
+const MAX_QUERY_LETTERS = 16_000;
 
 const SOME_ID = '70a599e0-31e7-49b7-b260-868f441e862b';
 const pathOf = ({ definition, endpoint }: ApiOperation, value: string): string =>
@@ -65,18 +97,28 @@ const pathOf = ({ definition, endpoint }: ApiOperation, value: string): string =
 
 function paths(asked: ApiOperation): HostileInput[] {
   if (!asked.endpoint.params) return [];
-  const values = { 'long words in the path': letters(255), 'a path of 8,000 letters': letters(8000) };
-  return Object.entries(values).map(([what, value]) => ({
-    ...base(asked, what),
-    path: pathOf(asked, value),
-    ...(asked.body && !kindOf(asked.body)?.isData ? { body: '{}' } : {}),
-  }));
+  return [
+    {
+      ...base(asked, 'long words in the path'),
+      path: pathOf(asked, letters(255)),
+      ...(asked.body && !kindOf(asked.body)?.isData ? { body: '{}' } : {}),
+    },
+  ];
 }
+
+/** Addresses that the platform rejects before it looks for the operation. */
+const overlongAddresses = (asked: ApiOperation): HostileInput[] => [
+  { ...base(asked, 'a path of 8,000 letters'), path: `${asked.definition.base}/${letters(8000)}` },
+  {
+    ...base(asked, 'a query of 60 KB'),
+    path: `${pathOf(asked, SOME_ID)}?${new URLSearchParams({ name: letters(60_000) })}`,
+  },
+];
 
 function queries(asked: ApiOperation): HostileInput[] {
   const { query } = asked.endpoint;
   if (!query) return [];
-  const keys = Object.keys((z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object);
+  const keys = Object.keys(jsonSchemaOf(query).properties ?? {});
   // First one key at a time, because validation stops at the first invalid key; then all keys, repeated.
   const each = Object.entries(TEXTS).flatMap(([what, text]) =>
     keys.map((key) => ({ what: `${key} of ${what}`, query: new URLSearchParams([[key, text(255)]]) })),
@@ -87,12 +129,13 @@ function queries(asked: ApiOperation): HostileInput[] {
     .flatMap((key) => Array.from({ length: Math.floor(100 / keys.length) }, () => [key, 'a']));
   const often = { what: 'every key, often', query: new URLSearchParams(many) };
   const long = {
-    what: '60 KB',
-    query: new URLSearchParams(keys.map((key) => [key, letters(60_000 / keys.length)])),
+    what: 'every key, long',
+    query: new URLSearchParams(keys.map((key) => [key, letters(MAX_QUERY_LETTERS / keys.length - key.length)])),
   };
-  return [...sampled(each), all, often, long].map(({ what, query: given }) => ({
+  return [all, often, long, ...sampled(each)].map(({ what, query: given }, at) => ({
     ...base(asked, `query: ${what}`),
     path: `${pathOf(asked, SOME_ID)}?${given}`,
+    isVariant: at > 3,
   }));
 }
 
@@ -103,20 +146,38 @@ function sampled<T>(each: readonly T[]): T[] {
   return Array.from({ length: keys }, (_, at) => each[(at % kinds) * keys + at]).filter((one) => one !== undefined);
 }
 
-function bodies(asked: ApiOperation): HostileInput[] {
-  const { body, action } = asked;
-  if (!body || kindOf(body)?.isData) return [];
-  const schema = jsonSchemaOf(body);
-  return Object.entries(FILLINGS).map(([what, filling]) => {
-    const filled = fill(schema, filling);
-    return {
-      ...base(asked, what),
-      path: pathOf(asked, SOME_ID),
-      body: JSON.stringify(action === undefined ? filled : { [action]: filled }),
-      isFilled: true,
-    };
-  });
+type MetFragments = ReadonlyMap<HostileFill, Fragments>;
+
+/** Every kind of text where the service processes it; elsewhere one kind, in turn. */
+function largeBodies(asked: ApiOperation, place: number, met: MetFragments): HostileInput[] {
+  const schema = bodySchema(asked);
+  if (!schema) return [];
+  const inTurn = TEXT_FILLINGS.slice(place % TEXT_FILLINGS.length).slice(0, 1);
+  // With ids in its path an operation ends at the missing object.
+  const isProcessed =
+    !asked.endpoint.params && inTurn.every(({ filling }) => asked.body?.safeParse(fill(schema, filling)).success);
+  return (isProcessed ? TEXT_FILLINGS : inTurn).map(({ name, filling }) =>
+    withFilledBody(asked, name, fill(schema, filling, met.get(filling))),
+  );
 }
+
+function focusedBodies(asked: ApiOperation, met: MetFragments): HostileInput[] {
+  const schema = bodySchema(asked);
+  if (!schema) return [];
+  return FILLINGS.flatMap(({ name, filling }) =>
+    focusedFills(schema, filling, met.get(filling) ?? new Set()).map((value) => withFilledBody(asked, name, value)),
+  );
+}
+
+export const bodySchema = ({ body }: ApiOperation): JsonSchema | undefined =>
+  body && !kindOf(body)?.isData ? jsonSchemaOf(body) : undefined;
+
+const withFilledBody = (asked: ApiOperation, what: string, value: unknown): HostileInput => ({
+  ...base(asked, what),
+  path: pathOf(asked, SOME_ID),
+  body: JSON.stringify(asked.action === undefined ? value : { [asked.action]: value }),
+  isVariant: true,
+});
 
 const wholeBodies = (asked: ApiOperation): HostileInput[] =>
   Object.entries(WHOLE).map(([what, body]) => ({ ...base(asked, what), path: pathOf(asked, SOME_ID), body }));

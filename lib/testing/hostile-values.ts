@@ -1,5 +1,8 @@
 import { choicesOf, type JsonSchema } from './json-schema.ts';
 
+/** Fragments of schemas, see `fragmentOf`. */
+export type Fragments = Set<string>;
+
 export interface HostileFill {
   kind: 'longest' | 'overlong' | 'crowded' | 'deep' | 'numbers';
   /** Returns text of a length, for fields that take text. */
@@ -10,19 +13,46 @@ export interface HostileFill {
 interface Room {
   characters: number;
   values: number;
+  /** Fragments that the filling attacks and that have received such a value. */
+  met: Fragments;
 }
 
-/** Returns a value for a schema that is as large as a body can be. */
-export function fill(schema: JsonSchema, filling: HostileFill): unknown {
-  return valueFor(schema, filling, { characters: 900_000, values: 4800 });
+export function newRoom({ text }: HostileFill, met: Fragments): Room {
+  // In JSON a backslash takes two characters.
+  const characters = JSON.stringify(text(1000)).length > 1500 ? 450_000 : 900_000;
+  return { characters, values: 4800, met };
 }
 
-function valueFor(schema: JsonSchema, filling: HostileFill, room: Room): unknown {
+/** Returns a value for a schema that is as large as a body can be, and adds the fragments that it attacks to `met`. */
+export const fill = (schema: JsonSchema, filling: HostileFill, met: Fragments = new Set()): unknown =>
+  valueFor(schema, filling, newRoom(filling, met));
+
+/** Types of schemas to which only fillings of this kind send other values than the rest. */
+const ATTACKS: Record<HostileFill['kind'], readonly string[]> = {
+  longest: ['string', 'any'],
+  overlong: ['string', 'any'],
+  crowded: ['object', 'array'],
+  deep: ['object', 'array', 'any'],
+  numbers: ['number', 'integer'],
+};
+
+/** Whether a filling attacks the schema itself, apart from what it contains. */
+export const isAttacked = (schema: JsonSchema, { kind }: HostileFill): boolean =>
+  !isConstant(schema) && choicesOf(schema).length === 0 && ATTACKS[kind].includes(schema.type ?? 'any');
+
+export const isConstant = (schema: JsonSchema): boolean => 'const' in schema || schema.enum !== undefined;
+
+/** Returns the choices of a schema. Validation tries all of them, so each is a fragment of its own. */
+export const choiceFragments = (schema: JsonSchema): JsonSchema[] =>
+  choicesOf(schema).map((choice) => ({ ...choice, fragment: `${schema.fragment} > ${choice.fragment}` }));
+
+export function valueFor(schema: JsonSchema, filling: HostileFill, room: Room): unknown {
   room.values -= 1;
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
-  const choices = choicesOf(schema);
+  const choices = choiceFragments(schema);
   if (choices.length > 0) return valueFor(largest(choices), filling, room);
+  if (isAttacked(schema, filling) && room.characters > 0 && room.values > 0) room.met.add(schema.fragment ?? '');
   switch (schema.type) {
     case 'object':
       return objectOf(schema, filling, room);
@@ -43,7 +73,7 @@ function valueFor(schema: JsonSchema, filling: HostileFill, room: Room): unknown
 }
 
 /** Returns the most expensive choice: a list, else an object, else a text. */
-function largest(choices: readonly JsonSchema[]): JsonSchema {
+export function largest(choices: readonly JsonSchema[]): JsonSchema {
   for (const type of ['array', 'object', 'string']) {
     const found = choices.find((choice) => choice.type === type);
     if (found) return found;
