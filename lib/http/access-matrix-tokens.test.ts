@@ -66,6 +66,8 @@ let secrets: string[];
 let guarded: ApiOperation[];
 let factsBefore: unknown;
 const tokens = new Map<string, HeldToken>();
+/** The tokens that each operation must reject. */
+let rejectedBy: Map<ApiOperation, HeldToken[]>;
 let requests = 0;
 let assertions = 0;
 
@@ -98,6 +100,9 @@ beforeAll(async () => {
   const ruled = { ...free, access_rules: [RULE] };
   await hold(RULED, await credentialClient(platform, await newCredential(owner, ruled)));
   await hold('EC2 key', await accessKeyClient(platform, key));
+  rejectedBy = new Map(
+    guarded.map((one) => [one, [...tokens.values()].filter((token) => expectedFor(one, token) !== 'allowed')]),
+  );
   factsBefore = await factsOf(owner);
 });
 
@@ -128,7 +133,15 @@ async function ownToken(place: (typeof PLACES)[number], role: (typeof ROLES)[num
 
 const SYSTEM = { system: { all: true } };
 
-const callFor = (one: ApiOperation): Call => callOf(one, things, things, owner.api.token);
+const calls = new Map<ApiOperation, Call>();
+
+/** Returns the same call of an operation for all tokens and entry points. */
+function callFor(one: ApiOperation): Call {
+  const call = calls.get(one) ?? callOf(one, things, things, owner.api.token);
+  calls.set(one, call);
+  return call;
+}
+
 const requestOf = ({ method, path, headers, body }: Call, more: Record<string, string>): Request =>
   new Request(`${BASE_URL}${path}`, { method, headers: { ...headers, ...more }, body: body ?? null });
 
@@ -162,12 +175,51 @@ function scopeWordOf(scope: Scope): string {
   return scope.kind === 'system' ? SYSTEM_SCOPE : 'user';
 }
 
+const expectedFor = (one: ApiOperation, token: KnownToken) =>
+  expectedOf(platform.platform.services.policy, one, token, owner.userId);
+
+/** What decides whether an operation of a service rejects a token. */
+function declarationOf({ definition, endpoint, policy }: ApiOperation): string {
+  const rule = policy && platform.platform.services.policy.ruleOf(policy);
+  const { audience, person, alsoFor, owner: isOwned } = endpoint;
+  return JSON.stringify([
+    definition.base,
+    endpoint.method === 'GET',
+    rule,
+    audience,
+    person,
+    alsoFor,
+    Boolean(isOwned),
+  ]);
+}
+
+/**
+ * Returns the operations to send through an entry point that passes every request on to the same dispatcher. Which
+ * operation rejects which token is tested directly. Here each token meets each declaration of each service that
+ * rejects it, and each operation rejects one token.
+ */
+function samplesFor(token: HeldToken): ApiOperation[] {
+  const refused = guarded.filter((one) => rejectedBy.get(one)?.includes(token));
+  const perDeclaration = new Map(refused.map((one) => [declarationOf(one), one]));
+  const ofToken = refused.filter((one) => {
+    const others = rejectedBy.get(one)?.filter((each) => !isTrust(each)) ?? [];
+    return others[one.name.length % others.length] === token;
+  });
+  return [...new Set([...perDeclaration.values(), ...ofToken])];
+}
+
+const isTrust = ({ delegations }: HeldToken): boolean => delegations.includes('trust');
+
 /** Sends calls that must be rejected through one entry point, whose status may differ. Returns the other responses. */
-async function notRefused(token: HeldToken, enter: EntryPoint, wordFor: 'api' | 'browser' = 'api') {
+async function notRefused(
+  token: HeldToken,
+  operations: readonly ApiOperation[],
+  enter: EntryPoint,
+  wordFor: 'api' | 'browser' = 'api',
+) {
   const wrong: string[] = [];
-  const { policy } = platform.platform.services;
-  for (const one of guarded) {
-    const expected = expectedOf(policy, one, token, owner.userId);
+  for (const one of operations) {
+    const expected = expectedFor(one, token);
     if (expected === 'allowed' || (wordFor === 'browser' && one.name in NOT_IN_BROWSER)) continue;
     const { status } = await enter(callFor(one));
     // The browser would treat 401 as the end of its session.
@@ -181,19 +233,19 @@ async function notRefused(token: HeldToken, enter: EntryPoint, wordFor: 'api' | 
 
 test.each(TOKENS)('%s: what it does not allow is refused however the request arrives', async (name) => {
   const token = held(name);
-  expect(await notRefused(token, directly(token))).toEqual([]);
-  expect(await notRefused(token, inJob(token))).toEqual([]);
+  const samples = samplesFor(token);
+  expect(await notRefused(token, guarded, directly(token))).toEqual([]);
+  expect(await notRefused(token, samples, inJob(token))).toEqual([]);
   // Trusts cannot start a console session.
   if (TRUSTS.includes(name)) await expect(inBrowser(token)).rejects.toThrow('refused');
-  else expect(await notRefused(token, await inBrowser(token), 'browser')).toEqual([]);
+  else expect(await notRefused(token, samples, await inBrowser(token), 'browser')).toEqual([]);
 });
 
 test.each(TOKENS)('%s: no answer contains a stored secret but to its owner in person', async (name) => {
   const token = held(name);
-  const { policy } = platform.platform.services;
   const wrong: string[] = [];
   for (const one of guarded.filter(({ endpoint }) => endpoint.method === 'GET')) {
-    if (expectedOf(policy, one, token, owner.userId) !== 'allowed') continue;
+    if (expectedFor(one, token) !== 'allowed') continue;
     const answer = await directly(token)(callFor(one));
     const text = await answer.text();
     requests += 1;
@@ -223,6 +275,12 @@ test.each(TOKENS.filter((name) => !TRUSTS.includes(name)))(
     }
   },
 );
+
+test('Every operation rejects a token in a job and in the browser, if it rejects any', () => {
+  const sampled = new Set([...tokens.values()].filter((token) => !isTrust(token)).flatMap(samplesFor));
+  const refusing = guarded.filter((one) => rejectedBy.get(one)?.some((token) => !isTrust(token)));
+  expect(refusing.filter((one) => !sampled.has(one)).map(({ name }) => name)).toEqual([]);
+});
 
 test('Every personal operation is declared so, or listed with the reason why any token of the user may do it', () => {
   const writes = guarded.filter((one) => one.endpoint.method !== 'GET' && !isRemoved(one));
