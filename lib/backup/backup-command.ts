@@ -5,7 +5,6 @@ import { commandLine } from '#lib/command-line.ts';
 import type { Env } from '#lib/env.ts';
 import { backup } from './backup.ts';
 import { runCommand } from './run-command.ts';
-import { verifyBackup } from './verify.ts';
 
 const USAGE = `Usage:
   ${commandLine('backup', '<new folder>')}                back up the configured cloud, running or stopped
@@ -42,6 +41,8 @@ async function createBackup(env: Env, target: string): Promise<string> {
 
 /** @throws Error listing the differences */
 async function verify(env: Env, target: string): Promise<string> {
+  // Loads the whole server.
+  const { verifyBackup } = await import('./verify.ts');
   const { manifest, files, rows, problems } = await verifyBackup(env, target);
   if (problems.length > 0) throw new Error(`Verification of ${target} failed:\n${problems.join('\n')}`);
   return `${target}: verified the backup of ${manifest.created_at} by restoring it: ${files} files, ${rows} rows.`;

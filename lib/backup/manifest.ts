@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { applicationFile } from '#lib/application-files.ts';
@@ -33,8 +33,16 @@ export const version = (): string =>
 
 export async function describeFile(folder: string, path: string): Promise<Manifest['files'][number]> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(join(folder, path), { highWaterMark: 2 ** 20 })) hash.update(chunk);
-  return { path, size: (await stat(join(folder, path))).size, sha256: hash.digest('hex') };
+  await using file = await open(join(folder, path), 'r');
+  // One buffer for the whole file: volumes have many GiB.
+  const chunk = Buffer.allocUnsafe(2 ** 20);
+  let size = 0;
+  for (;;) {
+    const { bytesRead } = await file.read(chunk, 0, chunk.length, size);
+    if (bytesRead === 0) return { path, size, sha256: hash.digest('hex') };
+    hash.update(chunk.subarray(0, bytesRead));
+    size += bytesRead;
+  }
 }
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {

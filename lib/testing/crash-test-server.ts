@@ -57,17 +57,7 @@ export function useCrashTestServer(more: Record<string, string> = {}): CrashTest
       running = await startApiProcess(folder, given);
       return running;
     },
-    async endLeases() {
-      if (!settings.DATABASE_URL) return;
-      const database = await openDatabase(readEnv(settings));
-      const over = { lease_until: new Date(0).toISOString() };
-      await database.transact(async (tx) => {
-        await tx.updateTable('workflow_runs').set(over).where('lease_until', 'is not', null).execute();
-        await tx.updateTable('periodic_jobs').set(over).where('lease_until', 'is not', null).execute();
-        await tx.updateTable('event_cursors').set(over).where('lease_until', 'is not', null).execute();
-      });
-      await database.close();
-    },
+    endLeases: () => endLeases(settings),
     async withPlatform(work) {
       const platform = await createPlatform(readEnv(settings));
       try {
@@ -83,4 +73,20 @@ export function useCrashTestServer(more: Record<string, string> = {}): CrashTest
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
   };
+}
+
+/**
+ * Ends the leases in a database whose processes have ended. On PostgreSQL a new process would wait for their expiry,
+ * because another replica could hold them.
+ */
+export async function endLeases(settings: Record<string, string>): Promise<void> {
+  if (!settings.DATABASE_URL) return;
+  const database = await openDatabase(readEnv(settings));
+  const over = { lease_until: new Date(0).toISOString() };
+  await database.transact(async (tx) => {
+    await tx.updateTable('workflow_runs').set(over).where('lease_until', 'is not', null).execute();
+    await tx.updateTable('periodic_jobs').set(over).where('lease_until', 'is not', null).execute();
+    await tx.updateTable('event_cursors').set(over).where('lease_until', 'is not', null).execute();
+  });
+  await database.close();
 }
