@@ -44,12 +44,15 @@ const noted = (text: string) => notes().filter((note) => note === text).length;
 const enterHarmless = async (count: number) => {
   for (let n = 1; n <= count; n += 1) await enter(n, { name: 'job.slow', project: `project-${n % 3}` });
 };
-/** A run that killed ten processes while it executed alone. */
-const haveDiedTenTimes = (name: string, values: Partial<RunRow> = {}) =>
+/**
+ * Sets a run to the state after so many processes died while it executed: the first two with others, which made it a
+ * suspect, and the rest alone.
+ */
+const haveDied = (name: string, claims: number, values: Partial<RunRow> = {}) =>
   database().transact((tx) =>
     tx
       .updateTable('workflow_runs')
-      .set({ pool: 'quarantine', claims: 12, crash_score: 10, ...values })
+      .set({ pool: 'quarantine', claims, crash_score: claims - 2, ...values })
       .where('name', '=', name)
       .execute(),
   );
@@ -57,9 +60,9 @@ const outcomes = async () => new Set((await rows()).map(({ name, status }) => `$
 
 describe('Runs that take their process down', () => {
   test('a run whose process reports the crash three times while it executes alone is failed, and all others succeed', async () => {
-    await enterHarmless(12);
+    await enterHarmless(3);
     await enter(0, { name: 'job.throws' });
-    await enterHarmless(12);
+    await enterHarmless(3);
     // The first two make it a suspect.
     expect(await deathsUntilIdle()).toBe(5);
     expect(noted('throws')).toBe(5);
@@ -70,17 +73,19 @@ describe('Runs that take their process down', () => {
   test('a run that kills its process without a report is failed at the twelfth time alone, and all others succeed', async () => {
     await enterHarmless(6);
     await enter(0, { name: 'job.poison' });
-    await haveDiedTenTimes('job.poison');
-    expect(await deathsUntilIdle()).toBe(2);
-    expect(noted('poison breaks')).toBe(2);
+    await haveDied('job.poison', 13);
+    expect(await deathsUntilIdle()).toBe(1);
+    expect(noted('poison breaks')).toBe(1);
     expect(await outcomes()).toEqual(new Set(['job.poison failed', 'job.slow done']));
   });
 
   test('a run that is executing whenever its process is killed from outside is not failed', async () => {
     writeFileSync(join(folder(), 'kill'), '');
     await enter(0, { name: 'job.victim' });
+    await haveDied('job.victim', 2);
     await enterHarmless(4);
-    const kills = 5;
+    // As many reports of a crash would have failed it.
+    const kills = 3;
     const deaths = await deathsUntilIdle(async (child) => {
       const before = noted('victim works');
       if (before >= kills) return rmSync(join(folder(), 'kill'));
@@ -94,9 +99,9 @@ describe('Runs that take their process down', () => {
 
   test('a run whose failure handler kills its process is failed without it, and all others succeed', async () => {
     await enter(0, { name: 'job.end' });
-    await haveDiedTenTimes('job.end', { failure: packJson({ message: 'broken', detail: 'broken', tries: 0 }) });
+    await haveDied('job.end', 13, { failure: packJson({ message: 'broken', detail: 'broken', tries: 0 }) });
     await enterHarmless(6);
-    expect(await deathsUntilIdle()).toBe(2);
+    expect(await deathsUntilIdle()).toBe(1);
     const [end] = (await rows()).filter(({ name }) => name === 'job.end');
     expect(end).toMatchObject({
       status: 'failed',
