@@ -8,10 +8,10 @@ import { protect } from '#lib/testing/recovery.ts';
 import { type SeededRandom, seeded } from '#lib/testing/seeded-random.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 
-const HOSTS = 20;
-const RESERVED = ['sim-19', 'sim-20'];
-const WAVES = 5;
-/** Per wave: ten faults, fifty in total. */
+const HOSTS = 12;
+const RESERVED = ['sim-11', 'sim-12'];
+const WAVES = 3;
+/** Per wave: ten faults, thirty in total. */
 const DOWN = 3;
 const STOPPED = 1;
 const CRASHED = 6;
@@ -171,7 +171,7 @@ async function mend(cloud: Cloud): Promise<void> {
   }
 }
 
-test('fifty faults over twenty hosts and five SIGKILLs: every instance runs on a healthy host, every notification is final', async () => {
+test('thirty faults over twelve hosts and three SIGKILLs: every instance runs on a healthy host, every notification is final', async () => {
   const { admin, ids } = await withPlatform(async (platform) => {
     const project = await newProject({ platform }, 'admin');
     const imageRef = await insertImage({ platform }, project.id);
@@ -181,9 +181,9 @@ test('fifty faults over twenty hosts and five SIGKILLs: every instance runs on a
       expect(await project.api.post('/compute/v2.1/servers', { server })).toMatchObject({ status: 202 });
     }
     await platform.runner.idle();
-    const half = Array.from({ length: HOSTS - RESERVED.length }, (_, index) => `sim-${index + 1}`);
-    await protect({ platform }, { hosts: half.slice(0, 9) });
-    await protect({ platform }, { hosts: half.slice(9), reserved: RESERVED, method: 'auto_priority' });
+    const protectedHosts = Array.from({ length: HOSTS - RESERVED.length }, (_, index) => `sim-${index + 1}`);
+    await protect({ platform }, { hosts: protectedHosts.slice(0, 5) });
+    await protect({ platform }, { hosts: protectedHosts.slice(5), reserved: RESERVED, method: 'auto_priority' });
     const servers = platform.services.database.read.selectFrom('servers').select('id');
     return { admin: project, ids: (await servers.execute()).map(({ id }) => id) };
   });
