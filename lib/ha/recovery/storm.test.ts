@@ -18,9 +18,10 @@ test('A recovery that asks more of compute than any user may is not slowed down 
   expect(await runs.execute()).toEqual(Array(8).fill({ attempts: 0 }));
 });
 
-test('Two hundred notifications at once, half of them of one host, are each recovered from or ended with their reason, and none is lost', async () => {
+// Five times as many as recoveries that run at the same time.
+test('Eighty notifications at once, half of them of one host, are each recovered from or ended with their reason, and none is lost', async () => {
   await protect(platform, { hosts: ['another-host'] });
-  const told = Array.from({ length: 200 }, (_, at) => ({ host: at % 2 === 0 ? 'another-host' : `nowhere-${at}` }));
+  const told = Array.from({ length: 80 }, (_, at) => ({ host: at % 2 === 0 ? 'another-host' : `nowhere-${at}` }));
   const ids: string[] = [];
   for (const one of told) ids.push(await tell(platform, one));
   const { read } = platform.platform.services.database;
