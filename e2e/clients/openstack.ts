@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { inject } from 'vitest';
 
 interface Outcome {
   status: number;
@@ -40,7 +41,7 @@ export function openstack(
     ...environment,
   };
 
-  const run = warmCommand(env);
+  const run = (...args: string[]) => runCommand(env, args);
   const ok = async (...args: string[]) => {
     const outcome = await run(...args);
     if (outcome.status !== 0)
@@ -57,34 +58,11 @@ export function openstack(
   };
 }
 
-/** Runs commands one at a time, each in a child of a process that has loaded the modules; see warm-openstack.py. */
-function warmCommand(env: NodeJS.ProcessEnv): (...args: string[]) => Promise<Outcome> {
-  const waiting: ((outcome: Outcome) => void)[] = [];
-  const [command, interpreter] = findCommand(env.PATH ?? '');
-  // The process exits when its standard input is closed, which happens at the latest when the tests end.
-  const child = spawn(interpreter, [join(import.meta.dirname, 'warm-openstack.py'), command], {
-    env,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  createInterface(child.stdout).on('line', (line) => waiting.shift()?.(JSON.parse(line) as Outcome));
-  child.on('close', (status) => {
-    for (const tell of waiting.splice(0))
-      tell({ status: 1, stdout: '', stderr: `${interpreter} ended with ${status}.` });
-  });
-  return (...args) =>
-    new Promise((resolve) => {
-      waiting.push(resolve);
-      child.stdin.write(`${JSON.stringify(args)}\n`);
-    });
-}
-
-/** Returns the path of the command and the interpreter from its first line. @throws if it is not installed */
-function findCommand(path: string): [command: string, interpreter: string] {
-  const command = path
-    .split(':')
-    .map((folder) => join(folder, 'openstack'))
-    .find((file) => existsSync(file));
-  const [, interpreter] = /^#! *(\S+)/.exec(command ? readFileSync(command, 'utf8') : '') ?? [];
-  if (!command || !interpreter) throw new Error('There is no openstack command: install python3-openstackclient.');
-  return [command, interpreter];
+/** Runs a command in a child of the process that has loaded the modules; see warm-openstack.py. */
+async function runCommand(environment: NodeJS.ProcessEnv, args: readonly string[]): Promise<Outcome> {
+  const connection = connect(inject('openstackSocket'));
+  connection.write(`${JSON.stringify({ environment, arguments: args })}\n`);
+  const result = await text(connection);
+  if (result === '') throw new Error(`openstack ${args.join(' ')} was ended before it had a result.`);
+  return JSON.parse(result) as Outcome;
 }
