@@ -1,42 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts';
-import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
-import { type OpenStack, openstack } from './openstack.ts';
+import { type Cloud, startCloud } from './cloud.ts';
+import type { OpenStack } from './openstack.ts';
 
 /** Commands with which an administrator manages the catalogue and the hosts. The tests run in this order. */
-const folder = mkdtempSync(join(tmpdir(), 'nephos-catalogue-'));
-let server: ServerProcess;
+let cloud: Cloud;
 let admin: OpenStack;
 let demo: OpenStack;
 
 type ShowOutput = Record<string, unknown>;
 
-function signedIn(name: 'admin' | 'demo'): OpenStack {
-  const password = readFileSync(join(folder, 'data', `${name}-password`), 'utf8').trim();
-  const yaml = cloudsYaml({
-    origin: server.url,
-    region: 'RegionOne',
-    cloud: name,
-    user: { name, domainName: 'Default' },
-    project: { name, domainName: 'Default' },
-  });
-  return openstack(folder, yaml, name, { OS_PASSWORD: password });
-}
-
 beforeAll(async () => {
-  const settings = { NEPHOS_FLEET_DELAY_FACTOR: '0.3', NEPHOS_LOG_LEVEL: 'error' };
-  server = await startServer(join(folder, 'data'), settings, 'lib/testing/api-process.ts');
-  admin = signedIn('admin');
-  demo = signedIn('demo');
+  cloud = await startCloud();
+  ({ admin, demo } = cloud);
 });
-
-afterAll(async () => {
-  await server.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cloud.stop());
 
 describe('flavors', () => {
   const size = ['--ram', '256', '--vcpus', '2', '--disk', '1'];

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts';
+import { createMigratedDatabase } from '#lib/testing/migrated-database.ts';
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 import { type OpenStack, openstack } from './openstack.ts';
 
@@ -28,6 +29,7 @@ export async function startCloud(
 ): Promise<Cloud> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-clients-'));
   const data = join(folder, 'data');
+  await createMigratedDatabase(data);
   const server = await startServer(
     data,
     { NEPHOS_FLEET_DELAY_FACTOR: '0.3', NEPHOS_LOG_LEVEL: 'error', ...settings },

@@ -1,18 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts';
-import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
-import { type OpenStack, openstack } from './openstack.ts';
+import { type Cloud, startCloud } from './cloud.ts';
+import type { OpenStack } from './openstack.ts';
 
 /** `openstack` commands for images. The tests run in this order. */
-const folder = mkdtempSync(join(tmpdir(), 'nephos-images-'));
-const file = join(folder, 'disk.raw');
 const data = randomBytes(5 * 2 ** 20 + 7);
 const hash = (name: string, bytes: Buffer) => createHash(name).update(bytes).digest('hex');
-let server: ServerProcess;
+let cloud: Cloud;
+let file: string;
 let demo: OpenStack;
 let admin: OpenStack;
 
@@ -20,28 +17,12 @@ type ShowOutput = Record<string, unknown> & { id: string; properties: Record<str
 const show = (name: string, cli = demo) => cli.json<ShowOutput>('image', 'show', name);
 
 beforeAll(async () => {
+  cloud = await startCloud();
+  ({ demo, admin } = cloud);
+  file = join(cloud.folder, 'disk.raw');
   writeFileSync(file, data);
-  server = await startServer(join(folder, 'data'), { NEPHOS_LOG_LEVEL: 'error' });
-  const userOf = (name: 'demo' | 'admin') => {
-    const domainName = 'Default';
-    const yaml = cloudsYaml({
-      origin: server.url,
-      region: 'RegionOne',
-      cloud: name,
-      user: { name, domainName },
-      project: { name, domainName },
-    });
-    const password = readFileSync(join(folder, 'data', `${name}-password`), 'utf8').trim();
-    return openstack(folder, yaml, name, { OS_PASSWORD: password });
-  };
-  demo = userOf('demo');
-  admin = userOf('admin');
 });
-
-afterAll(async () => {
-  expect(await server.stop()).toBe(0);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cloud.stop());
 
 describe('an image from a file', () => {
   const formats = ['--disk-format', 'raw', '--container-format', 'bare'];
@@ -60,14 +41,14 @@ describe('an image from a file', () => {
   });
 
   test('image save: brings back the same bytes', async () => {
-    const saved = join(folder, 'saved.raw');
+    const saved = join(cloud.folder, 'saved.raw');
     await demo.ok('image', 'save', '--file', saved, 'tour');
     expect(statSync(saved).size).toBe(data.length);
     expect(hash('sha512', readFileSync(saved))).toBe(hash('sha512', data));
   });
 
   test('image create --file of another format than it claims: is refused, and leaves nothing active', async () => {
-    const disguised = join(folder, 'disguised.raw');
+    const disguised = join(cloud.folder, 'disguised.raw');
     writeFileSync(disguised, Buffer.concat([Buffer.from('vhdxfile'), data]));
     const outcome = await demo.run('image', 'create', ...formats, '--file', disguised, 'disguised');
     expect(outcome.status).toBe(1);
@@ -118,7 +99,7 @@ describe('its description', () => {
   test('image set --deactivate: saving is refused until it is active again', async () => {
     await demo.ok('image', 'set', '--deactivate', 'tour');
     expect((await show('tour')).status).toBe('deactivated');
-    const refused = await demo.run('image', 'save', '--file', join(folder, 'never.raw'), 'tour');
+    const refused = await demo.run('image', 'save', '--file', join(cloud.folder, 'never.raw'), 'tour');
     expect(refused.status).toBe(1);
     await demo.ok('image', 'set', '--activate', 'tour');
     expect((await show('tour')).status).toBe('active');
