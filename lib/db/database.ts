@@ -1,4 +1,5 @@
 import { type Kysely, PostgresAdapter, type Transaction } from 'kysely';
+import type { TableName } from './commits.ts';
 import type { Tables } from './tables.ts';
 
 export type Tx = Transaction<Tables>;
@@ -13,8 +14,11 @@ export interface Database {
    * @throws 503 on a full disk
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Calls `listener` after each commit of any process on the same database. */
-  onCommit(listener: () => void): () => void;
+  /**
+   * Calls `listener` after each commit of any process on the same database that may have written one of the tables, by
+   * default any table. Other processes report only events, workflow runs and changes of access.
+   */
+  onCommit(listener: () => void, tables?: readonly TableName[]): () => void;
   /** Returns some free pages to the file system; the result is whether there are more. PostgreSQL does so itself. */
   releaseFreePages(): Promise<boolean>;
   close(): Promise<void>;

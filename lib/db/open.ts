@@ -4,6 +4,7 @@ import { type Dialect, isAbortedTransactionError, Kysely } from 'kysely';
 import { contentPath } from '#lib/data-folder/contents.ts';
 import { withReserve } from '#lib/data-folder/reserve-file.ts';
 import type { Env } from '#lib/env.ts';
+import { Commits, type WrittenTables } from './commits.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { listen, postgresDialect, postgresPool, runSerialized } from './postgres.ts';
@@ -19,14 +20,11 @@ const MAX_TRIES = { sqlite: 12, postgres: 4 };
 const RETRIED_POSTGRES = new Set(['40001', '40P01', '23505']);
 
 export async function openDatabase(env: Env): Promise<Database> {
-  const listeners = new Set<() => void>();
-  const committed = () => {
-    for (const listener of listeners) listener();
-  };
   const engine = env.DATABASE_URL ? 'postgres' : 'sqlite';
-  const { dialect, releaseFreePages, enableWriteQueue } = connectionOf(env);
+  const commits = new Commits(engine);
+  const { dialect, releaseFreePages, enableWriteQueue } = connectionOf(env, (written) => commits.commit(written));
   const read = new Kysely<Tables>({ dialect });
-  const bus = env.DATABASE_URL ? listen(env.DATABASE_URL, 'nephos', committed) : undefined;
+  const bus = env.DATABASE_URL ? listen(env.DATABASE_URL, 'nephos', (table) => commits.notify(table)) : undefined;
 
   const withRetries = createRetries(MAX_TRIES[engine]);
 
@@ -36,17 +34,12 @@ export async function openDatabase(env: Env): Promise<Database> {
     transact: async (work) => {
       const attempt = () => read.transaction().execute(work);
       const last = engine === 'postgres' ? () => runSerialized(read, work) : attempt;
-      const result = await withReserve(env, () => withRetries(attempt, last));
-      committed();
-      return result;
+      return withReserve(env, () => withRetries(attempt, last));
     },
-    onCommit: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onCommit: (listener, tables) => commits.subscribe(listener, tables),
     releaseFreePages,
     close: async () => {
-      listeners.clear();
+      commits.close();
       await bus?.close();
       await read.destroy();
     },
@@ -68,13 +61,13 @@ interface Connection extends Pick<Database, 'releaseFreePages'> {
   enableWriteQueue: () => void;
 }
 
-function connectionOf(env: Env): Connection {
+function connectionOf(env: Env, onCommit: (written: WrittenTables) => void): Connection {
   if (env.DATABASE_URL) {
-    const dialect = postgresDialect(postgresPool(env.DATABASE_URL));
+    const dialect = postgresDialect(postgresPool(env.DATABASE_URL), onCommit);
     return { dialect, releaseFreePages: async () => false, enableWriteQueue: () => dialect.enableWriteQueue() };
   }
   mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 });
-  const dialect = sqliteDialect(contentPath(env.dataFolder, 'nephos.db'));
+  const dialect = sqliteDialect(contentPath(env.dataFolder, 'nephos.db'), onCommit);
   return { dialect, releaseFreePages: dialect.releaseFreePages, enableWriteQueue: () => undefined };
 }
 

@@ -11,6 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { WriteRecorder, type WrittenTables } from './commits.ts';
 
 // The driver returns int8 as text by default. Event ids and counts stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -54,15 +55,31 @@ const TURN = 'kysely_migration';
  */
 class TurnDriver extends PostgresDriver {
   #takesTurns = false;
+  readonly #onCommit: (written: WrittenTables) => void;
+  readonly #writes = new WeakMap<DatabaseConnection, WriteRecorder>();
+
+  constructor(pool: pg.Pool, onCommit: (written: WrittenTables) => void) {
+    super({ pool });
+    this.#onCommit = onCommit;
+  }
 
   /** The table exists only after the migrations. */
   enableWriteQueue(): void {
     this.#takesTurns = true;
   }
 
-  /** Streaming without a cursor: the result arrives as a whole, and does not block the event loop. */
   override async acquireConnection(): ReturnType<PostgresDriver['acquireConnection']> {
     const connection = await super.acquireConnection();
+    // Connections are reused.
+    if (this.#writes.has(connection)) return connection;
+    const writes = new WriteRecorder();
+    this.#writes.set(connection, writes);
+    const executeQuery = connection.executeQuery.bind(connection);
+    connection.executeQuery = (query, ...rest) => {
+      writes.record(query.sql);
+      return executeQuery(query, ...rest);
+    };
+    // Streaming without a cursor: the result arrives as a whole, and does not block the event loop.
     connection.streamQuery = async function* <R>(query: CompiledQuery) {
       yield await connection.executeQuery<R>(query);
     };
@@ -74,6 +91,13 @@ class TurnDriver extends PostgresDriver {
     const begin = `start transaction isolation level ${isAlone ? ALONE : 'serializable'}`;
     const lock = this.#takesTurns ? `; lock table ${TURN} in ${isAlone ? 'exclusive' : 'row share'} mode` : '';
     await connection.executeQuery(CompiledQuery.raw(begin + lock));
+    this.#writes.get(connection)?.take();
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const written = this.#writes.get(connection)?.take() ?? 'all';
+    await super.commitTransaction(connection);
+    this.#onCommit(written);
   }
 }
 
@@ -87,9 +111,9 @@ const ALONE = 'repeatable read';
 class TurnDialect extends PostgresDialect {
   readonly #driver: TurnDriver;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, onCommit: (written: WrittenTables) => void) {
     super({ pool });
-    this.#driver = new TurnDriver({ pool });
+    this.#driver = new TurnDriver(pool, onCommit);
   }
 
   override createDriver(): PostgresDriver {
@@ -106,7 +130,10 @@ class TurnDialect extends PostgresDialect {
   }
 }
 
-export const postgresDialect = (pool: pg.Pool): TurnDialect => new TurnDialect(pool);
+export const postgresDialect = (
+  pool: pg.Pool,
+  onCommit: (written: WrittenTables) => void = () => undefined,
+): TurnDialect => new TurnDialect(pool, onCommit);
 
 /**
  * Runs a transaction exclusively across all processes on the database: waits for running transactions, and new ones
@@ -116,22 +143,22 @@ export const runSerialized = <DB, T>(db: Kysely<DB>, work: (tx: Transaction<DB>)
   db.transaction().setIsolationLevel(ALONE).execute(work);
 
 /**
- * Calls `onNotify` for each NOTIFY on the channel until closed. Reconnects automatically, and then calls `onNotify`
- * once, because notifications may have been missed.
+ * Calls `onNotify` with the payload of each NOTIFY on the channel until closed. Reconnects automatically, and then calls
+ * `onNotify` with an empty payload, because notifications may have been missed.
  */
-export function listen(url: string, channel: string, onNotify: () => void): { close(): Promise<void> } {
+export function listen(url: string, channel: string, onNotify: (payload: string) => void): { close(): Promise<void> } {
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async () => {
     client = new pg.Client({ connectionString: url });
-    client.on('notification', onNotify);
+    client.on('notification', ({ payload = '' }) => onNotify(payload));
     client.on('error', reconnect);
     try {
       await client.connect();
       await client.query(`LISTEN ${channel}`);
-      onNotify();
+      onNotify('');
     } catch {
       reconnect();
     }

@@ -12,6 +12,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { WriteRecorder, type WrittenTables } from './commits.ts';
 import { SqliteHandle } from './sqlite-handle.ts';
 import { SqliteReads } from './sqlite-reads.ts';
 
@@ -36,13 +37,16 @@ class Connection implements DatabaseConnection {
   /** Set during a transaction. */
   writer: SqliteHandle | undefined;
   releaseWriter: (() => void) | undefined;
+  readonly writes = new WriteRecorder();
 
   constructor(reads: SqliteReads) {
     this.#reads = reads;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.writer ? this.writer.run<R>(query) : this.#reads.run<R>(query);
+    if (!this.writer) return this.#reads.run<R>(query);
+    this.writes.record(query.sql);
+    return this.writer.run<R>(query);
   }
 
   streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -57,13 +61,15 @@ class Connection implements DatabaseConnection {
  */
 class SqliteDriver implements Driver {
   readonly #file: string;
+  readonly #onCommit: (written: WrittenTables) => void;
   #reads: SqliteReads | undefined;
   #writer: SqliteHandle | undefined;
   #queue: Promise<void> = Promise.resolve();
   #turnEndsMs = 0;
 
-  constructor(file: string) {
+  constructor(file: string, onCommit: (written: WrittenTables) => void) {
     this.#file = file;
+    this.#onCommit = onCommit;
   }
 
   async init(): Promise<void> {
@@ -120,6 +126,7 @@ class SqliteDriver implements Driver {
 
   async commitTransaction(connection: Connection): Promise<void> {
     connection.writer?.database.exec('COMMIT');
+    this.#onCommit(connection.writes.take());
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
@@ -186,8 +193,11 @@ class Adapter extends SqliteAdapter {
 }
 
 /** Kysely dialect for node:sqlite: WAL, `synchronous = FULL`, one writer at a time. */
-export function sqliteDialect(file: string): Dialect & { releaseFreePages(): Promise<boolean> } {
-  const driver = new SqliteDriver(file);
+export function sqliteDialect(
+  file: string,
+  onCommit: (written: WrittenTables) => void = () => undefined,
+): Dialect & { releaseFreePages(): Promise<boolean> } {
+  const driver = new SqliteDriver(file, onCommit);
   return {
     releaseFreePages: () => driver.releaseFreePages(),
     createAdapter: () => new Adapter(),

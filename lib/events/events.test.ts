@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newProject } from '#lib/testing/api.ts';
 import { readEvents } from '#lib/testing/event-reader.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { HEARTBEAT_MS, SILENCE_MS } from './heartbeat.ts';
 import { PLATFORM, recordEvent } from './log.ts';
 import { EventStream } from './stream.ts';
-import type { Audience } from './tail.ts';
+import { type Audience, followEvents } from './tail.ts';
 
 const platform = usePlatform();
 
@@ -167,5 +167,53 @@ describe('The event stream of a project', () => {
     await record(project.id, 'unheard');
     expect(stream.closed.aborted).toBe(true);
     expect(await stream.response.text()).not.toContain('unheard');
+  });
+});
+
+/** A log reader of its own, whose reads can be counted or fail. */
+async function ownTail() {
+  const { database, log } = platform.platform.services;
+  const read = database.read.withTables<Record<never, never>>();
+  const tail = await followEvents({ database: { ...database, read }, log });
+  const reads = vi.spyOn(read, 'selectFrom');
+  onTestFinished(() => tail.close());
+  const hear = (projectId: string) => {
+    const heard: string[] = [];
+    tail.subscribe((event) => void (event.project_id === projectId && heard.push(event.object_id)));
+    return heard;
+  };
+  return { hear, reads };
+}
+const changeAnother = (name: string) =>
+  platform.platform.services.database.transact((tx) => tx.insertInto('versions').values({ name, value: 1 }).execute());
+
+describe('The event log', () => {
+  test('is read once per commit of events for all listeners, and not while other tables change', async () => {
+    // On PostgreSQL it is also read once a second and after the notification of this process.
+    if (platform.platform.services.database.engine === 'postgres') return;
+    const project = await newProject(platform);
+    const { hear, reads } = await ownTail();
+    const heard = [hear(project.id), hear(project.id)];
+    let commits = 0;
+    const count = () => {
+      commits += 1;
+    };
+    onTestFinished(platform.platform.services.database.onCommit(count, ['events']));
+    for (const name of ['a', 'b', 'c']) await changeAnother(name);
+    await record(project.id, 'new');
+    await expect.poll(() => heard).toEqual([['new'], ['new']]);
+    expect(reads.mock.calls.length).toBeLessThanOrEqual(commits);
+  });
+
+  test('is read again with the next commit of any table after a read failed', async () => {
+    const project = await newProject(platform);
+    const { hear, reads } = await ownTail();
+    const heard = hear(project.id);
+    reads.mockImplementationOnce(() => {
+      throw new Error('The database is restarting.');
+    });
+    await record(project.id, 'late');
+    await changeAnother('later');
+    await expect.poll(() => heard).toEqual(['late']);
   });
 });

@@ -35,7 +35,7 @@ export const PLATFORM: Actor = { userId: null, requestId: null };
  * commit, so that ids rise in the order in which changes become visible and readers miss none.
  */
 export async function recordEvent(tx: Tx, actor: Actor, change: Change): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(7306), pg_notify('nephos', '')`.execute(tx);
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(7306), pg_notify('nephos', 'events')`.execute(tx);
   const at = new Date().toISOString();
   await recordObjectName(tx, change, at);
   await tx

@@ -27,56 +27,85 @@ export interface EventTail {
 
 const BATCH = 500;
 
-/** Starts at the current end of the log and wakes after each commit, of this process and of other replicas. */
-export async function followEvents({ database, log }: Pick<Services, 'database' | 'log'>): Promise<EventTail> {
-  const listeners = new Set<Listener>();
-  const closing = new AbortController();
-  const { last } = await database.read
+type Platform = Pick<Services, 'database' | 'log'>;
+
+/** Starts at the current end of the log and reads after each commit of events, of this process and of other replicas. */
+export async function followEvents(platform: Platform): Promise<EventTail> {
+  const { last } = await platform.database.read
     .selectFrom('events')
     .select((eb) => eb.fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
-  let position = Number(last ?? 0);
-  let isReading = false;
-  let isBehind = false;
+  return new LogReader(platform, Number(last ?? 0));
+}
 
-  const read = async () => {
-    if (isReading) {
-      isBehind = true;
-      return;
-    }
-    isReading = true;
+class LogReader implements EventTail {
+  readonly #platform: Platform;
+  readonly #listeners = new Set<Listener>();
+  readonly #closing = new AbortController();
+  readonly #unsubscribe: (() => void)[];
+  #position: number;
+  #isReading = false;
+  #isBehind = false;
+  #hasFailed = false;
+
+  constructor(platform: Platform, position: number) {
+    this.#platform = platform;
+    this.#position = position;
+    const { database } = platform;
+    this.#unsubscribe = [
+      database.onCommit(() => this.#readNew(), ['events']),
+      // A failed read is repeated after the next commit.
+      database.onCommit(() => {
+        if (this.#hasFailed) this.#readNew();
+      }),
+    ];
+  }
+
+  get closed(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  position(): number {
+    return this.#position;
+  }
+
+  close(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#closing.abort();
+    this.#listeners.clear();
+  }
+
+  #readNew(): void {
+    this.#hasFailed = false;
+    this.#read().catch((error) => {
+      this.#hasFailed = true;
+      this.#platform.log.error({ err: error }, 'reading the event log failed');
+    });
+  }
+
+  async #read(): Promise<void> {
+    this.#isBehind = true;
+    if (this.#isReading) return;
+    this.#isReading = true;
     try {
-      do {
-        isBehind = false;
-        const rows = await eventsAfter(database, position, 'all', BATCH);
+      while (this.#isBehind) {
+        this.#isBehind = false;
+        const rows = await eventsAfter(this.#platform.database, this.#position, 'all', BATCH);
         for (const row of rows) {
-          position = row.id;
-          for (const listener of listeners) listener(row);
+          this.#position = row.id;
+          for (const listener of this.#listeners) listener(row);
         }
-        if (rows.length === BATCH) isBehind = true;
-      } while (isBehind);
+        if (rows.length === BATCH) this.#isBehind = true;
+      }
     } finally {
-      isReading = false;
+      this.#isReading = false;
     }
-  };
-
-  // A failed read is repeated after the next commit.
-  const stop = database.onCommit(() => {
-    read().catch((error) => log.error({ err: error }, 'reading the event log failed'));
-  });
-  return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    position: () => position,
-    closed: closing.signal,
-    close: () => {
-      stop();
-      closing.abort();
-      listeners.clear();
-    },
-  };
+  }
 }
 
 /** Scope of visible events: some projects and domains, or everything including the platform itself. */

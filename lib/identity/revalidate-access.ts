@@ -69,7 +69,7 @@ class Rounds {
   add(ask: Check): void {
     this.#asks.add(ask);
     if (this.#stop) return;
-    const stopListening = this.#database.onCommit(() => void this.#revalidate());
+    const stopListening = this.#database.onCommit(() => void this.#revalidate(), ['versions']);
     const minute = setInterval(() => {
       this.#version = undefined;
       void this.#revalidate();

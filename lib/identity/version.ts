@@ -15,7 +15,7 @@ export async function identityVersion(database: Database): Promise<number> {
 
 /** Call in every transaction that changes access: invalidates cached tokens in all replicas. */
 export async function bumpIdentity(tx: Tx): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_notify('nephos', '')`.execute(tx);
+  if (isPostgres(tx)) await sql`select pg_notify('nephos', 'versions')`.execute(tx);
   await tx
     .insertInto('versions')
     .values({ name: 'identity', value: 1 })

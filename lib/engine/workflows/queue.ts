@@ -41,7 +41,7 @@ interface ClaimRequest {
 /** Suspects last: others are paused while one executes, and get their turn before the next suspect. */
 const POOLS = ['recovery', 'general', 'imports', 'alerts', 'quarantine'] as const satisfies readonly PoolName[];
 
-/** Compiled once, because it runs after every commit. */
+/** Compiled once, because it runs after every commit of runs. */
 const pendingPoolsQuery = memoizePerDatabase(({ read }) =>
   sql<{ pool: PoolName }>`
     select pool from (

@@ -58,9 +58,9 @@ interface Options {
 }
 
 /**
- * Executes workflow runs from the database: wakes with every commit and sweeps every second for runs that are due or
- * whose worker died. Runs are claimed by compare-and-set, so replicas share the work; kinds of work and projects take
- * turns.
+ * Executes workflow runs from the database: wakes with every commit of runs and sweeps every second for runs that are
+ * due or whose worker died. Runs are claimed by compare-and-set, so replicas share the work; kinds of work and projects
+ * take turns.
  */
 export const createWorkflowRunner = (options: Options): WorkflowRunner => new Runner(options);
 
@@ -114,7 +114,7 @@ class Runner implements WorkflowRunner {
     this.#isStopped = false;
     this.#isSettled = false;
     if (database.engine === 'sqlite') await releaseAll(database, this.#backoffMs);
-    this.#unsubscribe = database.onCommit(() => this.#wake());
+    this.#unsubscribe = database.onCommit(() => this.#wake(), ['workflow_runs']);
     this.#timers = [setInterval(() => this.#sweep(), SWEEP_MS), setInterval(() => this.#renew(), LEASE_MS / 3)];
     this.#sweep();
   }

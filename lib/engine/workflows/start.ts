@@ -47,5 +47,5 @@ export async function startWorkflow<I>(
       updated_at: now,
     })
     .execute();
-  if (isPostgres(tx)) await sql`select pg_notify('nephos', '')`.execute(tx);
+  if (isPostgres(tx)) await sql`select pg_notify('nephos', 'workflow_runs')`.execute(tx);
 }
