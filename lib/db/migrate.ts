@@ -43,13 +43,18 @@ export async function migrate(database: Pick<Database, 'engine' | 'read' | 'tran
 }
 
 async function appliedTo(db: Reader): Promise<string[]> {
+  const history = () => db.selectFrom('kysely_migration').select('name').execute();
+  // Reading the whole schema would dominate the startup time, so it is read only if the history cannot be.
+  const rows = await history().catch(async () => ((await isEmpty(db)) ? [] : history()));
+  return rows.map(({ name }) => name).sort();
+}
+
+/** @throws Error if the database contains tables but no history */
+async function isEmpty(db: Reader): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const own = tables.filter(({ isView }) => !isView).map(({ name }) => name);
-  if (own.includes('kysely_migration')) {
-    const rows = await db.selectFrom('kysely_migration').select('name').execute();
-    return rows.map(({ name }) => name).sort();
-  }
-  if (own.length === 0) return [];
+  if (own.length === 0) return true;
+  if (own.includes('kysely_migration')) return false;
   const some = own.sort().slice(0, 3).join(', ');
   throw new Error(
     `The database contains tables (such as ${some}) without a history of migrations. They belong to another application or are older than the first release. Use an empty database.`,

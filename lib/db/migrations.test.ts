@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readEnv } from '#lib/env.ts';
 import { dropDatabase, emptyDatabaseUrl } from '#lib/testing/postgres.ts';
 import type { Database } from './database.ts';
@@ -87,11 +87,13 @@ test('a later release runs only what is new, and leaves the rows that are there'
   expect(await history()).toEqual(['0001-a', '0002-b']);
 });
 
-test('a start on a current schema loads no migration', async () => {
+test('a start on a current schema loads no migration and reads no schema', async () => {
   await release('first', { '0001-a': creating('a') })();
   const same = release('same', { '0001-a': '' });
   writeFileSync(join(folder, 'same', '0001-a.mjs'), `throw new Error('This migration was loaded.');`);
+  const introspection = vi.spyOn(db, 'introspection', 'get');
   await same();
+  expect(introspection).not.toHaveBeenCalled();
   expect(await history()).toEqual(['0001-a']);
 });
 
@@ -128,6 +130,14 @@ test.each(['schema_migrations', 'users'])(
     expect(await tables()).toEqual([table]);
   },
 );
+
+test('a damaged history is reported, and nothing is run', async () => {
+  await (await open()).close();
+  const whole = await withoutHistory();
+  await write('alter table kysely_migration rename column name to title');
+  await expect(open()).rejects.toThrow(/name/);
+  expect(await withoutHistory()).toEqual(whole);
+});
 
 test('a table or a column in the way fails the whole of it: no other table is made', async () => {
   await (await open()).close();
