@@ -171,10 +171,16 @@ class Runner implements WorkflowRunner {
   async #claimDue(): Promise<void> {
     while (this.#isBehind && !this.#isStopped) {
       this.#isBehind = false;
-      for (const name of await pendingPools(this.#options.database)) {
-        for (let hasMore = true; hasMore; ) hasMore = await this.#claimSome(name);
+      for (const name of await this.#pending()) {
+        // Usually the first claim leaves no run, and to find that out costs less than another search for due ones.
+        const isPending = async () => (await this.#pending()).includes(name);
+        for (let hasMore = true; hasMore; ) hasMore = (await this.#claimSome(name)) && (await isPending());
       }
     }
+  }
+
+  #pending(): Promise<PoolName[]> {
+    return pendingPools(this.#options.database);
   }
 
   /** Starts as many due runs as there are places; false if there was none. */
