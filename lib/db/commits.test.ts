@@ -39,12 +39,19 @@ function hear(of: Database, tables?: readonly TableName[]): { count: number } {
 
 const event = (tx: Tx) =>
   recordEvent(tx, PLATFORM, { type: 'volume.update', kind: 'volume', objectId: 'v', projectId: 'p' });
+/** Prevents that all listeners wake because a second has passed. */
+function stopClock() {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => now.mockRestore());
+  return now;
+}
 const version = (name: string) => (tx: Tx) => tx.insertInto('versions').values({ name, value: 1 }).execute();
 
 describe('A listener to commits', () => {
   test('hears of those that wrote its tables and of no others', async () => {
-    // On PostgreSQL, notifications of this process arrive in addition, and all listeners wake once a second.
+    // On PostgreSQL, notifications of this process arrive in addition.
     if (database.engine === 'postgres') return;
+    stopClock();
     const [events, versions, all] = [hear(database, ['events']), hear(database, ['versions']), hear(database)];
     await database.transact(event);
     await database.transact(version('one'));
@@ -53,25 +60,28 @@ describe('A listener to commits', () => {
   });
 
   test('hears nothing of a transaction that is rolled back', async () => {
+    stopClock();
     const heard = hear(database, ['versions']);
     const failing = database.transact(async (tx) => {
       await version('never')(tx);
       throw new Error('stop');
     });
     await expect(failing).rejects.toThrow('stop');
+    // On PostgreSQL, the connection for notifications may just have been opened.
     if (database.engine === 'sqlite') expect(heard.count).toBe(0);
     await database.transact(version('two'));
     expect(heard.count).toBeGreaterThan(0);
   });
 
   test('hears of a statement that does not show its table', async () => {
+    stopClock();
     const heard = hear(database, ['versions']);
     await database.transact(async (tx) => {
       await sql`with new (name) as (select 'three') insert into versions (name, value) select name, 1 from new`.execute(
         tx,
       );
     });
-    expect(heard.count).toBe(1);
+    expect(heard.count).toBeGreaterThan(0);
   });
 
   test.each([
@@ -87,11 +97,10 @@ describe('A listener to commits', () => {
   });
 });
 
-describe('Listeners on PostgreSQL', () => {
+describe('Listeners', () => {
   test('all wake with a commit of this process once a second, even if every notification is lost', () => {
-    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-    onTestFinished(() => now.mockRestore());
-    const commits = new Commits('postgres');
+    const now = stopClock();
+    const commits = new Commits();
     let heard = 0;
     commits.subscribe(() => {
       heard += 1;
@@ -105,7 +114,7 @@ describe('Listeners on PostgreSQL', () => {
   });
 
   test('a notification without a table, as after a lost connection or of an earlier release, wakes all', () => {
-    const commits = new Commits('postgres');
+    const commits = new Commits();
     const heard: string[] = [];
     commits.subscribe(() => void heard.push('events'), ['events']);
     commits.subscribe(() => void heard.push('versions'), ['versions']);

@@ -1,6 +1,9 @@
 import type { Tables } from './tables.ts';
 
-/** After this time, the next commit of this process wakes all listeners: a notification of another may be lost. */
+/**
+ * After this time, the next commit of this process wakes all listeners: a notification of another process may be lost,
+ * and SQLite has none.
+ */
 const MAX_SILENCE_MS = 1000;
 
 export type TableName = keyof Tables;
@@ -18,12 +21,7 @@ interface Subscription {
 /** Wakes listeners after commits of this process and, on PostgreSQL, of the others. */
 export class Commits {
   readonly #subscriptions = new Set<Subscription>();
-  readonly #engine: 'sqlite' | 'postgres';
   #wokeAllAtMs = performance.now();
-
-  constructor(engine: 'sqlite' | 'postgres') {
-    this.#engine = engine;
-  }
 
   subscribe(listener: Listener, tables?: readonly TableName[]): () => void {
     const subscription = { listener, tables };
@@ -31,10 +29,9 @@ export class Commits {
     return () => this.#subscriptions.delete(subscription);
   }
 
-  /** Reports a commit of this process. A SQLite file has one server, so there is no other. */
+  /** Reports a commit of this process. */
   commit(written: WrittenTables): void {
-    const isSilent = this.#engine === 'postgres' && performance.now() - this.#wokeAllAtMs >= MAX_SILENCE_MS;
-    this.#wake(isSilent ? 'all' : written);
+    this.#wake(performance.now() - this.#wokeAllAtMs >= MAX_SILENCE_MS ? 'all' : written);
   }
 
   /** Reports a notification: the table, or empty if a notification may be lost or an earlier release sent it. */
@@ -55,7 +52,8 @@ export class Commits {
 }
 
 const WRITE = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)/i;
-const READ = /^\s*(?:select|explain|lock)\b/i;
+/** These read unless they contain a writing word, as `with` may. */
+const READ = /^\s*(?:select|with|explain|lock|set)\b/i;
 const WRITING_WORD = /\b(?:insert|update|delete|merge|replace)\b/i;
 
 /** Collects the tables that the statements of a transaction write. Rows that triggers write are not included. */
@@ -63,11 +61,11 @@ export class WriteRecorder {
   #written: Set<string> | 'all' = new Set();
 
   record(sql: string): void {
-    if (this.#written === 'all' || READ.test(sql)) return;
+    // Kysely writes keywords in lower case.
+    if (sql.startsWith('select ') || this.#written === 'all') return;
     const table = WRITE.exec(sql)?.[1];
     if (table !== undefined) this.#written.add(table);
-    // Such as `with`, which usually reads.
-    else if (!/^\s*with\b/i.test(sql) || WRITING_WORD.test(sql)) this.#written = 'all';
+    else if (!READ.test(sql) || WRITING_WORD.test(sql)) this.#written = 'all';
   }
 
   /** Returns the tables so far and begins again. */

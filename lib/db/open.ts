@@ -21,7 +21,7 @@ const RETRIED_POSTGRES = new Set(['40001', '40P01', '23505']);
 
 export async function openDatabase(env: Env): Promise<Database> {
   const engine = env.DATABASE_URL ? 'postgres' : 'sqlite';
-  const commits = new Commits(engine);
+  const commits = new Commits();
   const { dialect, releaseFreePages, enableWriteQueue } = connectionOf(env, (written) => commits.commit(written));
   const read = new Kysely<Tables>({ dialect });
   const bus = env.DATABASE_URL ? listen(env.DATABASE_URL, 'nephos', (table) => commits.notify(table)) : undefined;

@@ -189,7 +189,7 @@ const changeAnother = (name: string) =>
 
 describe('The event log', () => {
   test('is read once per commit of events for all listeners, and not while other tables change', async () => {
-    // On PostgreSQL it is also read once a second and after the notification of this process.
+    // On PostgreSQL it is also read after the notification of this process.
     if (platform.platform.services.database.engine === 'postgres') return;
     const project = await newProject(platform);
     const { hear, reads } = await ownTail();
