@@ -5,8 +5,7 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { DiskChunk } from './disk-chunk.ts';
 import { qcow2Pieces, qcow2Size } from './qcow2.ts';
 import type { DiskSource } from './storage.ts';
-
-const CHUNK = 2 ** 22;
+import { MAX_RANGE, writtenRanges } from './written-ranges.ts';
 
 /** Formats whose file equals the disk. */
 const PLAIN: readonly string[] = ['raw', 'iso', 'ami', 'ari', 'aki'];
@@ -25,15 +24,15 @@ export async function copySparse(from: string, to: string, room: Room): Promise<
   if (isShared) return;
   await using source = await open(from, 'r');
   await using target = await open(to, 'w', 0o600);
-  const { size, blocks } = await source.stat();
-  const chunk = Buffer.alloc(CHUNK);
-  for (let position = 0; blocks > 0 && position < size; position += CHUNK) {
-    const { bytesRead } = await source.read(chunk, 0, CHUNK, position);
+  const stats = await source.stat();
+  const chunk = Buffer.alloc(MAX_RANGE);
+  for await (const { position, length } of writtenRanges(from, stats)) {
+    const { bytesRead } = await source.read(chunk, 0, length, position);
     if (isZero(chunk, bytesRead)) continue;
     await room.reserve(bytesRead);
     await target.write(chunk, 0, bytesRead, position);
   }
-  await target.truncate(size);
+  await target.truncate(stats.size);
 }
 
 interface Target {
@@ -77,10 +76,9 @@ export async function writePieces(pieces: AsyncIterable<DiskChunk>, to: string, 
 
 export async function* rawPieces(path: string): AsyncGenerator<DiskChunk> {
   await using file = await open(path, 'r');
-  const { size, blocks } = await file.stat();
-  const chunk = Buffer.alloc(CHUNK);
-  for (let position = 0; blocks > 0 && position < size; position += CHUNK) {
-    const { bytesRead } = await file.read(chunk, 0, CHUNK, position);
+  const chunk = Buffer.alloc(MAX_RANGE);
+  for await (const { position, length } of writtenRanges(path, await file.stat())) {
+    const { bytesRead } = await file.read(chunk, 0, length, position);
     if (!isZero(chunk, bytesRead)) yield { position, bytes: Buffer.from(chunk.subarray(0, bytesRead)) };
   }
 }
@@ -90,5 +88,6 @@ function assertFits(bytes: number, sizeGib: number): void {
   throw new PermanentFailure(`The disk of the image has ${bytes} bytes, more than the ${sizeGib} GB of the volume.`);
 }
 
-const ZEROS = Buffer.alloc(CHUNK);
-const isZero = (bytes: Buffer, length: number): boolean => bytes.compare(ZEROS, 0, length, 0, length) === 0;
+/** Compares the bytes with themselves, shifted by one, which reads half as much memory as a comparison with zeros. */
+const isZero = (bytes: Buffer, length: number): boolean =>
+  length === 0 || (bytes[0] === 0 && bytes.compare(bytes, 1, length, 0, length - 1) === 0);
