@@ -51,10 +51,10 @@ export async function* readDiff(stream: AsyncIterable<Buffer>): AsyncGenerator<D
   if (block) yield block.piece(size);
 }
 
-/** A section of a disk with its written range. */
+/** A section of a disk with its written range. Takes memory for that range only. */
 class Block {
   readonly #start: number;
-  readonly #bytes = Buffer.alloc(BLOCK);
+  readonly #writes: { at: number; bytes: Buffer }[] = [];
   #from: number;
   #to = 0;
 
@@ -69,7 +69,7 @@ class Block {
 
   write(position: number, bytes: Buffer): void {
     const at = position - this.#start;
-    bytes.copy(this.#bytes, at);
+    this.#writes.push({ at, bytes });
     this.#from = Math.min(this.#from, at);
     this.#to = Math.max(this.#to, at + bytes.length);
   }
@@ -78,10 +78,9 @@ class Block {
   piece(size: number): DiskChunk {
     const from = this.#from - (this.#from % PIECE_ALIGNMENT);
     const to = Math.ceil(this.#to / PIECE_ALIGNMENT) * PIECE_ALIGNMENT;
-    return {
-      position: this.#start + from,
-      bytes: this.#bytes.subarray(from, Math.min(to, size - this.#start)),
-    };
+    const bytes = Buffer.alloc(Math.min(to, size - this.#start) - from);
+    for (const write of this.#writes) write.bytes.copy(bytes, write.at - from);
+    return { position: this.#start + from, bytes };
   }
 }
 
