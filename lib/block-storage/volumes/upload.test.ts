@@ -7,7 +7,7 @@ import { newVolume, settle, showVolume } from '#lib/testing/compute.ts';
 import { diskDigest, writeDisk } from '#lib/testing/disks.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-/** With QEMU's tool if installed, so that uploads are sparse and fast; the crash test uploads byte by byte. */
+/** With QEMU's tool if installed, so that uploads are sparse and fast. The storage suite exports raw disks. */
 const platform = usePlatform({ PATH: process.env.PATH ?? '' });
 const QUICK = volumeFormats('auto', process.env.PATH ?? '')[0]?.suffix;
 const LATEST = { 'openstack-api-version': 'volume 3.71' };
