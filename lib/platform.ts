@@ -89,8 +89,13 @@ export const RETENTIONS = RESOURCES.flatMap(({ retentions = [] }) => retentions)
 /**
  * Starts a platform: opens and migrates the database, bootstraps, resumes unfinished workflows.
  * @param mode `passive` only handles requests: no workflows, jobs or outgoing messages
+ * @param backoffMs delay before a workflow is retried
  */
-export async function createPlatform(env: Env, mode: 'active' | 'passive' = 'active'): Promise<Platform> {
+export async function createPlatform(
+  env: Env,
+  mode: 'active' | 'passive' = 'active',
+  backoffMs?: (attempts: number) => number,
+): Promise<Platform> {
   const log = pino({ level: env.NEPHOS_LOG_LEVEL });
   const quotas = parseQuotas(env.NEPHOS_QUOTAS);
   const folder = openDataFolder(env);
@@ -117,7 +122,7 @@ export async function createPlatform(env: Env, mode: 'active' | 'passive' = 'act
   const app = createApiApp(services, { authenticate, assertAccessRules }, DEFINITIONS);
   const answer = async (request: Request, said?: { isInside: true }) =>
     isOverlong(request.url) ? urlTooLongResponse(request.url, DEFINITIONS) : app.fetch(request, said);
-  const runner = createRunner(services);
+  const runner = createRunner(services, backoffMs);
   const tail = await followEvents(services);
   const activity = mode === 'active' ? await startActivity(services, runner, tail) : undefined;
   return {
@@ -147,10 +152,11 @@ function openEngine({ env, database, log }: Pick<Services, 'env' | 'database' | 
   });
 }
 
-function createRunner(services: Services): WorkflowRunner {
+function createRunner(services: Services, backoffMs?: (attempts: number) => number): WorkflowRunner {
   const { database, log, env } = services;
   const workflows = RESOURCES.flatMap(({ workflows = [] }) => workflows).map((definition) => definition.bind(services));
-  return createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKFLOW_WORKERS });
+  const concurrency = env.NEPHOS_WORKFLOW_WORKERS;
+  return createWorkflowRunner({ database, log, workflows, concurrency, ...(backoffMs && { backoffMs }) });
 }
 
 /** Starts background activity. */

@@ -16,14 +16,21 @@ export interface TestPlatform {
   readonly platform: Platform;
 }
 
+/** For `usePlatform` in tests whose steps fail for good, so that they do not wait for the last attempt. */
+export const RETRY_AT_ONCE = (): number => 1;
+
 type Settings = Record<string, string>;
 
 /**
  * Starts a platform before the tests of a file and stops it after them: on SQLite in a new folder, or in a new
  * PostgreSQL database if NEPHOS_TEST_DATABASE_URL is set. Operations of the simulated fleet take no time. Settings that
- * are known only in `beforeAll` are passed as a function.
+ * are known only in `beforeAll` are passed as a function. @param backoffMs delay before a failed step is retried; by
+ * default as in production, several seconds until a step has failed for good
  */
-export function usePlatform(settings: Settings | (() => Settings) = {}): TestPlatform {
+export function usePlatform(
+  settings: Settings | (() => Settings) = {},
+  backoffMs?: (attempts: number) => number,
+): TestPlatform {
   let platform: Platform | undefined;
   const folder = mkdtempSync(join(tmpdir(), 'nephos-test-'));
   let database: MigratedDatabase | undefined;
@@ -41,6 +48,8 @@ export function usePlatform(settings: Settings | (() => Settings) = {}): TestPla
         NEPHOS_CHECK_RESPONSES: 'on',
         ...(typeof settings === 'function' ? settings() : settings),
       }),
+      'active',
+      backoffMs,
     );
     await cheapenAdmin({ platform }, ADMIN_PASSWORD);
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { newSnapshot, newVolume, settle, showVolume } from '#lib/testing/compute.ts';
-import { usePlatform } from '#lib/testing/platform.ts';
+import { RETRY_AT_ONCE, usePlatform } from '#lib/testing/platform.ts';
 
-const platform = usePlatform();
+const platform = usePlatform({}, RETRY_AT_ONCE);
 const at = (version: string) => ({ 'openstack-api-version': `volume ${version}` });
 const list = async ({ api }: TestProject, query = '') =>
   (await api.get(`/volume/v3/messages${query}`, at('3.71'))).body.messages;

@@ -4,10 +4,10 @@ import { joinProject, newProject, signInAdmin, type TestProject } from '#lib/tes
 import { launchFromVolume, newSnapshot, newVolume, settle, showSnapshot, showVolume } from '#lib/testing/compute.ts';
 import { diskDigest, holdStorageOnce, readDisk, writeDisk } from '#lib/testing/disks.ts';
 import { setQuota } from '#lib/testing/networking.ts';
-import { usePlatform } from '#lib/testing/platform.ts';
+import { RETRY_AT_ONCE, usePlatform } from '#lib/testing/platform.ts';
 import type { SnapshotStatus } from './schema.ts';
 
-const platform = usePlatform();
+const platform = usePlatform({}, RETRY_AT_ONCE);
 const SNAPSHOTS = '/volume/v3/snapshots';
 const VOLUMES = '/volume/v3/volumes';
 const at = (version: string) => ({ 'openstack-api-version': `volume ${version}` });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { launch, newVolume, settle, show } from '#lib/testing/compute.ts';
 import { JOBS, jobOf, reached } from '#lib/testing/moves.ts';
-import { usePlatform } from '#lib/testing/platform.ts';
+import { RETRY_AT_ONCE, usePlatform } from '#lib/testing/platform.ts';
 import { failOn, holdOnce } from '#lib/testing/server-actions.ts';
 
-const platform = usePlatform();
+const platform = usePlatform({}, RETRY_AT_ONCE);
 const VOLUMES = '/volume/v3/volumes';
 const title = { message: 'Changing {count} objects', values: { count: 1 } };
 

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { newProject } from '#lib/testing/api.ts';
 import { settle, show } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
-import { usePlatform } from '#lib/testing/platform.ts';
+import { RETRY_AT_ONCE, usePlatform } from '#lib/testing/platform.ts';
 
-const platform = usePlatform();
+const platform = usePlatform({}, RETRY_AT_ONCE);
 
 test('POST /servers: when storage fails the server ends in ERROR with the reason, and what is to be kept in error', async () => {
   const project = await newProject(platform);
