@@ -108,6 +108,6 @@ export function assertKeysOffered(
 ): void {
   for (const [key, minor] of Object.entries(since)) {
     if (Reflect.get(body, key) === undefined || microversion.minor >= minor) continue;
-    throw Invalid(`The key ${key} needs microversion ${microversion.major}.${minor}.`);
+    throw Invalid(`The key ${key} requires microversion ${microversion.major}.${minor}.`);
   }
 }

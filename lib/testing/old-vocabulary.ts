@@ -32,6 +32,7 @@ const OLD_PHRASES: readonly [phrase: RegExp, instead: string][] = [
   [/^Name (?:at least|an?|the|one|to)\b/, 'Specify'],
   [/^Give (?:at|either|exactly|each|one|the|an?)\b(?! reason| new)/, 'Specify; Enter; Use at most'],
   [/\bis (?:already )?there\b|\bis there already\b|\b(?:is|are) not there\b/i, 'exists; does not exist'],
+  [/\bneeds? (?:\w+ ){0,2}microversion\b/i, 'requires microversion'],
 ];
 
 /** Returns the old phrases in a text, with the replacement of each. */

@@ -66,7 +66,7 @@ function extendVolume(ctx: ProjectContext, id: string, newSize: number): Promise
     assertCan(ctx, 'extend', volume);
     await assertVolumeRoom(ctx);
     if (volume.status === 'in-use' && ctx.microversion.minor < 42) {
-      throw Invalid('Invalid volume: Extending an attached volume needs microversion 3.42 or later.');
+      throw Invalid('Invalid volume: Extending an attached volume requires microversion 3.42.');
     }
     const { project_id: projectId, volume_type: typeName } = volume;
     const gigabytes = newSize - volume.size;

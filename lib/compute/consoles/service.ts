@@ -21,7 +21,7 @@ export async function createRemoteConsole(
   id: string,
   { protocol, type }: RemoteConsoleRequest,
 ): Promise<{ protocol: ConsoleProtocol; type: ConsoleType; url: string }> {
-  if (protocol === 'mks' && ctx.microversion.minor < 8) throw Invalid('The protocol mks needs microversion 2.8.');
+  if (protocol === 'mks' && ctx.microversion.minor < 8) throw Invalid('The protocol mks requires microversion 2.8.');
   const server = await loadServer(ctx.database.read, ctx, id);
   assertOnHost(server);
   assertStays(server, protocol);

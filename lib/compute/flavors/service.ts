@@ -49,7 +49,7 @@ export async function getFlavor(ctx: AuthedContext, id: string): Promise<Flavor>
 /** @throws 400 for a description below 2.55, 409 for an id or a name in use */
 export function createFlavor(ctx: AuthedContext, input: NewFlavor): Promise<Flavor> {
   if (input.description !== undefined && ctx.microversion.minor < 55) {
-    throw Invalid('The key description needs microversion 2.55.');
+    throw Invalid('The key description requires microversion 2.55.');
   }
   return ctx.database.transact(async (tx) => {
     const row: FlavorRow = {

@@ -121,8 +121,8 @@ async function assertRoom(tx: Tx, ctx: ProjectContext, userId: string, name: str
 
 /** Rejects keys of later microversions. */
 function assertKeys({ microversion: { minor } }: ProjectContext, { type, user_id }: NewKeypair): void {
-  if (type !== undefined && minor < 2) throw Invalid('The key type needs microversion 2.2.');
-  if (user_id !== undefined && minor < 10) throw Invalid('The key user_id needs microversion 2.10.');
+  if (type !== undefined && minor < 2) throw Invalid('The key type requires microversion 2.2.');
+  if (user_id !== undefined && minor < 10) throw Invalid('The key user_id requires microversion 2.10.');
 }
 
 export function deleteKeypair(ctx: ProjectContext, name: string, user?: string): Promise<void> {

@@ -23,7 +23,7 @@ const NEED_TAG: readonly EventName[] = [
  */
 export function createExternalEvents(ctx: ProjectContext, events: ExternalEvent[]): Promise<ReportedEvent[]> {
   const unknown = events.find(({ name }) => ctx.microversion.minor < EVENT_NAMES[name]);
-  if (unknown) throw Invalid(`The event ${unknown.name} needs microversion 2.${EVENT_NAMES[unknown.name]}.`);
+  if (unknown) throw Invalid(`The event ${unknown.name} requires microversion 2.${EVENT_NAMES[unknown.name]}.`);
   return ctx.database.transact(async (tx) => {
     const told: ReportedEvent[] = [];
     for (const event of events) told.push(await applyEvent(tx, ctx, event));

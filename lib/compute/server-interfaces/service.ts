@@ -89,7 +89,7 @@ const beginDetach = (tx: Tx, ctx: ProjectContext, server: { id: string; project_
 function assertOneWay(ctx: ProjectContext, { net_id, port_id, fixed_ips, tag }: NewInterface): void {
   if (net_id && port_id) throw Invalid('Must not input both network_id and port_id.');
   if (fixed_ips?.length && !net_id) throw Invalid('Must input network_id when request IP address.');
-  if (tag !== undefined && ctx.microversion.minor < 49) throw Invalid('The key tag needs microversion 2.49.');
+  if (tag !== undefined && ctx.microversion.minor < 49) throw Invalid('The key tag requires microversion 2.49.');
 }
 
 /** Missing objects return 404 here, and 400 on creation of a server. */

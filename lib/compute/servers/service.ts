@@ -28,8 +28,8 @@ export async function getServer(ctx: ProjectContext, id: string): Promise<Server
 /** Changes name, description or access addresses. @throws 400 for keys of later versions */
 export function updateServer(ctx: ProjectContext, id: string, changes: ServerChanges): Promise<ChangedServer> {
   const { minor } = ctx.microversion;
-  if (changes.description !== undefined && minor < 19) throw Invalid('The key description needs microversion 2.19.');
-  if (changes.hostname !== undefined && minor < 90) throw Invalid('The key hostname needs microversion 2.90.');
+  if (changes.description !== undefined && minor < 19) throw Invalid('The key description requires microversion 2.19.');
+  if (changes.hostname !== undefined && minor < 90) throw Invalid('The key hostname requires microversion 2.90.');
   assertHostname(ctx, changes.hostname);
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, id);

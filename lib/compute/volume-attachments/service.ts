@@ -35,9 +35,9 @@ export async function getServerVolume(ctx: ProjectContext, serverId: string, vol
  */
 export function attachVolume(ctx: ProjectContext, serverId: string, input: NewServerVolume): Promise<ServerVolume> {
   if (input.delete_on_termination !== undefined && ctx.microversion.minor < 79) {
-    throw Invalid('The key delete_on_termination needs microversion 2.79.');
+    throw Invalid('The key delete_on_termination requires microversion 2.79.');
   }
-  if (input.tag !== undefined && ctx.microversion.minor < 49) throw Invalid('The key tag needs microversion 2.49.');
+  if (input.tag !== undefined && ctx.microversion.minor < 49) throw Invalid('The key tag requires microversion 2.49.');
   const { volumeId } = input;
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, serverId);

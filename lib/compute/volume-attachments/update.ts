@@ -31,7 +31,7 @@ export function updateServerVolume(
 /** Below 2.85 there is only the replacement. */
 function assertKeys(ctx: ProjectContext, { volumeId: _, ...others }: ServerVolumeChanges): void {
   const [key] = Object.keys(others);
-  if (key !== undefined && ctx.microversion.minor < 85) throw Invalid(`The key ${key} needs microversion 2.85.`);
+  if (key !== undefined && ctx.microversion.minor < 85) throw Invalid(`The key ${key} requires microversion 2.85.`);
 }
 
 /** Clients send back what they read; only some fields can change. */

@@ -99,7 +99,7 @@ export const FOREIGN_FIELDS: Exceptions = {
 };
 
 const FOR_SERVICES = { status: 403, because: 'another volume in the place of one is for services only' };
-const LATER = { status: 400, because: 'the key needs microversion 2.85' };
+const LATER = { status: 400, because: 'the key requires microversion 2.85' };
 
 const OTHER_POOL = { status: 400, because: 'the network has subnets without a pool, and all are of one pool or none' };
 

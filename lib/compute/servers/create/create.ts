@@ -93,7 +93,7 @@ function assertKeys(ctx: ProjectContext, input: NewServer): void {
   const { networks, min_count, max_count } = input;
   assertDeviceTags(ctx, input);
   if (input.block_device_mapping_v2?.some(({ volume_type }) => volume_type) && ctx.microversion.minor < 67) {
-    throw Invalid('The key volume_type of a disk needs microversion 2.67.');
+    throw Invalid('The key volume_type of a disk requires microversion 2.67.');
   }
   if (ctx.microversion.minor < 37 && typeof networks === 'string') {
     throw Invalid(`networks '${networks}' requires microversion 2.37. Use a list, or omit networks.`);

@@ -36,7 +36,7 @@ export async function assertPersonality(
 /** Domain names are allowed since 2.94; docs/contract/compute.md 3. @throws 400 before */
 export function assertHostname({ microversion }: ProjectContext, hostname: string | null | undefined): void {
   if (microversion.minor >= 94 || !hostname?.includes('.')) return;
-  throw Invalid('A host name with a domain needs microversion 2.94.');
+  throw Invalid('A host name with a domain requires microversion 2.94.');
 }
 
 /** Public key of the caller's key pair. @throws 400 if unknown */
