@@ -343,7 +343,9 @@ test('one major version of Node runs, is typed, builds the container and is name
   const majors = [...runtimes, ['@types/node', manifest.devDependencies?.['@types/node'] ?? '']].map(
     ([, version = '']) => version.split('.')[0],
   );
-  expect(majors).toEqual(Array(6).fill('24'));
+  // The scripts of package.json need a POSIX shell: Windows is not a platform.
+  expect(runtimes.filter(([name]) => !/-(?:linux|darwin)-(?:arm64|x64)$/.test(name))).toEqual([]);
+  expect(majors).toEqual(Array(5).fill('24'));
   expect(read('Containerfile')).toMatch(/^FROM node:24-/m);
   for (const document of ['README.md', 'CONTRIBUTING.md']) expect(read(document)).toContain('installs Node 24');
 });
