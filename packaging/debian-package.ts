@@ -6,8 +6,12 @@ const SCRIPTS = ['postinst', 'prerm', 'postrm'];
 /** Debian's names of the architectures for which Node has builds. */
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' };
 
+/** Options of `dpkg-deb`: higher levels take minutes and save little. */
+const COMPRESSED = ['-Zxz', '-z1'];
+export const UNCOMPRESSED = ['-Znone'];
+
 /** Builds a Debian package from the folder of a release. @returns the path of the package */
-export function buildDebianPackage(release: string, version: string, folder: string): string {
+export function buildDebianPackage(release: string, version: string, folder: string, compression = COMPRESSED): string {
   const architecture = ARCHITECTURES[process.arch];
   if (process.platform !== 'linux' || architecture === undefined) {
     throw new Error(`There is no Debian package for ${process.platform}-${process.arch}.`);
@@ -27,7 +31,7 @@ export function buildDebianPackage(release: string, version: string, folder: str
   }
   writeFileSync(join(root, 'DEBIAN/control'), controlFile(version, architecture));
   const file = join(folder, `nephos_${version}_${architecture}.deb`);
-  execFileSync('dpkg-deb', ['--root-owner-group', '-Zxz', '-z1', '--build', root, file], {
+  execFileSync('dpkg-deb', ['--root-owner-group', ...compression, '--build', root, file], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   rmSync(root, { recursive: true });

@@ -6,6 +6,8 @@ export default defineConfig({
     root: '.',
     include: ['packaging/**/*.release.test.ts'],
     pool: 'forks',
+    // Both files build a release, and at first the console, in this folder.
+    fileParallelism: false,
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 400_000 } },
