@@ -132,9 +132,8 @@ test('migrate: to a host that was checked, and back from a live migration that i
     const { body } = await theirs.call('GET', `compute/v2.1/servers?name=${word}-a`);
     const server = `compute/v2.1/servers/${body.servers[0].id}`;
     const slow = { type: 'operation_slow', operation: 'migrateLive', server_id: body.servers[0].id };
-    await admin.call('POST', 'compute/v2.1/os-simulated-fleet/faults', {
-      fault: { ...slow, delay_ms: 20_000, remaining: 1 },
-    });
+    const faults = 'compute/v2.1/os-simulated-fleet/faults';
+    const { fault } = (await admin.call('POST', faults, { fault: { ...slow, delay_ms: 120_000 } })).body;
     const before = (await admin.call('GET', server)).body.server['OS-EXT-SRV-ATTR:host'];
     await admin.call('POST', `${server}/action`, { 'os-migrateLive': { host: null, block_migration: 'auto' } });
     await page.goto(`/admin/instances/${body.servers[0].id}`);
@@ -145,6 +144,8 @@ test('migrate: to a host that was checked, and back from a live migration that i
     await expect(dialog).toContainText(`Project: ${owner.projectName}`);
     await expect(dialog).toContainText(`The instance stays on ${before}`);
     await dialog.getByRole('button', { name: `Cancel migration of ${word}-a` }).click();
+    await expect(dialog).toBeHidden();
+    await admin.call('DELETE', `${faults}/${fault.id}`);
     await expect(page.getByRole('main')).not.toContainText('Migrating live from');
     await page.getByRole('tab', { name: 'Moves' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'cancelled' })).toBeVisible();

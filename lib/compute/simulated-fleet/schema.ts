@@ -7,7 +7,7 @@ import { word } from '#lib/http/bounds.ts';
  * during failures, and for tests.
  *
  * - `operation_fails`: matching operations fail, and their objects end as after a failure of the host.
- * - `operation_slow`: matching operations take `delay_ms` longer.
+ * - `operation_slow`: matching operations take `delay_ms` longer, or until the fault is deleted.
  * - `host_down`: the host has no power until the fault is deleted; its instances are off afterwards.
  * - `process_down`: the compute process of the host is down; its instances keep running and cannot be changed.
  * - `instance_crash`: the instance crashes immediately. No fault is stored: starting the instance repairs it.

@@ -58,6 +58,16 @@ test('POST /os-simulated-fleet/faults: a slow operation keeps its task for that 
   await mend(body.fault.id);
 });
 
+test('DELETE /os-simulated-fleet/faults/{id}: an operation that the fault delays by minutes goes on at once', async () => {
+  const project = await newProject(platform);
+  const id = await launch(platform, project);
+  const { body } = await add({ type: 'operation_slow', operation: 'stop', server_id: id, delay_ms: 600_000 });
+  await act(project, id, { 'os-stop': null });
+  await mend(body.fault.id);
+  await settle(platform);
+  expect(await show(project, id)).toMatchObject({ status: 'SHUTOFF' });
+});
+
 test('POST /os-simulated-fleet/faults: builds on a host fail, elsewhere they succeed', async () => {
   const project = await newProject(platform, 'admin');
   const { body } = await add({ type: 'operation_fails', operation: 'spawn', host: 'sim-2' });

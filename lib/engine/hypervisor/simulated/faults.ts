@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Database } from '#lib/db/database.ts';
@@ -59,14 +58,24 @@ export class Faults {
     return !(await this.all()).some((fault) => fault.type === 'host_down' && fault.host === host);
   }
 
-  /** Fails or delays an operation as configured. @throws PermanentFailure */
-  async strike(operation: Operation, victim: FaultTarget, wait: (ms: number) => Promise<void> = delay): Promise<void> {
+  /** Fails or delays an operation as configured. A delay ends when its fault is removed. @throws PermanentFailure */
+  async strike(
+    operation: Operation,
+    victim: FaultTarget,
+    wait: (ms: number, isRemoved: () => Promise<boolean>) => Promise<void>,
+  ): Promise<void> {
     if (victim.spec.metadata[FAULT_KEY] === operation) throw toldToFail(`${FAULT_KEY} = ${operation}`);
     for (const fault of await this.all()) {
       if (!hits(fault, operation, victim) || !(await this.#consume(fault))) continue;
       if (fault.type === 'operation_fails') throw toldToFail(`${operation}, fault ${fault.id}`);
-      await wait(fault.delay_ms ?? 0);
+      // A fault that strikes for the last time is no longer stored while it delays the operation.
+      const isRemoved = async () => fault.remaining !== 1 && !(await this.#isStored(fault));
+      await wait(fault.delay_ms ?? 0, isRemoved);
     }
+  }
+
+  async #isStored({ id }: Fault): Promise<boolean> {
+    return (await this.all()).some((stored) => stored.id === id);
   }
 
   /** Consumes one occurrence; false if none is left. */

@@ -278,7 +278,9 @@ export class SimulatedFleet implements RehearsalHypervisor {
   ): Promise<void> {
     await this.#assertReachable(hosts);
     const isOver = isHurried && (async () => isHurried((await this.#machines.find(machine.id)) ?? machine));
-    await this.faults.strike(operation, machine, (ms) => waitDuration(ms, isOver));
+    await this.faults.strike(operation, machine, (ms, isRemoved) =>
+      waitDuration(ms, async () => (await isRemoved()) || (await isOver?.()) === true),
+    );
     await waitDuration(durationMs(operation, machine.spec) * this.#speed, isOver);
     await this.#assertReachable(hosts);
   }
