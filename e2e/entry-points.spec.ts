@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, test as base, expect } from '@playwright/test';
+import { nextAlone } from './pages/own-platform.ts';
 import { ADMIN_PASSWORD, ENTRY_PORTS } from './server.ts';
 
 /** What must be equal at both entry points; values such as ids and times are removed from the body. */
@@ -95,10 +96,15 @@ const CALLS: { title: string; method: string; path: string; anonymous?: boolean;
 
 const PORTS = [ENTRY_PORTS.server, ENTRY_PORTS.next];
 
-test.describe('Our server and Next alone answer alike', () => {
-  test('status, headers and bodies are equal: refusals, discovery, lists, a new volume, liveness and readiness', async ({
-    request,
-  }) => {
+/** Starts Next once for all that is compared. Its start does not count as time of the test. */
+const test = base.extend({
+  request: [({ request }, use) => nextAlone(() => use(request)), { scope: 'test', timeout: 240_000 }],
+});
+
+test('Our server and Next alone answer alike: status, headers, bodies, limits, pictures and nonces', async ({
+  request,
+}) => {
+  await test.step('status, headers and bodies are equal: refusals, discovery, lists, a new volume, liveness and readiness', async () => {
     const tokens = await Promise.all(PORTS.map((port) => signIn(request, port)));
     for (const { title, method, path, anonymous, data } of CALLS) {
       const [ours, next] = await Promise.all(
@@ -108,9 +114,7 @@ test.describe('Our server and Next alone answer alike', () => {
     }
   });
 
-  test('GET /bff/…/console/v1/address: an address that the sender made up is ignored at both entry points', async ({
-    request,
-  }) => {
+  await test.step('GET /bff/…/console/v1/address: an address that the sender made up is ignored at both entry points', async () => {
     const addresses: unknown[] = [];
     for (const port of PORTS) {
       const origin = `http://127.0.0.1:${port}`;
@@ -126,53 +130,49 @@ test.describe('Our server and Next alone answer alike', () => {
     expect(addresses).toEqual(['198.51.100.7', null]);
   });
 
-  test('bodies are limited, images are not, pictures are made in no size, and pages carry nonces', async ({
-    request,
-  }) => {
-    await test.step('POST /volume/v3/volumes: a body over 1 MiB is refused with 413 at both entry points', async () => {
-      const data = { volume: { size: 1, name: 'x'.repeat(2 ** 20) } };
-      for (const port of PORTS) {
-        const token = await signIn(request, port);
-        const { reply } = await call(request, port, 'POST', '/volume/v3/volumes', token, data);
-        expect(reply.status).toBe(413);
-      }
-    });
+  await test.step('POST /volume/v3/volumes: a body over 1 MiB is refused with 413 at both entry points', async () => {
+    const data = { volume: { size: 1, name: 'x'.repeat(2 ** 20) } };
+    for (const port of PORTS) {
+      const token = await signIn(request, port);
+      const { reply } = await call(request, port, 'POST', '/volume/v3/volumes', token, data);
+      expect(reply.status).toBe(413);
+    }
+  });
 
-    await test.step('PUT /image/v2/images/{id}/file: 12 MiB are not cut off at either entry point, and come back in ranges', async () => {
-      const data = Buffer.alloc(12 * 2 ** 20, '0123456789');
-      for (const port of PORTS) {
-        const token = await signIn(request, port);
-        const images = `http://127.0.0.1:${port}/image/v2/images`;
-        const headers = { 'x-auth-token': token };
-        const formats = { disk_format: 'raw', container_format: 'bare' };
-        const { id } = await (await request.post(images, { headers, data: formats })).json();
-        const octets = { ...headers, 'content-type': 'application/octet-stream' };
-        expect((await request.put(`${images}/${id}/file`, { headers: octets, data })).status()).toBe(204);
-        expect(await (await request.get(`${images}/${id}`, { headers })).json()).toMatchObject({ size: data.length });
-        const range = `bytes=${data.length - 3}-`;
-        const end = await request.get(`${images}/${id}/file`, { headers: { ...headers, range } });
-        expect([end.status(), await end.text()]).toEqual([206, data.subarray(-3).toString()]);
-        expect((await request.delete(`${images}/${id}`, { headers })).status()).toBe(204);
-      }
-    });
+  await test.step('PUT /image/v2/images/{id}/file: 12 MiB are not cut off at either entry point, and come back in ranges', async () => {
+    const data = Buffer.alloc(12 * 2 ** 20, '0123456789');
+    for (const port of PORTS) {
+      const token = await signIn(request, port);
+      const images = `http://127.0.0.1:${port}/image/v2/images`;
+      const headers = { 'x-auth-token': token };
+      const formats = { disk_format: 'raw', container_format: 'bare' };
+      const { id } = await (await request.post(images, { headers, data: formats })).json();
+      const octets = { ...headers, 'content-type': 'application/octet-stream' };
+      expect((await request.put(`${images}/${id}/file`, { headers: octets, data })).status()).toBe(204);
+      expect(await (await request.get(`${images}/${id}`, { headers })).json()).toMatchObject({ size: data.length });
+      const range = `bytes=${data.length - 3}-`;
+      const end = await request.get(`${images}/${id}/file`, { headers: { ...headers, range } });
+      expect([end.status(), await end.text()]).toEqual([206, data.subarray(-3).toString()]);
+      expect((await request.delete(`${images}/${id}`, { headers })).status()).toBe(204);
+    }
+  });
 
-    await test.step('GET /_next/image: pictures are made in no other size, and 404 at both entry points', async () => {
-      const path = '/_next/image?url=%2Fscreenshots%2Finstances.png&w=640&q=75';
-      for (const port of PORTS) {
-        expect((await request.get(`http://127.0.0.1:${port}${path}`)).status()).toBe(404);
-      }
-    });
+  await test.step('GET /_next/image: pictures are made in no other size, and 404 at both entry points', async () => {
+    const path = '/_next/image?url=%2Fscreenshots%2Finstances.png&w=640&q=75';
+    for (const port of PORTS) {
+      expect((await request.get(`http://127.0.0.1:${port}${path}`)).status()).toBe(404);
+    }
+  });
 
-    await test.step('GET /: every page carries a policy with a nonce of its own', async () => {
-      for (const port of PORTS) {
-        const nonces = new Set<string | undefined>();
-        for (let visit = 0; visit < 2; visit += 1) {
-          const response = await request.get(`http://127.0.0.1:${port}/sign-in`);
-          nonces.add(/'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '')?.[1]);
-        }
-        expect(nonces.size).toBe(2);
-        expect(nonces.has(undefined)).toBe(false);
+  await test.step('GET /: every page carries a policy with a nonce of its own', async () => {
+    for (const port of PORTS) {
+      const nonces = new Set<string | undefined>();
+      for (let visit = 0; visit < 2; visit += 1) {
+        const response = await request.get(`http://127.0.0.1:${port}/sign-in`);
+        nonces.add(/'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '')?.[1]);
       }
-    });
+      expect(nonces.size).toBe(2);
+      expect(nonces.has(undefined)).toBe(false);
+    }
   });
 });
