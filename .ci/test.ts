@@ -1,4 +1,4 @@
 import { runStages } from './stages.ts';
-import { testStages } from './test-stages.ts';
+import { journeyStage, testStages } from './test-stages.ts';
 
-await runStages(await testStages());
+await runStages(await testStages(journeyStage()));

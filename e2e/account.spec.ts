@@ -8,7 +8,9 @@ import { submitSignIn } from './pages/sign-in.ts';
 import { ENTRY_PORTS } from './server.ts';
 import { expect, test } from './test.ts';
 
-test('an authenticator app counts once it showed a passcode, and then recovery codes are offered', async ({ page }) => {
+test('an authenticator app counts once it showed a passcode, and then recovery codes are offered @journey', async ({
+  page,
+}) => {
   await page.goto('/account');
   await page.getByRole('button', { name: 'Add authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add authenticator app' });

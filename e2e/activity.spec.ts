@@ -13,7 +13,7 @@ async function goneNetwork(platform: ReturnType<typeof platformOf>, name: string
   return id;
 }
 
-test('the log of a project is filtered, exported and read on a phone', async ({ page, projectId, person }) => {
+test('the log of a project is filtered, exported and read on a phone @journey', async ({ page, projectId, person }) => {
   await test.step('the log of a project is filtered by its address, says when nothing matches, and is exported', async () => {
     const platform = platformOf(page, projectId);
     const name = uniqueName('ledger');

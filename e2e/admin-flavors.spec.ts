@@ -35,7 +35,10 @@ async function createFlavor(page: Page, projectId: string) {
   expect(status).toBe(200);
 }
 
-test('create and change: refusals stand in the dialog, and each change is saved', async ({ page, projectId }) => {
+test('create and change: refusals stand in the dialog, and each change is saved @journey', async ({
+  page,
+  projectId,
+}) => {
   await test.step('change: description, extra specs and access; a public one has no access list', async () => {
     const other = await newPerson();
     await createFlavor(page, projectId);

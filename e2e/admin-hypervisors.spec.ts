@@ -36,7 +36,7 @@ test.beforeEach(() => {
 const launchServerHere = (page: Page, projectId: string, host: string) =>
   launchServer(page, projectId, word, { availability_zone: `nova:${host}` });
 
-test('list, add and detail: hosts with what they have, and what is refused', async ({ page, host }) => {
+test('list, add and detail: hosts with what they have, and what is refused @journey', async ({ page, host }) => {
   await test.step('add host: where NEPHOS_HOSTS is off nothing is sent and the reason is told; a wrong address is refused on its field', async () => {
     await page.goto('/admin/hypervisors');
     await expect(page.getByRole('main')).toContainText('No real hosts can be added: NEPHOS_HOSTS is off.');

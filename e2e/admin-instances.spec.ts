@@ -28,7 +28,7 @@ test.beforeEach(async ({ page, request, projectId }) => {
 
 const list = (page: Page) => page.goto(`/admin/instances?q=${word}`);
 
-test('list and detail: whose each instance is, and what is not found', async ({ page }) => {
+test('list and detail: whose each instance is, and what is not found @journey', async ({ page }) => {
   await test.step('list: project, domain, host and user of each; groups lead to their instances', async () => {
     await list(page);
     await expect(page).toHaveTitle('All instances · Administration · Nephos');

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 test.use({ role: 'admin' });
 
-test('a user is made with a generated password, changed, disabled and deleted; nobody does that to oneself', async ({
+test('a user is made with a generated password, changed, disabled and deleted; nobody does that to oneself @journey', async ({
   page,
   person,
 }) => {

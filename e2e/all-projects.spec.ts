@@ -6,7 +6,7 @@ import { launchServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
-test('all my projects are one list, whose rows are changed each in its own project; a disabled one goes by itself', async ({
+test('all my projects are one list, whose rows are changed each in its own project; a disabled one goes by itself @journey', async ({
   page,
   person,
   projectId,

@@ -12,7 +12,7 @@ const choose = async (page: Page, name: string, item: string) => {
   await (await menuItem(page, item)).click();
 };
 
-test('a volume is backed up, then by an increment; both stand in a chain, are restored, and deleted from its end', async ({
+test('a volume is backed up, then by an increment; both stand in a chain, are restored, and deleted from its end @journey', async ({
   page,
   projectId,
 }) => {

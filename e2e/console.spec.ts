@@ -34,7 +34,9 @@ async function logIn(page: Page) {
   await expect(dock(page)).toContainText(/root@\S+ *$/);
 }
 
-test('the console is typed on by keyboard, dialog and menu, and stays while one goes on working', async ({ page }) => {
+test('the console is typed on by keyboard, dialog and menu, and stays while one goes on working @journey', async ({
+  page,
+}) => {
   const { id } = await launchServer(page, projectId, word);
   const terminal = page.getByRole('textbox', { name: `Serial console of ${word}` });
   await openConsole(page, id);

@@ -21,7 +21,7 @@ async function closeSecret(page: Page): Promise<void> {
 }
 
 test.describe('Application credentials', () => {
-  test('a credential is made with all roles or fewer, shown once, refused without a free name, and deleted', async ({
+  test('a credential is made with all roles or fewer, shown once, refused without a free name, and deleted @journey', async ({
     page,
     request,
     projectId,

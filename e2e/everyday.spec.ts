@@ -109,7 +109,7 @@ test('without a connection links and menus stay in the console and say why; with
   await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeVisible();
 });
 
-test('the bell tells what came of one’s work, as the platform keeps it, and what is new of it until one has looked', async ({
+test('the bell tells what came of one’s work, as the platform keeps it, and what is new of it until one has looked @journey', async ({
   page,
   projectId,
 }) => {

@@ -10,7 +10,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ has: pa
 const dialog = (page: Page) => page.getByRole('dialog');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-test('a group is filled by pasted names and given a role, and what its members may do is shown with the reasons', async ({
+test('a group is filled by pasted names and given a role, and what its members may do is shown with the reasons @journey', async ({
   page,
   person,
   projectId,

@@ -62,7 +62,7 @@ test.describe('On a platform of its own', () => {
   });
 });
 
-test('a host fails: its row comes by itself, is acknowledged, assigned, commented on and resolved, and a reason is asked', async ({
+test('a host fails: its row comes by itself, is acknowledged, assigned, commented on and resolved, and a reason is asked @journey', async ({
   page,
   person,
   projectId,

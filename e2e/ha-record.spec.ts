@@ -35,7 +35,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; text: 
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 }
 
-test('a host fails: its record tells what was done to whom, goes along as a report, and returns the host to service', async ({
+test('a host fails: its record tells what was done to whom, goes along as a report, and returns the host to service @journey', async ({
   page,
   projectId,
   platform,

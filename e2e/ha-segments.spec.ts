@@ -35,7 +35,7 @@ const here = (page: Page, projectId: string, host: string) =>
     metadata: { HA_Enabled: 'True' },
   });
 
-test('a segment is made with a reserved host, or not at all; it is edited, and deleted with its host uncovered again', async ({
+test('a segment is made with a reserved host, or not at all; it is edited, and deleted with its host uncovered again @journey', async ({
   page,
   platform,
   host,

@@ -61,7 +61,7 @@ test('list: what everybody may use is there; filter and order stand in the addre
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
 });
 
-test('create: faults are refused on their fields; a file is recognised, uploaded, compared, and active without a reload', async ({
+test('create: faults are refused on their fields; a file is recognised, uploaded, compared, and active without a reload @journey', async ({
   page,
   person,
 }) => {

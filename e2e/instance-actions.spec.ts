@@ -74,7 +74,7 @@ test('resize: the new size is tried out, and waits among the problems until it i
   await expect(main(page).getByText('(m1.small)')).toBeVisible();
 });
 
-test('an instance is renamed, locked with a reason and unlocked, becomes an image, is paused and goes on', async ({
+test('an instance is renamed, locked with a reason and unlocked, becomes an image, is paused and goes on @journey', async ({
   page,
   projectId,
 }) => {

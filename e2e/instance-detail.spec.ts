@@ -186,7 +186,7 @@ test('reach: the first thing in the way is named, and mended with one button', a
   await expect(panel(page).getByText('The instance is running.')).toBeVisible();
 });
 
-test('reach: a router, its gateway and a floating IP are made from dialogs that are filled in, until it is reached', async ({
+test('reach: a router, its gateway and a floating IP are made from dialogs that are filled in, until it is reached @journey', async ({
   page,
   projectId,
 }) => {

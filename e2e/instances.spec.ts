@@ -29,7 +29,7 @@ async function fillLaunch(page: Page, name: string, flavor = 'm1.tiny') {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Launch instance' }).click();
 
-test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, start, delete', async ({
+test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, start, delete @journey', async ({
   page,
   person,
   projectId,

@@ -25,7 +25,7 @@ async function pause(page: Page, name: string): Promise<void> {
     .click();
 }
 
-test('a bulk stop goes on through a reload, and its result is behind the bell of another browser too', async ({
+test('a bulk stop goes on through a reload, and its result is behind the bell of another browser too @journey', async ({
   page,
   projectId,
   person,

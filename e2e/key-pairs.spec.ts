@@ -18,7 +18,7 @@ test.beforeEach(({ page, projectId }) => {
   keys = keyPairsOf(page, projectId);
 });
 
-test('generate: from an empty list, with a name that is refused, to a key whose private half stays in the browser', async ({
+test('generate: from an empty list, with a name that is refused, to a key whose private half stays in the browser @journey', async ({
   page,
   person,
 }) => {

@@ -30,7 +30,7 @@ async function launch(page: Page) {
   await page.getByRole('button', { name: 'Launch anyway' }).click();
 }
 
-test('a pattern makes one instance of each name: the first has its password once, the others are a job of the platform', async ({
+test('a pattern makes one instance of each name: the first has its password once, the others are a job of the platform @journey', async ({
   page,
 }) => {
   test.setTimeout(90_000);

@@ -38,7 +38,10 @@ async function saveView(page: Page, name: string) {
   return dialog;
 }
 
-test('columns are hidden, shown, moved and widened, and stand so after a reload', async ({ page, projectId }) => {
+test('columns are hidden, shown, moved and widened, and stand so after a reload @journey', async ({
+  page,
+  projectId,
+}) => {
   // On a narrower screen, default columns are hidden to make room for the name.
   await page.setViewportSize({ width: 1600, height: 900 });
   await createVolume(page, projectId, { name: word });

@@ -98,7 +98,7 @@ test.describe('Twelve tabs of one browser', () => {
   });
 });
 
-test('A list with a filter takes in what comes to meet it and lets go what leaves it, and is not asked for anew', async ({
+test('A list with a filter takes in what comes to meet it and lets go what leaves it, and is not asked for anew @journey', async ({
   page,
   projectId,
 }) => {
@@ -126,7 +126,7 @@ test('A list with a filter takes in what comes to meet it and lets go what leave
 });
 
 test.describe('Who loses access while the page is open', () => {
-  test('sees nothing of a project any more whose role was taken away, and its console has ended', async ({
+  test('sees nothing of a project any more whose role was taken away, and its console has ended @journey', async ({
     page,
     person,
   }) => {

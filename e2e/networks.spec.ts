@@ -4,7 +4,7 @@ import { platformOf } from './pages/platform.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
-test('create: a network comes with its subnet and a router with a way out; a gateway outside the block is refused on its field', async ({
+test('create: a network comes with its subnet and a router with a way out; a gateway outside the block is refused on its field @journey', async ({
   page,
   projectId,
 }) => {

@@ -80,7 +80,7 @@ const eventsOf = (page: Page, projectId: string): Promise<string> =>
     `${word}-${projectId.slice(0, 4)}`,
   );
 
-test('no page, storage or answer of a whole journey holds a token: signed in with a password', async ({
+test('no page, storage or answer of a whole journey holds a token: signed in with a password @journey', async ({
   page,
   person,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const N = 'networking/v2.0';
 
-test('a port is made at an address that was seen to be free, gets groups, no QoS policy of a member, and is deleted', async ({
+test('a port is made at an address that was seen to be free, gets groups, no QoS policy of a member, and is deleted @journey', async ({
   page,
   projectId,
 }) => {

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 });
 test.describe('An administrator', () => {
   test.use({ role: 'admin' });
 
-  test('makes a project with a member and a limit, disables it, and deletes it with what is in it once its name is typed', async ({
+  test('makes a project with a member and a limit, disables it, and deletes it with what is in it once its name is typed @journey', async ({
     page,
     person,
     projectId,

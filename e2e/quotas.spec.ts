@@ -14,7 +14,7 @@ const setQuota = async (page: Page, projectId: string, quota: object) => {
   expect(status).toBe(200);
 };
 
-test('a quota that is used up is said before a network or an address is chosen; a floating IP that is idle is still offered', async ({
+test('a quota that is used up is said before a network or an address is chosen; a floating IP that is idle is still offered @journey', async ({
   page,
   projectId,
 }) => {

@@ -76,7 +76,7 @@ test('a router joins a subnet to the outside, keeps it while it is needed, and g
   await expect(row).toBeHidden();
 });
 
-test('a floating IP says why a port cannot take it, mends that, leads there, and stays when it no longer does', async ({
+test('a floating IP says why a port cannot take it, mends that, leads there, and stays when it no longer does @journey', async ({
   page,
   projectId,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const N = 'networking/v2.0';
 
-test('rules are written as sentences, and what is there already or opens too much is refused before it is sent', async ({
+test('rules are written as sentences, and what is there already or opens too much is refused before it is sent @journey', async ({
   page,
   projectId,
 }) => {

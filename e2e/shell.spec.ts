@@ -208,7 +208,7 @@ test.describe('The shell', () => {
     expect(await page.evaluate(() => document.body.getAttribute('data-moved'))).toBeNull();
   });
 
-  test('the palette leads to pages and objects', async ({ page, person }) => {
+  test('the palette leads to pages and objects @journey', async ({ page, person }) => {
     await test.step('the palette leads to pages by their names', async () => {
       await page.goto('/');
       await expect(page.getByText('Live', { exact: true })).toBeVisible();

@@ -10,7 +10,7 @@ import { expect, test } from './test.ts';
 test.use({ isSignedIn: false });
 
 test.describe('Signing in', () => {
-  test('refusals stand at their field or above the form, and a correct password leads to no other site', async ({
+  test('refusals stand at their field or above the form, and a correct password leads to no other site @journey', async ({
     page,
     person,
   }) => {

@@ -13,7 +13,7 @@ const choose = async (page: Page, name: string, item: string) => {
   await (await menuItem(page, item)).click();
 };
 
-test('a snapshot is taken, a volume is made from it, its own goes back to it, and it is deleted', async ({
+test('a snapshot is taken, a volume is made from it, its own goes back to it, and it is deleted @journey', async ({
   page,
   projectId,
 }) => {

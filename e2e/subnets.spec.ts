@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const N = 'networking/v2.0';
 
-test('create: a block is taken from a subnet pool; a prefix that the pool forbids is refused on its field', async ({
+test('create: a block is taken from a subnet pool; a prefix that the pool forbids is refused on its field @journey', async ({
   page,
   projectId,
 }) => {

@@ -78,7 +78,7 @@ test('keys lead from a router to what it joins, on the map and in the list; it i
   await expect(item).toBeVisible();
 });
 
-test('an empty project is shown the first steps; a connection is pending until it is applied, and one that would be refused says why', async ({
+test('an empty project is shown the first steps; a connection is pending until it is applied, and one that would be refused says why @journey', async ({
   page,
   projectId,
 }) => {

@@ -19,7 +19,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ has: pa
 const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('create: what is typed survives a visit elsewhere, the quota refuses in view, and the volume becomes available without a reload', async ({
+test('create: what is typed survives a visit elsewhere, the quota refuses in view, and the volume becomes available without a reload @journey', async ({
   page,
   person,
 }) => {
@@ -227,7 +227,7 @@ test('delete: the button stays inside the dialog with a name that is long and ha
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
-test('attach: a new volume is attached once it is there, cannot be deleted meanwhile, is detached after a question and attached again', async ({
+test('attach: a new volume is attached once it is there, cannot be deleted meanwhile, is detached after a question and attached again @journey', async ({
   page,
   projectId,
 }) => {
