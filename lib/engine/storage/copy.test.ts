@@ -37,7 +37,7 @@ async function piecesOf(path: string): Promise<{ position: number; length: numbe
 }
 
 const copy = async (path: string): Promise<string> => {
-  await copySparse(path, `${path}-copy`, { take: async () => undefined });
+  await copySparse(path, `${path}-copy`, { reserve: async () => undefined });
   return `${path}-copy`;
 };
 
