@@ -17,10 +17,8 @@ import { usePlatform } from '#lib/testing/platform.ts';
 /** Path of Debian's python3-oslo.messaging. */
 const OSLO = existsSync('/usr/lib/python3/dist-packages/oslo_messaging');
 const TOPIC = 'versioned_notifications.error';
-/** Timeout of tests that wait for a broker on a busy machine. */
-const PATIENT = { timeout: 200_000 };
 
-describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', PATIENT, () => {
+describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', () => {
   const broker = useBroker();
   const platform = usePlatform(() => ({
     NEPHOS_FLEET_HOSTS: '30',
@@ -62,14 +60,14 @@ describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', PATIENT, () => {
 
   test('a fault of the fleet goes out in the envelope of oslo.messaging, and comes back as one notification', async () => {
     const host = await newHost();
-    await expect.poll(ready, PATIENT).toBe('OK\n');
+    await expect.poll(ready).toBe('OK\n');
     const channel = await connect();
     const { queue } = await channel.queueDeclare({ exclusive: true });
     await channel.queueBind({ queue, exchange: EXCHANGE, routingKey: TOPIC });
     const fault = { type: 'host_down', host };
     await (await signInAdmin(platform)).post('/compute/v2.1/os-simulated-fleet/faults', { fault });
     await checkHosts(services());
-    await expect.poll(() => notificationsOf(host), PATIENT).toHaveLength(1);
+    await expect.poll(() => notificationsOf(host)).toHaveLength(1);
     const [row] = await notificationsOf(host);
     expect(row).toMatchObject({ type: 'COMPUTE_HOST', source: 'bus', payload: { host_status: 'NORMAL' } });
     const message = await channel.basicGet({ queue, noAck: true });
@@ -89,7 +87,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', PATIENT, () => {
 
   test('others hear on the exchange of high availability what becomes of a fault, and nobody has to listen', async () => {
     const host = await newHost();
-    await expect.poll(ready, PATIENT).toBe('OK\n');
+    await expect.poll(ready).toBe('OK\n');
     const channel = await connect();
     const { queue } = await channel.queueDeclare({ exclusive: true });
     await channel.queueBind({ queue, exchange: ANNOUNCEMENTS, routingKey: 'versioned_notifications.*' });
@@ -105,7 +103,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', PATIENT, () => {
       if (isOwn) heard.push(event_type);
       return heard;
     };
-    await expect.poll(listen, PATIENT).toContain('notification.process.end');
+    await expect.poll(listen).toContain('notification.process.end');
     expect(heard).toEqual([
       'notification.create.start',
       'notification.create.end',
@@ -122,17 +120,17 @@ describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', PATIENT, () => {
     // Each third is longer than what the relay publishes before it saves its position.
     const ids = instances(75);
     await crash(host, ids.slice(0, 25));
-    await expect.poll(async () => (await notificationsOf(host)).length, PATIENT).toBeGreaterThan(0);
+    await expect.poll(async () => (await notificationsOf(host)).length).toBeGreaterThan(0);
     await broker.kill();
     await crash(host, ids.slice(25, 50));
-    await expect.poll(ready, PATIENT).toContain('The message bus is down');
+    await expect.poll(ready).toContain('The message bus is down');
     const { status, body } = await apiClient(platform).get('/metrics', { 'x-nephos-peer': '127.0.0.1' });
     expect([status, body]).toEqual([200, expect.stringContaining('nephos_bus_up 0')]);
     expect((await (await signInAdmin(platform)).get('/ha/v1/notifications?limit=1')).status).toBe(200);
     await broker.start();
     await crash(host, ids.slice(50));
-    await expect.poll(async () => (await notificationsOf(host)).length, PATIENT).toBe(75);
-    await expect.poll(ready, PATIENT).toBe('OK\n');
+    await expect.poll(async () => (await notificationsOf(host)).length).toBe(75);
+    await expect.poll(ready).toBe('OK\n');
     const told = (await notificationsOf(host)).map((row) =>
       'instance_uuid' in row.payload ? row.payload.instance_uuid : '',
     );
@@ -149,29 +147,29 @@ describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', PATIENT, () => {
       const body = Buffer.from(JSON.stringify({ 'oslo.version': '2.0', 'oslo.message': JSON.stringify(inner) }));
       return channel.basicPublish({ exchange: EXCHANGE, routingKey: 'notifications.error', durable: true }, body);
     };
-    await expect.poll(ready, PATIENT).toBe('OK\n');
+    await expect.poll(ready).toBe('OK\n');
     await Promise.all(Array.from({ length: 40 }, (_, n) => send(n)));
     const repeats = async () => (await notificationsOf(host)).map((row) => row.repeats);
-    await expect.poll(repeats, PATIENT).toEqual([39]);
+    await expect.poll(repeats).toEqual([39]);
   });
 
   test.runIf(OSLO)(
     'what oslo.messaging sends for upstream’s compute, by both of its drivers, is understood; its token is not kept',
     async () => {
       const host = await newHost();
-      await expect.poll(ready, PATIENT).toBe('OK\n');
+      // Faults of instances are refused once the recovery of their host has begun, so they are those of another host.
+      const instanceHost = await newHost();
+      await expect.poll(ready).toBe('OK\n');
       const ignored = services().bus.counts.of('ignored');
-      await promisify(execFile)('/usr/bin/python3', ['lib/testing/oslo-notify.py', broker.url, host]);
-      await expect.poll(async () => (await notificationsOf(host)).length, PATIENT).toBe(2);
-      await expect.poll(() => services().bus.counts.of('ignored'), PATIENT).toBe(ignored + 1);
-      const told = (await notificationsOf(host)).map(({ type, payload }) => ({ type, payload }));
-      expect(told).toContainEqual({
-        type: 'COMPUTE_HOST',
-        payload: expect.objectContaining({ host_status: 'NORMAL' }),
-      });
+      await promisify(execFile)('/usr/bin/python3', ['lib/testing/oslo-notify.py', broker.url, host, instanceHost]);
+      const told = async (of: string) => (await notificationsOf(of)).map(({ type, payload }) => ({ type, payload }));
+      const hostPayload = expect.objectContaining({ host_status: 'NORMAL' });
+      await expect.poll(() => told(host)).toEqual([{ type: 'COMPUTE_HOST', payload: hostPayload }]);
       const payload = expect.objectContaining({ instance_uuid: 'i-1', vir_domain_event: 'STOPPED_FAILED' });
-      expect(told).toContainEqual({ type: 'COMPUTE_INSTANCE', payload });
-      expect(JSON.stringify(await notificationsOf(host))).not.toContain('a token of upstream');
+      await expect.poll(() => told(instanceHost)).toEqual([{ type: 'COMPUTE_INSTANCE', payload }]);
+      await expect.poll(() => services().bus.counts.of('ignored')).toBe(ignored + 1);
+      const stored = [...(await notificationsOf(host)), ...(await notificationsOf(instanceHost))];
+      expect(JSON.stringify(stored)).not.toContain('a token of upstream');
     },
   );
 
@@ -180,11 +178,11 @@ describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', PATIENT, () => {
     // A SQLite file has one process.
     const second = database.engine === 'postgres' ? await createPlatform(env) : undefined;
     onTestFinished(() => second?.stop());
-    await expect.poll(() => second?.services.bus.fault, PATIENT).toBeUndefined();
+    await expect.poll(() => second?.services.bus.fault).toBeUndefined();
     const host = await newHost();
     const ids = instances(30);
     await crash(host, ids);
-    await expect.poll(async () => (await notificationsOf(host)).length, PATIENT).toBe(30);
+    await expect.poll(async () => (await notificationsOf(host)).length).toBe(30);
     expect((await notificationsOf(host)).filter(({ repeats }) => repeats > 0)).toEqual([]);
     if (second) {
       const shares = [platform.platform, second].map((one) => one.services.bus.counts.of('accepted'));
