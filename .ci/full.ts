@@ -15,10 +15,10 @@ const FAULTS = { ...REAL_ENGINE, NEPHOS_TEST_FAULT_ROUNDS: '3', NEPHOS_TEST_FAUL
 const runsAll = process.argv.includes('--all');
 
 /**
- * Runs the stages of `npm test` with all browser tests, then the tests that can differ on PostgreSQL and those of the message bus, in parallel
- * with the command-line clients. The longest of these tests wait for killed brokers and processes, so one more worker
- * than cores is used. If the code they cover has changed, the real engine runs alone, followed by each random fault
- * once, drawn from one seed. Longer fault runs with other seeds are started by hand.
+ * Runs the stages of `npm test` with all browser tests, then the tests that can differ on PostgreSQL and those of the
+ * message bus, in parallel with the command-line clients. The longest of these tests wait for killed brokers and
+ * processes, so one more worker than cores is used. If the code they cover has changed, the real engine runs alone,
+ * followed by each random fault once, drawn from one seed. Longer fault runs with other seeds are started by hand.
  */
 await runStages([
   ...(await testStages(browserStage())),
