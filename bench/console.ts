@@ -207,7 +207,7 @@ function watchPage() {
 const seenBy = (page: Page): Promise<PageActivity> =>
   page.evaluate(() => (globalThis as unknown as { __seen: PageActivity }).__seen);
 
-const forget = (page: Page) =>
+const resetActivity = (page: Page) =>
   page.evaluate(() =>
     Object.assign((globalThis as unknown as { __seen: PageActivity }).__seen, { longestFrame: 0, drawn: 0 }),
   );
@@ -248,7 +248,7 @@ async function measureRename(page: Page, { nephos, password, projects }: Bench, 
   const session = await page.context().newCDPSession(page);
   const fetched = await bytesDuring(session, async () => {
     await page.waitForTimeout(SETTLE_MS);
-    await forget(page);
+    await resetActivity(page);
     const answer = await fetch(`${nephos.url}/compute/v2.1/servers/${id?.split('/').at(-1)}`, {
       method: 'PUT',
       headers: { 'x-auth-token': token, 'content-type': 'application/json' },

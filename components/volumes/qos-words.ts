@@ -11,9 +11,9 @@ interface QosKeyDescription {
   format(value: number, format: Format): Text;
 }
 
-const perSecond = (say: (count: string) => Text) => (value: number, format: Format) => say(format.number(value));
-const bytesPerSecond = (say: (rate: string) => Text) => (value: number, format: Format) =>
-  say(`${format.number(Math.round((value / MIB) * 10) / 10)} MiB/s`);
+const perSecond = (textOf: (count: string) => Text) => (value: number, format: Format) => textOf(format.number(value));
+const bytesPerSecond = (textOf: (rate: string) => Text) => (value: number, format: Format) =>
+  textOf(`${format.number(Math.round((value / MIB) * 10) / 10)} MiB/s`);
 
 /** Keys that hypervisors support; others are stored and displayed unchanged. */
 export const QOS_KEYS: readonly QosKeyDescription[] = [

@@ -99,7 +99,7 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
       ownResults(client).add('all');
       void invalidateExisting(client, shown(projectId));
     },
-    whatFailed: () => {
+    refetchFailed: () => {
       for (const { queryKey, state } of client.getQueryCache().findAll(shown(projectId))) {
         if (state.error) void client.invalidateQueries({ queryKey, exact: true });
       }
@@ -163,10 +163,10 @@ interface LiveSubscriber {
   scope: string;
   /** Latest event included in the displayed data; undefined if unknown. */
   knownTo: number | undefined;
-  hear(event: LiveEvent): void;
+  onEvent(event: LiveEvent): void;
   /** Refetches all displayed data, or only failed queries. */
   everything(): void;
-  whatFailed(): void;
+  refetchFailed(): void;
 }
 
 /** Connection of this page to the user's stream, with its subscribers. */
@@ -217,12 +217,12 @@ export function connectLive({ userId, projectId, client, scope = 'project' }: Co
   const follower: LiveSubscriber = {
     scope: scopeOf(projectId, isOfAll),
     knownTo: consumeDrawnAt(client),
-    hear: (event) => {
+    onEvent: (event) => {
       if (event.isOwn) ownResults(client).add('all');
       if (isOfAll || event.projectId === projectId || CROSS_PROJECT_KINDS.has(event.kind)) invalidator.add(event);
     },
     everything: invalidator.everything,
-    whatFailed: invalidator.whatFailed,
+    refetchFailed: invalidator.refetchFailed,
   };
   const leave = join(userId, follower);
   return () => {
@@ -274,15 +274,15 @@ export function connectMany({ userId, projectIds, client, all }: ConnectMany): (
   const leave = join(userId, {
     scope: scopeOf(all, true),
     knownTo: undefined,
-    hear: (event) => {
+    onEvent: (event) => {
       if (event.isOwn) ownResults(client).add('all');
       own.get(event.projectId ?? '')?.add(event);
     },
     everything: () => {
       for (const each of own.values()) each.everything();
     },
-    whatFailed: () => {
-      for (const each of own.values()) each.whatFailed();
+    refetchFailed: () => {
+      for (const each of own.values()) each.refetchFailed();
     },
   });
   return stopAll([...[...own.values()].map((each) => each.stop), leave]);
@@ -319,7 +319,7 @@ function begin(userId: string, since: number | undefined): SharedConnection {
       onEvent: (event) => {
         const isLive = liveState.getState().state === 'live';
         for (const follower of followers) {
-          follower.hear(event);
+          follower.onEvent(event);
           if (isLive) follower.knownTo = Number(event.id);
         }
       },
@@ -335,7 +335,7 @@ function begin(userId: string, since: number | undefined): SharedConnection {
 /** Refetches everything if events may have been missed, otherwise only what failed while the server did not respond. */
 function catchUp(follower: LiveSubscriber, lastId: number | undefined): void {
   if (follower.knownTo === undefined || lastId === undefined || lastId > follower.knownTo) follower.everything();
-  else follower.whatFailed();
+  else follower.refetchFailed();
   follower.knownTo = lastId;
 }
 

@@ -137,7 +137,7 @@ test.each([
 ])('%s writes %j', (statement, written) => {
   const writes = new WriteRecorder();
   writes.record(statement);
-  const taken = writes.take();
+  const taken = writes.drain();
   expect(taken === 'all' ? taken : [...taken]).toEqual(written);
-  expect(writes.take()).toEqual(new Set());
+  expect(writes.drain()).toEqual(new Set());
 });

@@ -69,7 +69,7 @@ export class WriteRecorder {
   }
 
   /** Returns the tables so far and begins again. */
-  take(): WrittenTables {
+  drain(): WrittenTables {
     const written = this.#written;
     this.#written = new Set();
     return written;

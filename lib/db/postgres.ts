@@ -91,11 +91,11 @@ class TurnDriver extends PostgresDriver {
     const begin = `start transaction isolation level ${isAlone ? ALONE : 'serializable'}`;
     const lock = this.#takesTurns ? `; lock table ${TURN} in ${isAlone ? 'exclusive' : 'row share'} mode` : '';
     await connection.executeQuery(CompiledQuery.raw(begin + lock));
-    this.#writes.get(connection)?.take();
+    this.#writes.get(connection)?.drain();
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const written = this.#writes.get(connection)?.take() ?? 'all';
+    const written = this.#writes.get(connection)?.drain() ?? 'all';
     await super.commitTransaction(connection);
     this.#onCommit(written);
   }

@@ -126,7 +126,7 @@ class SqliteDriver implements Driver {
 
   async commitTransaction(connection: Connection): Promise<void> {
     connection.writer?.database.exec('COMMIT');
-    this.#onCommit(connection.writes.take());
+    this.#onCommit(connection.writes.drain());
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {

@@ -72,7 +72,7 @@ export function createAttachment(ctx: ProjectContext, input: NewAttachment): Pro
 
 /** Sets the connector and returns the connection information. @throws 404, 409 if it is already attached */
 export const connectAttachment = (ctx: ProjectContext, id: string, connector: object): Promise<Attachment> =>
-  take(ctx, id, { verb: 'attach', from: ['reserved', 'attaching'], to: 'attaching' }, (tx) =>
+  claimAttachment(ctx, id, { verb: 'attach', from: ['reserved', 'attaching'], to: 'attaching' }, (tx) =>
     tx
       .updateTable('told_attachments')
       .set({ device: mountPointOf(connector) })
@@ -82,7 +82,7 @@ export const connectAttachment = (ctx: ProjectContext, id: string, connector: ob
 
 /** The volume becomes `in-use`. @throws 404, 409 unless it is attaching */
 export const completeAttachment = (ctx: ProjectContext, id: string): Promise<Attachment> =>
-  take(ctx, id, { verb: 'attach', from: ['attaching'], to: 'attached' });
+  claimAttachment(ctx, id, { verb: 'attach', from: ['attaching'], to: 'attached' });
 
 /**
  * Releases the volume, which has no other attachment. @throws 404, 409 for compute's attachment, and while it is busy
@@ -108,7 +108,7 @@ interface Step {
   to: 'attaching' | 'attached';
 }
 
-async function take(
+async function claimAttachment(
   ctx: ProjectContext,
   id: string,
   { verb, from, to }: Step,

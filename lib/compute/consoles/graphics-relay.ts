@@ -54,7 +54,7 @@ async function relay(
   const close = () => void screen.destroy();
   socket.on('close', close);
   signal.addEventListener('abort', close);
-  takeIn(socket, screen, takeEarly());
+  relayInput(socket, screen, takeEarly());
   if (socket.readyState !== socket.OPEN || signal.aborted) close();
 
   await relayOutput(screen, socket).catch(broken);
@@ -65,7 +65,7 @@ async function relay(
 }
 
 /** Client input, limited to the speed of the machine. */
-function takeIn(socket: WebSocket, screen: Duplex, early: readonly RawData[]): void {
+function relayInput(socket: WebSocket, screen: Duplex, early: readonly RawData[]): void {
   const write = (data: RawData) => {
     if (!screen.destroyed && !screen.write(bytesOf(data))) socket.pause();
   };
