@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundleServer } from './bundle.ts';
 import { writeConsoleConfig } from './console-config.ts';
@@ -37,6 +47,17 @@ export async function buildReleaseFolder(folder: string, source: PackageJson): P
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(releaseManifest(source, commit()), undefined, 2)}\n`);
   writeFileSync(join(folder, 'bin/nephos'), launcher(source.scripts.start));
   chmodSync(join(folder, 'bin/nephos'), 0o755);
+  makeReadable(folder);
+}
+
+/** Lets all users read a folder. The server builds the console readable by its own user only. */
+export function makeReadable(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) makeReadable(path);
+    else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644);
+  }
 }
 
 function copyFile(from: string, to: string): void {
