@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeReadable } from './release-folder.ts';
+import { grantReadAccess } from './release-folder.ts';
 
 test('all users can read what the server has built for itself, and programs stay executable', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-release-'));
@@ -11,7 +11,7 @@ test('all users can read what the server has built for itself, and programs stay
   writeFileSync(join(folder, 'console/page.js'), '', { mode: 0o600 });
   writeFileSync(join(folder, 'node'), '', { mode: 0o700 });
   chmodSync(folder, 0o700);
-  makeReadable(folder);
+  grantReadAccess(folder);
   const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8);
   expect(['', 'console', 'console/page.js', 'node'].map(modeOf)).toEqual(['755', '755', '644', '755']);
 });

@@ -47,15 +47,15 @@ export async function buildReleaseFolder(folder: string, source: PackageJson): P
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(releaseManifest(source, commit()), undefined, 2)}\n`);
   writeFileSync(join(folder, 'bin/nephos'), launcher(source.scripts.start));
   chmodSync(join(folder, 'bin/nephos'), 0o755);
-  makeReadable(folder);
+  grantReadAccess(folder);
 }
 
 /** Lets all users read a folder. The server builds the console readable by its own user only. */
-export function makeReadable(folder: string): void {
+export function grantReadAccess(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) makeReadable(path);
+    if (entry.isDirectory()) grantReadAccess(path);
     else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644);
   }
 }
