@@ -1,4 +1,7 @@
-import type { Timestamp } from './column-types.ts';
+import type { Generated } from 'kysely';
+import type { AccountSettings, BucketSettings } from '#lib/object-store/buckets/settings.ts';
+import type { ObjectAttributes, PartAttributes } from '#lib/object-store/objects/attributes.ts';
+import type { Flag, Json, Timestamp } from './column-types.ts';
 
 export interface ObjectStoreTables {
   object_containers: {
@@ -6,6 +9,11 @@ export interface ObjectStoreTables {
     project_id: string;
     name: string;
     created_at: Timestamp;
+    settings: Generated<Json<BucketSettings>>;
+    /** Last change of its settings. */
+    updated_at: Timestamp | null;
+    /** The global name of a bucket that was created through S3. */
+    s3_name: string | null;
   };
   objects: {
     container_id: string;
@@ -15,6 +23,75 @@ export interface ObjectStoreTables {
     /** Bytes. */
     size: number;
     md5: string;
+    created_at: Timestamp;
+  };
+  object_versions: {
+    id: string;
+    container_id: string;
+    name: string;
+    /** `null`, as text, for the version of a bucket without versioning; otherwise the id. */
+    version_id: string;
+    /** Orders the versions of an object. */
+    sequence: number;
+    is_latest: Flag;
+    is_delete_marker: Flag;
+    /** Where the data are; null for delete markers, empty objects and objects with parts. */
+    location: string | null;
+    /** Bytes. */
+    size: number;
+    /** Without quotes: the MD5 of the data, or of the MD5s of its parts with their number. */
+    etag: string;
+    /** Checksum of the whole data, 16 hexadecimal digits; null if the data have parts. */
+    crc64nvme: string | null;
+    content_type: string;
+    part_count: number;
+    attributes: Json<ObjectAttributes>;
+    expires_at: Timestamp | null;
+    modified_at: Timestamp;
+  };
+  object_parts: {
+    object_id: string;
+    number: number;
+    location: string | null;
+    size: number;
+    etag: string;
+    attributes: Json<PartAttributes>;
+  };
+  object_uploads: {
+    id: string;
+    container_id: string;
+    name: string;
+    content_type: string;
+    attributes: Json<ObjectAttributes>;
+    created_at: Timestamp;
+  };
+  object_upload_parts: {
+    upload_id: string;
+    number: number;
+    location: string | null;
+    size: number;
+    etag: string;
+    attributes: Json<PartAttributes>;
+    modified_at: Timestamp;
+  };
+  object_small_data: {
+    location: string;
+    data: Uint8Array;
+  };
+  /** The counts of a bucket are the sums of its shards; each process writes its own. */
+  object_counters: {
+    container_id: string;
+    shard: number;
+    project_id: string;
+    /** Current objects and their bytes. */
+    objects: number;
+    bytes: number;
+    /** Bytes of all versions. */
+    stored_bytes: number;
+  };
+  object_accounts: {
+    project_id: string;
+    settings: Json<AccountSettings>;
     created_at: Timestamp;
   };
 }

@@ -1,0 +1,24 @@
+/** Settings of a bucket, which both APIs share. An absent setting is off. Rules of S3 are in `lib/object-store/rules`. */
+export interface BucketSettings {
+  /** `X-Container-Meta-*`, by the rest of the name in lower case. */
+  metadata?: Record<string, string>;
+  /** `X-Container-Read` and `X-Container-Write`. */
+  readAcl?: string;
+  writeAcl?: string;
+  versioning?: 'enabled' | 'suspended';
+  /** Container for earlier data, by `X-Versions-Location` or `X-History-Location`. */
+  archive?: { kind: 'stack' | 'history'; container: string };
+  /** Maximum bytes and objects. */
+  quotaBytes?: number;
+  quotaCount?: number;
+}
+
+/** Settings of a project's account. */
+export interface AccountSettings {
+  /** `X-Account-Meta-*`, by the rest of the name in lower case. */
+  metadata?: Record<string, string>;
+  /** Set by administrators. */
+  quotaBytes?: number;
+  /** `X-Account-Access-Control`. */
+  acl?: string;
+}

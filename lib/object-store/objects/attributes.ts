@@ -1,0 +1,33 @@
+import type { DigestName } from '../bytes/digest-names.ts';
+
+/** A checksum that S3 returns. */
+export interface Checksum {
+  algorithm: Exclude<DigestName, 'md5'>;
+  /** Base64; composite checksums end in `-N`. */
+  value: string;
+  /** Whether it covers the whole data, or the checksums of the parts. */
+  type: 'full' | 'composite';
+}
+
+/** What an object is besides its data. Both APIs share it. */
+export interface ObjectAttributes {
+  /** `X-Object-Meta-*` and `x-amz-meta-*`, by the rest of the name in lower case. */
+  metadata?: Record<string, string>;
+  /** Headers that are returned as they were sent, by name in lower case, such as `content-encoding`. */
+  headers?: Record<string, string>;
+  checksum?: Checksum;
+  tags?: Record<string, string>;
+  /** Project of the writer, who is the owner in S3. */
+  ownerId?: string;
+  /** The data are a static manifest: size and etag of what it lists. */
+  staticManifest?: { size: number; etag: string };
+  /** `container/prefix` of a dynamic large object. */
+  dynamicManifest?: string;
+  /** Target of a symbolic link. */
+  symlink?: { account?: string; container: string; object: string; etag?: string; size?: number };
+}
+
+/** A part of a multipart upload. */
+export interface PartAttributes {
+  checksums?: Partial<Record<Checksum['algorithm'], string>>;
+}
