@@ -33,7 +33,12 @@ async function withEmail(email?: string): Promise<TestProject & { email: string 
 const createAlert = ({ api }: TestProject) =>
   api.post(ALERTS, { alert: { name: 'Mail', channel: 'mail', kinds: ['instance_error'] } });
 const mailsTo = (email: string) => mailServer.mails.filter(({ to }) => to.includes(email));
-const codeTo = (email: string) => /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(mailsTo(email).at(-1)?.data ?? '')?.[0] ?? '';
+/** The code in the last mail to an address. Groups of digits in its message id can have the same form. */
+function codeTo(email: string): string {
+  const [, code] = /console: ([A-Z2-9]{4}-[A-Z2-9]{4})$/m.exec(mailsTo(email).at(-1)?.data ?? '') ?? [];
+  if (code === undefined) throw new Error(`No code was mailed to ${email}.`);
+  return code;
+}
 const enter = ({ api }: TestProject, code: string) => api.put(PATH, { email_confirmation: { code } });
 const stateOf = async ({ api }: TestProject) => (await api.get(ALERTS)).body.email;
 
