@@ -1,5 +1,6 @@
 'use client';
 
+import { ClientSetup } from '#components/buckets/client-setup.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -26,6 +27,7 @@ export function Ec2SecretDialog({ ec2Key, onClose }: { ec2Key: Ec2Key; onClose: 
           <p className="font-medium">{t('Secret')}</p>
           <CodeBlock code={ec2Key.secret} label={t('Secret')} copyLabel={t('Copy secret')} />
         </div>
+        <ClientSetup projectId={ec2Key.tenant_id} ec2Key={ec2Key} />
       </div>
     </Dialog>
   );
