@@ -21,9 +21,11 @@ async function newHost(): Promise<string> {
   await protect(admin, await newSegment(admin), [`sim-${used}`]);
   return `sim-${used}`;
 }
-async function inject(fault: object): Promise<void> {
-  const { status } = await (await signInAdmin(platform)).post(FAULTS, { fault });
+/** Returns the id of the fault. */
+async function inject(fault: object): Promise<string> {
+  const { status, body } = await (await signInAdmin(platform)).post(FAULTS, { fault });
   expect(status).toBe(201);
+  return body.fault.id;
 }
 /** A server on this host; recoveries of other tests may run meanwhile. */
 async function launchOn(host: string, project: TestProject): Promise<string> {
@@ -73,6 +75,22 @@ describe('A fault of the simulated fleet', () => {
     const project = await newProject(platform, 'admin');
     const id = await launchOn(host, project);
     await inject({ type: 'instance_crash', server_id: id });
+    await reconcilePowerStates(services());
+    await expect.poll(() => notificationsOf(host)).toHaveLength(1);
+    const payload = { event: 'LIFECYCLE', instance_uuid: id, vir_domain_event: 'STOPPED_FAILED' };
+    expect(await notificationsOf(host)).toMatchObject([{ type: 'COMPUTE_INSTANCE', payload }]);
+  });
+
+  test('that crashes an instance of a host without compute process: is a notification after the process is back', async () => {
+    const host = await newHost();
+    const project = await newProject(platform, 'admin');
+    const id = await launchOn(host, project);
+    const fault = await inject({ type: 'process_down', host });
+    await inject({ type: 'instance_crash', server_id: id });
+    await reconcilePowerStates(services());
+    expect((await show(project, id)).status).toBe('ACTIVE');
+    expect(await notificationsOf(host)).toEqual([]);
+    expect((await (await signInAdmin(platform)).delete(`${FAULTS}/${fault}`)).status).toBe(204);
     await reconcilePowerStates(services());
     await expect.poll(() => notificationsOf(host)).toHaveLength(1);
     const payload = { event: 'LIFECYCLE', instance_uuid: id, vir_domain_event: 'STOPPED_FAILED' };
