@@ -31,7 +31,7 @@ export interface ObjectStoreTables {
     name: string;
     /** `null`, as text, for the version of a bucket without versioning; otherwise the id. */
     version_id: string;
-    /** Orders the versions of an object. */
+    /** Orders the versions of an object: the newest has the lowest. */
     sequence: number;
     is_latest: Flag;
     is_delete_marker: Flag;

@@ -1,4 +1,5 @@
 import type { DigestName } from '../bytes/digest-names.ts';
+import type { Retention } from './lock.ts';
 
 /** A checksum that S3 returns. */
 export interface Checksum {
@@ -17,6 +18,8 @@ export interface ObjectAttributes {
   headers?: Record<string, string>;
   checksum?: Checksum;
   tags?: Record<string, string>;
+  retention?: Retention;
+  legalHold?: boolean;
   /** Project of the writer, who is the owner in S3. */
   ownerId?: string;
   /** The data are a static manifest: size and etag of what it lists. */
@@ -29,5 +32,8 @@ export interface ObjectAttributes {
 
 /** A part of a multipart upload. */
 export interface PartAttributes {
+  /** Base64. */
   checksums?: Partial<Record<Checksum['algorithm'], string>>;
+  /** Checksum of the stored data, 16 hexadecimal digits. */
+  crc64nvme?: string;
 }

@@ -1,0 +1,38 @@
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Reader } from '#lib/db/database.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Services } from '#lib/http/context.ts';
+import type { AccountSettings } from './settings.ts';
+
+export interface Account {
+  projectId: string;
+  settings: AccountSettings;
+  /** Null until its settings are first changed. */
+  createdAt: string | null;
+}
+
+/** Every project has an account; a row exists once it has settings. */
+export async function findAccount(db: Reader, projectId: string): Promise<Account> {
+  const rows = db.selectFrom('object_accounts').selectAll().where('project_id', '=', projectId);
+  const row = await rows.executeTakeFirst();
+  return { projectId, settings: row ? unpackJson(row.settings) : {}, createdAt: row?.created_at ?? null };
+}
+
+/** @throws what `change` throws */
+export const updateAccount = (
+  { database }: Pick<Services, 'database'>,
+  projectId: string,
+  change: (settings: AccountSettings) => AccountSettings,
+): Promise<Account> =>
+  database.transact(async (tx) => {
+    const before = await findAccount(tx, projectId);
+    const settings = change(before.settings);
+    const createdAt = before.createdAt ?? creationTime();
+    const row = { project_id: projectId, settings: packJson(settings), created_at: createdAt };
+    await tx
+      .insertInto('object_accounts')
+      .values(row)
+      .onConflict((on) => on.column('project_id').doUpdateSet({ settings: row.settings }))
+      .execute();
+    return { projectId, settings, createdAt };
+  });

@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { BucketSettings } from './settings.ts';
+
+export interface Bucket {
+  id: string;
+  projectId: string;
+  name: string;
+  /** Its global name, if it was created through S3. */
+  s3Name: string | null;
+  createdAt: string;
+  /** Last change of its settings, or its creation. */
+  updatedAt: string;
+  settings: BucketSettings;
+}
+
+export interface BucketName {
+  projectId: string;
+  name: string;
+}
+
+export const bucketOf = (row: Selectable<Tables['object_containers']>): Bucket => ({
+  id: row.id,
+  projectId: row.project_id,
+  name: row.name,
+  s3Name: row.s3_name,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at ?? row.created_at,
+  settings: unpackJson(row.settings),
+});
+
+const rows = (db: Reader) => db.selectFrom('object_containers').selectAll();
+
+export async function findBucket(db: Reader, { projectId, name }: BucketName): Promise<Bucket | undefined> {
+  const found = await rows(db).where('project_id', '=', projectId).where('name', '=', name).executeTakeFirst();
+  return found && bucketOf(found);
+}
+
+/** Finds the bucket of any project that has the global name. */
+export async function findBucketByS3Name(db: Reader, name: string): Promise<Bucket | undefined> {
+  const found = await rows(db).where('s3_name', '=', name).executeTakeFirst();
+  return found && bucketOf(found);
+}
+
+export async function findBucketById(db: Reader, id: string): Promise<Bucket | undefined> {
+  const found = await rows(db).where('id', '=', id).executeTakeFirst();
+  return found && bucketOf(found);
+}

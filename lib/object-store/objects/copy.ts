@@ -1,0 +1,42 @@
+import { isPostgres, type Tx } from '#lib/db/database.ts';
+import { ObjectNotFound } from '../store-errors.ts';
+import { commitChange } from './commit-queue.ts';
+import { assertCondition, type WriteCondition } from './conditions.ts';
+import { type ObjectRecord, partsOf, recordOf } from './object-record.ts';
+import type { NewObject, ObjectPlace, ObjectStore } from './put.ts';
+import { releaseData } from './release-data.ts';
+import { writeVersion } from './write-version.ts';
+
+export interface ObjectCopy extends Pick<NewObject, 'contentType' | 'attributes' | 'expiresAt' | 'condition'> {
+  sourceCondition?: WriteCondition;
+}
+
+/**
+ * Copies an object. Both refer to the same data, so the size does not matter.
+ * @throws 404 if the source was deleted meanwhile or the bucket is missing, 412, 413
+ */
+export async function copyObject(
+  store: ObjectStore,
+  source: ObjectRecord,
+  target: ObjectPlace,
+  { contentType, attributes, expiresAt = null, condition, sourceCondition = {} }: ObjectCopy,
+): Promise<ObjectRecord> {
+  const { result, released } = await commitChange(store.database, target, async (scope) => {
+    const current = await lockVersion(scope.tx, source.id);
+    if (!current) throw ObjectNotFound(source.name);
+    assertCondition(sourceCondition, source.name, current);
+    const { location, size, etag, crc64nvme, partCount, id } = current;
+    const parts = partCount > 0 ? await partsOf(scope.tx, id) : [];
+    const data = { location, size, etag, crc64nvme, parts };
+    return writeVersion(scope, { ...target, ...data, contentType, attributes, expiresAt }, condition);
+  });
+  releaseData(store, released);
+  return result;
+}
+
+/** Reads a version. On PostgreSQL it cannot be deleted until the end of the transaction, which will refer to its data. */
+async function lockVersion(tx: Tx, id: string): Promise<ObjectRecord | undefined> {
+  const rows = tx.selectFrom('object_versions').selectAll().where('id', '=', id);
+  const row = await (isPostgres(tx) ? rows.forShare() : rows).executeTakeFirst();
+  return row && recordOf(row);
+}

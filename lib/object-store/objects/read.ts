@@ -1,0 +1,103 @@
+import { blocksOf, bytesOf, releaseBlock } from '../bytes/blocks.ts';
+import { startDigests } from '../bytes/digest-pool.ts';
+import { digestsOf } from '../bytes/digests.ts';
+import { blobStore } from '../bytes/open-blob-store.ts';
+import { type ObjectRecord, partsOf } from './object-record.ts';
+import type { ObjectStore } from './put.ts';
+
+/** Both ends are included, as in an HTTP range. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** A piece of the data of an object, and the range of it that is read. */
+interface Piece {
+  location: string;
+  size: number;
+  /** 16 hexadecimal digits; null if it is unknown. */
+  crc64nvme: string | null;
+  range: ByteRange;
+}
+
+/**
+ * Streams the data of an object, by default all. What is read completely is verified before its last chunk is passed on,
+ * so that a client never takes damaged data for whole.
+ * @throws Error if the data are damaged or missing
+ */
+export async function* readObject(
+  store: ObjectStore,
+  object: ObjectRecord,
+  range: ByteRange = { start: 0, end: object.size - 1 },
+): AsyncGenerator<Uint8Array> {
+  for (const piece of await piecesOf(store, object, range)) {
+    const isWhole = piece.range.start === 0 && piece.range.end === piece.size - 1;
+    const chunks = blobStore(store).read(piece.location, isWhole ? undefined : piece.range);
+    if (isWhole && piece.crc64nvme !== null) yield* verified(chunks, piece, object);
+    else yield* chunks;
+  }
+}
+
+async function piecesOf(store: ObjectStore, object: ObjectRecord, range: ByteRange): Promise<Piece[]> {
+  if (object.size === 0) return [];
+  const { location, size, crc64nvme } = object;
+  if (location !== null) return [{ location, size, crc64nvme, range }];
+  const pieces: Piece[] = [];
+  let offset = 0;
+  for (const part of await partsOf(store.database.read, object.id)) {
+    const start = Math.max(range.start - offset, 0);
+    const end = Math.min(range.end - offset, part.size - 1);
+    offset += part.size;
+    if (part.location === null || start > end) continue;
+    const known = part.attributes.crc64nvme ?? null;
+    pieces.push({ location: part.location, size: part.size, crc64nvme: known, range: { start, end } });
+  }
+  return pieces;
+}
+
+/** Data up to this size are verified on this thread. */
+const MAX_DIRECT_BYTES = 2 ** 16;
+
+async function* verified(
+  chunks: AsyncIterable<Uint8Array>,
+  { size, crc64nvme }: Piece,
+  object: ObjectRecord,
+): AsyncGenerator<Uint8Array> {
+  if (size > MAX_DIRECT_BYTES) return yield* verifiedByWorkers(chunks, crc64nvme, object);
+  const pieces: Uint8Array[] = [];
+  for await (const chunk of chunks) pieces.push(chunk);
+  const data = Buffer.concat(pieces);
+  assertSame(digestsOf(['crc64nvme'], data).crc64nvme, crc64nvme, object);
+  yield data;
+}
+
+/** Holds back the last block until the checksum of all is known. */
+async function* verifiedByWorkers(
+  chunks: AsyncIterable<Uint8Array>,
+  crc64nvme: string | null,
+  object: ObjectRecord,
+): AsyncGenerator<Uint8Array> {
+  const digests = startDigests(['crc64nvme']);
+  let held: Uint8Array | undefined;
+  let hashed = Promise.resolve();
+  try {
+    for await (const block of blocksOf(chunks)) {
+      // The worker reads the block while the client receives a copy, which may take long.
+      const copy = Buffer.from(bytesOf(block));
+      await hashed;
+      hashed = digests.update(block.memory, block.length).then(() => releaseBlock(block));
+      if (held) yield held;
+      held = copy;
+    }
+    await hashed;
+    assertSame((await digests.digest()).crc64nvme, crc64nvme, object);
+    if (held) yield held;
+  } finally {
+    digests.cancel();
+  }
+}
+
+/** @throws Error for damaged data */
+function assertSame(found: Buffer | undefined, expected: string | null, { name, id }: ObjectRecord): void {
+  if (found?.toString('hex') !== expected) throw new Error(`The data of object ${name} (version ${id}) are damaged.`);
+}
