@@ -5,6 +5,7 @@ import { build } from 'rolldown';
 /** Modules that the server starts or imports by file name; they must be next to the entry point. */
 const NAMED_MODULES = [
   'lib/engine/programs/runner-process.ts',
+  'lib/object-store/bytes/digest-worker.ts',
   ...readdirSync('lib/db/migrations').map((name) => join('lib/db/migrations', name)),
 ];
 
