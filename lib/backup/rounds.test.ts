@@ -25,6 +25,8 @@ beforeAll(async () => {
   writeFileSync(join(dataFolder, 'snapshots/then.raw'), 'a disk as it was');
   mkdirSync(join(dataFolder, 'objects'));
   writeFileSync(join(dataFolder, 'objects/block'), 'a part of a backup');
+  mkdirSync(join(dataFolder, 'objects/0a'));
+  writeFileSync(join(dataFolder, 'objects/0a/0abc'), 'an object');
   mkdirSync(keysFolder);
   await writeKey(keysFolder, 'tokens', newKey());
   const database = new DatabaseSync(join(dataFolder, 'nephos.db'));
@@ -33,11 +35,16 @@ beforeAll(async () => {
     create table volumes (id text, size integer, status text);
     create table snapshots (id text, size integer, status text);
     create table objects (data_key text);
+    create table object_versions (location text);
+    create table object_parts (location text);
+    create table object_upload_parts (location text);
     create table kysely_migration (name text);
     insert into kysely_migration values ('${(await knownMigrations()).at(-1)}');
     insert into volumes values ('making', 0, 'creating'), ('lost', 0, 'available'), ('qcow2', 1, 'available');
     insert into snapshots values ('then', 1, 'available');
     insert into objects values ('block');
+    insert into object_versions values ('f:0abc'), ('i:small'), ('s:elsewhere'), (null);
+    insert into object_upload_parts values ('f:0abc');
   `);
   database.close();
 });
@@ -55,6 +62,7 @@ test('a volume that the backup met half written is copied anew with the next cop
   expect(readFileSync(join(target, 'volumes/qcow2.qcow2'), 'utf8')).toBe('a disk');
   expect(readFileSync(join(target, 'snapshots/then.raw'), 'utf8')).toBe('a disk as it was');
   expect(readFileSync(join(target, 'objects/block'), 'utf8')).toBe('a part of a backup');
+  expect(readFileSync(join(target, 'objects/0a/0abc'), 'utf8')).toBe('an object');
 });
 
 test('a backup that a restore would refuse does not get its name, and nothing of it stays', async () => {

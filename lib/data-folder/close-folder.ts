@@ -7,8 +7,9 @@ import { CONTENT_NAMES } from './contents.ts';
 const isOwn = (name: string): boolean => CONTENT_NAMES.has(name) || isKeyFile(name);
 const OTHERS = 0o077;
 const STICKY = 0o1000;
-/** `images/incoming/<key>` is the deepest path. */
+/** `images/incoming/<key>` is the deepest path. Objects can be millions of files, which their folders protect. */
 const DEEPEST = 3;
+const DEEPEST_OF: Partial<Record<string, number>> = { objects: 2 };
 
 type ChmodFunction = (path: string, mode: number) => void;
 
@@ -23,7 +24,8 @@ export function closeFolder(folder: string, chmod: ChmodFunction = chmodSync): v
   }
   try {
     close(folder, chmod);
-    for (const entry of entriesOf(folder)) if (isOwn(entry.name)) closeAll(folder, entry, chmod, 1);
+    for (const entry of entriesOf(folder))
+      if (isOwn(entry.name)) closeAll(folder, entry, chmod, 1, DEEPEST_OF[entry.name] ?? DEEPEST);
   } catch (error) {
     if (!isRefused(error)) throw error;
     throw new Error(
@@ -35,11 +37,11 @@ export function closeFolder(folder: string, chmod: ChmodFunction = chmodSync): v
   }
 }
 
-function closeAll(parent: string, entry: Dirent, chmod: ChmodFunction, depth: number): void {
+function closeAll(parent: string, entry: Dirent, chmod: ChmodFunction, depth: number, deepest: number): void {
   const path = join(parent, entry.name);
   close(path, chmod);
-  if (!entry.isDirectory() || depth >= DEEPEST) return;
-  for (const inner of entriesOf(path)) closeAll(path, inner, chmod, depth + 1);
+  if (!entry.isDirectory() || depth >= deepest) return;
+  for (const inner of entriesOf(path)) closeAll(path, inner, chmod, depth + 1, deepest);
 }
 
 function close(path: string, chmod: ChmodFunction): void {

@@ -17,6 +17,7 @@ describe('The list of what the data folder contains', () => {
     ['images/staged/1', true],
     ['snapshots/1.qcow2', true],
     ['objects/1', true],
+    ['objects/0a/0a12', true],
     ['keys/tokens-01234567.json', true],
     ['nephos.db', true],
     ['images/incoming/1', false],

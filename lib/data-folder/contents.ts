@@ -53,8 +53,9 @@ const IS_UNFINISHED = 'An unfinished transfer, which is repeated or sent again b
 const IS_OF_PROCESS = 'It belongs to the running process. The next process creates its own.';
 
 /**
- * All content of the data folder by path: `*` stands for a file name, `**` for all paths below. Backup, manifest and
- * restore use this list, and `contentPath` builds every path in the data folder from its names.
+ * All content of the data folder by path: `*` stands for a file name, `**` for all paths below; the first entry that
+ * matches counts. Backup, manifest and restore use this list, and `contentPath` builds every path in the data folder
+ * from its names.
  */
 const CONTENTS = {
   'nephos.db': 'database',
@@ -82,6 +83,16 @@ const CONTENTS = {
     isPromised: true,
   })),
   'objects/incoming/*': { leftOut: IS_UNFINISHED },
+  // In folders by the start of the key. Small data is in the database.
+  'objects/*/*': ofRows<{ location: string }>(
+    `select location from object_versions where location like 'f:%'
+     union select location from object_parts where location like 'f:%'
+     union select location from object_upload_parts where location like 'f:%'`,
+    ({ location }) => {
+      const key = location.slice('f:'.length);
+      return { path: `objects/${key.slice(0, 2)}/${key}`, isPromised: true };
+    },
+  ),
   'keys/*': 'keys',
   'exports/*': {
     leftOut: 'Records of local processes that export volumes. They are recreated for the hosts that need them.',
@@ -117,8 +128,10 @@ export const CONTENT_NAMES: ReadonlySet<string> = new Set(ENTRIES.map(({ path })
 export const isKnownPath = (path: string): boolean => ENTRIES.some(({ matches }) => matches.test(path));
 
 /** Whether a backup contains the content of a path. */
-export const isCopied = (path: string): boolean =>
-  ENTRIES.some(({ copying, matches }) => matches.test(path) && !isLeftOut(copying));
+export function isCopied(path: string): boolean {
+  const entry = ENTRIES.find(({ matches }) => matches.test(path));
+  return entry !== undefined && !isLeftOut(entry.copying);
+}
 
 const isLeftOut = (copying: BackupMethod): boolean => typeof copying === 'object' && 'leftOut' in copying;
 

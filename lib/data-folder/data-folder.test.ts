@@ -39,6 +39,13 @@ describe('A data folder that others could read', () => {
     closed(['', 'images', 'images/staged', 'volumes', 'keys', ...files]);
   });
 
+  test('is closed by the folders of objects, whose many files are not visited', () => {
+    leaveOpen('objects/0a/0abc');
+    closeFolder(folder);
+    closed(['objects', 'objects/0a']);
+    expect(modeOf('objects/0a/0abc')).toBe(0o644);
+  });
+
   test('is closed at start before the database opens, and nothing that is made later is open', async () => {
     leaveOpen('nephos.db');
     const platform = await start();

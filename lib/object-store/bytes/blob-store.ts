@@ -1,0 +1,67 @@
+import type { DigestName, Digests } from './digest-names.ts';
+
+/** Stored data, which never changes. Several rows can refer to it. */
+export interface WrittenBlob {
+  /** Opaque, at most 64 ASCII characters: `i:` small data in the database, `f:` a file, `s:` an object of an S3 endpoint. */
+  location: string;
+  /** Bytes. */
+  size: number;
+  /** MD5, CRC64NVME and those that were requested. */
+  digests: Digests;
+  /** Small data, which the caller inserts into `object_small_data` in the transaction of the row that refers to it. */
+  inline?: Uint8Array;
+}
+
+export interface WriteOptions {
+  /** Maximum bytes. */
+  limit: number;
+  /** Digests besides MD5 and CRC64NVME. */
+  digests?: readonly DigestName[];
+  /** Whether data of at most `MAX_INLINE_BYTES` may be returned instead of stored. */
+  mayInline?: boolean;
+}
+
+/** Both ends are included. An `end` after the last byte is allowed. */
+export interface BlobRange {
+  start: number;
+  end: number;
+}
+
+export interface StoredBlob {
+  location: string;
+  /** Milliseconds since 1970. */
+  changedAtMs: number;
+}
+
+/** Storage for the data of objects. Which of them are in use is known only to the rows of the database. */
+export interface BlobStore {
+  readonly name: 'files' | 's3';
+  /**
+   * The data are durable when it resolves. After an error, also one of `chunks`, nothing is stored.
+   * @throws DataTooLarge after more than `limit` bytes, PlatformError 503 on a full disk
+   */
+  write(chunks: AsyncIterable<Uint8Array>, options: WriteOptions): Promise<WrittenBlob>;
+  /**
+   * Streams data; a consumer that stops early releases its resources with `return()`, as `for await` does.
+   * @throws BlobNotFound
+   */
+  read(location: string, range?: BlobRange): AsyncIterable<Uint8Array>;
+  /** Succeeds for those that do not exist. */
+  remove(locations: readonly string[]): Promise<void>;
+  /** All stored data, those of unfinished writes included; small data in the database are not listed. */
+  list(): AsyncIterable<StoredBlob>;
+}
+
+/** Larger data is stored as a file or an object, smaller data in the database. */
+export const MAX_INLINE_BYTES = 2 ** 14;
+
+/** Data to which a row refers do not exist. */
+export class BlobNotFound extends Error {
+  override name = 'BlobNotFound';
+  readonly location: string;
+
+  constructor(location: string, cause?: unknown) {
+    super(`The data ${location} does not exist.`, { cause });
+    this.location = location;
+  }
+}
