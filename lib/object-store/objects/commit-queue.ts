@@ -8,11 +8,11 @@ export type StoreChange<T> = (scope: ChangeScope) => Promise<T>;
 
 interface Entry {
   change: StoreChange<unknown>;
-  resolve(result: Committed<unknown>): void;
+  resolve(result: CommittedChange<unknown>): void;
   reject(error: unknown): void;
 }
 
-interface Committed<T> {
+interface CommittedChange<T> {
   result: T;
   /** Data that no row of the change refers to any more; other rows may. */
   released: readonly string[];
@@ -40,8 +40,8 @@ class CommitQueue {
     this.#shard = shard;
   }
 
-  add<T>(change: StoreChange<T>): Promise<Committed<T>> {
-    const { promise, resolve, reject } = Promise.withResolvers<Committed<T>>();
+  add<T>(change: StoreChange<T>): Promise<CommittedChange<T>> {
+    const { promise, resolve, reject } = Promise.withResolvers<CommittedChange<T>>();
     this.#waiting.push({ change, resolve: resolve as Entry['resolve'], reject });
     if (!this.#isRunning) void this.#run();
     return promise;
@@ -100,7 +100,7 @@ export async function commitChange<T>(
   database: Database,
   { bucketId, name }: { bucketId: string; name: string },
   change: StoreChange<T>,
-): Promise<Committed<T>> {
+): Promise<CommittedChange<T>> {
   const queues = queuesOf(database);
   const queue = queues[hashOf(bucketId + name) % queues.length];
   if (!queue) throw new Error('The database has no commit queue.');

@@ -12,7 +12,7 @@ interface Page {
   limit: number;
 }
 
-export interface Listing extends Page {
+export interface ObjectListing extends Page {
   /** Names that follow this one in the order of the listing; not the common prefix that contains it. */
   after?: string;
   /** Names before this one in the order of the listing. */
@@ -38,7 +38,7 @@ export interface ListPage {
 type VersionQuery = SelectQueryBuilder<Tables, 'object_versions', VersionRow>;
 
 /** Lists the current objects of a bucket in the byte order of their names. */
-export async function listObjects(db: Reader, bucketId: string, listing: Listing): Promise<ListPage> {
+export async function listObjects(db: Reader, bucketId: string, listing: ObjectListing): Promise<ListPage> {
   const { prefix = '', delimiter = '', limit, after, before, isReverse = false } = listing;
   const grouping = { prefix, delimiter, isReverse, limit };
   const rows = versionRows(db, bucketId)

@@ -26,7 +26,7 @@ import { writeVersion } from './write-version.ts';
 export interface Upload extends ObjectPlace {
   id: string;
   contentType: string;
-  /** Of the object that it will become. */
+  /** Attributes of the object that it will become. */
   attributes: ObjectAttributes;
   createdAt: string;
 }

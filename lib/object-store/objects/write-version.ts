@@ -40,7 +40,7 @@ export interface NewVersion {
 }
 
 /** What a new version replaces. */
-interface Former {
+interface FormerVersions {
   latest: ObjectRecord | undefined;
   /** The version that the new one takes the place of. */
   replaced: ObjectRecord | undefined;
@@ -63,7 +63,7 @@ export async function writeVersion(
   return replaceFormer(scope, bucket, version, former);
 }
 
-async function findFormer(tx: Tx, { id, settings }: Bucket, name: string): Promise<Former> {
+async function findFormer(tx: Tx, { id, settings }: Bucket, name: string): Promise<FormerVersions> {
   const latest = await findVersion(tx, id, name);
   if (settings.versioning === 'enabled' || !latest) return { latest, replaced: undefined };
   const isNull = latest.versionId === NULL_VERSION;
@@ -74,7 +74,7 @@ async function replaceFormer(
   scope: ChangeScope,
   bucket: Bucket,
   version: NewVersion,
-  { latest, replaced }: Former,
+  { latest, replaced }: FormerVersions,
 ): Promise<ObjectRecord> {
   const tx = scope.write();
   if (replaced) await deleteVersionRow(scope, bucket, replaced);
@@ -154,7 +154,12 @@ export async function promoteNewest(scope: ChangeScope, bucket: Bucket, name: st
 }
 
 /** @throws 413 */
-async function assertQuotas(scope: ChangeScope, bucket: Bucket, version: NewVersion, former: Former): Promise<void> {
+async function assertQuotas(
+  scope: ChangeScope,
+  bucket: Bucket,
+  version: NewVersion,
+  former: FormerVersions,
+): Promise<void> {
   const { quotaBytes, quotaCount } = bucket.settings;
   const { latest, replaced } = former;
   const current = latest && !latest.isDeleteMarker ? latest : undefined;

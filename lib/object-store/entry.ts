@@ -1,0 +1,88 @@
+import type { Hono, Context as HonoContext } from 'hono';
+import { assertWritable } from '#lib/data-folder/reserve-file.ts';
+import { networkOf } from '#lib/http/client-address.ts';
+import type { Services } from '#lib/http/context.ts';
+import type { Metrics } from '#lib/http/metrics.ts';
+import type { ObjectRequest, ObjectResponse } from './exchange.ts';
+import { requestFromFetch, responseToFetch } from './fetch-exchange.ts';
+
+/** An API of the object store. It never throws: errors become responses of its dialect. */
+export interface ObjectApi {
+  /** Type in the catalog, for metrics. */
+  type: string;
+  /** First segment of its path, such as `s3`. */
+  segment: string;
+  respond(services: Services, request: ObjectRequest): Promise<ObjectResponse>;
+  /** The response to a request that is refused before the API is asked. */
+  refuse(services: Services, request: ObjectRequest, error: unknown): ObjectResponse;
+}
+
+/**
+ * Data of users are served from the address of the console. A browser gives a sandboxed document its own origin, so that
+ * a page among them cannot use the session of whoever opens it.
+ */
+const SANDBOX = {
+  'content-security-policy': 'sandbox allow-scripts allow-forms allow-popups allow-downloads',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Handles requests for both APIs, from Node and from this process. */
+export class ObjectEntry {
+  readonly #services: Services;
+  readonly #apis: ReadonlyMap<string, ObjectApi>;
+  readonly #metrics: Pick<Metrics, 'onRequest'>;
+
+  constructor(services: Services, apis: readonly ObjectApi[], metrics: Pick<Metrics, 'onRequest'>) {
+    this.#services = services;
+    this.#apis = new Map(apis.map((api) => [api.segment, api]));
+    this.#metrics = metrics;
+  }
+
+  /** Whether a path, with or without its query, belongs to the object store. */
+  owns(path: string): boolean {
+    return this.#apis.has(firstSegment(path));
+  }
+
+  /** @throws Error for a path that it does not own */
+  async respond(request: ObjectRequest): Promise<ObjectResponse> {
+    const api = this.#apis.get(firstSegment(request.path));
+    if (!api) throw new Error(`No API of the object store has the path ${request.path}.`);
+    return this.respondWith(api, request);
+  }
+
+  /** Lets an API respond whatever the path, as at the root of a host. */
+  async respondWith(api: ObjectApi, request: ObjectRequest): Promise<ObjectResponse> {
+    const started = performance.now();
+    const response = await this.#answer(api, request);
+    const seconds = (performance.now() - started) / 1000;
+    this.#metrics.onRequest(api.type, request.method, response.status, seconds);
+    const { method, path } = request;
+    this.#services.log.debug({ service: api.type, method, path, status: response.status, seconds });
+    return { ...response, headers: { ...SANDBOX, ...response.headers } };
+  }
+
+  /** Mounts the APIs for requests of this process and of Next. */
+  mount(app: Hono): void {
+    const handle = async (c: HonoContext) => {
+      const onBehalf = c.env?.isInside === true ? c.env.onBehalf : undefined;
+      return responseToFetch(c.req.raw, await this.respond(requestFromFetch(c.req.raw, onBehalf)));
+    };
+    for (const segment of this.#apis.keys()) {
+      app.all(`/${segment}`, handle);
+      app.all(`/${segment}/*`, handle);
+    }
+  }
+
+  async #answer(api: ObjectApi, request: ObjectRequest): Promise<ObjectResponse> {
+    const { limits, env } = this.#services;
+    try {
+      if (request.address !== undefined) limits.count('address', networkOf(request.address));
+      await assertWritable(env, request.method, false);
+    } catch (error) {
+      return api.refuse(this.#services, request, error);
+    }
+    return api.respond(this.#services, request);
+  }
+}
+
+const firstSegment = (path: string): string => /^\/([^/?]*)/.exec(path)?.[1] ?? '';

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { PEER_HEADER } from '#lib/http/client-address.ts';
+import type { CallerContext } from '#lib/http/context.ts';
+import { incomingData } from '#lib/http/data.ts';
+import type { ObjectRequest, ObjectResponse } from './exchange.ts';
+
+/**
+ * A request of this process or of Next. Its URL is normalized, so names with the segments `.` and `..` are out of reach.
+ * @param onBehalf the user for whom this process sends it
+ */
+export function requestFromFetch(request: Request, onBehalf?: CallerContext): ObjectRequest {
+  const { pathname, search, protocol } = new URL(request.url);
+  const headers: Record<string, string> = Object.fromEntries(request.headers);
+  const { [PEER_HEADER]: address, ...own } = headers;
+  return {
+    method: request.method,
+    path: pathname,
+    query: search.slice(1),
+    headers: own,
+    body: incomingData(request).chunks,
+    address,
+    isSecure: protocol === 'https:',
+    ...(onBehalf && { onBehalf }),
+  };
+}
+
+const BODYLESS: ReadonlySet<number> = new Set([204, 304]);
+
+export function responseToFetch({ method }: Request, { status, headers, body }: ObjectResponse): Response {
+  const hasBody = method !== 'HEAD' && !BODYLESS.has(status);
+  if (body instanceof Readable && !hasBody) body.destroy();
+  return new Response(hasBody ? contentOf(body) : null, { status, headers });
+}
+
+function contentOf(body: ObjectResponse['body']): BodyInit | null {
+  if (body === undefined) return null;
+  if (body instanceof Readable) return Readable.toWeb(body) as ReadableStream<Uint8Array> as unknown as BodyInit;
+  return typeof body === 'string' ? body : new Uint8Array(body);
+}
