@@ -12,6 +12,7 @@ import { getCatalog } from '#lib/i18n/translations.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { serveBuildingPage } from '#lib/server/console-building.ts';
 import { createFront } from '#lib/server/front.ts';
+import { objectHandlers } from '#lib/server/object-exchange.ts';
 import { type StaticFiles, serveStaticFiles } from '#lib/server/static-files.ts';
 import { assertCertificate } from '#lib/server/tls.ts';
 import { stopOnUncaught } from '#lib/server/uncaught.ts';
@@ -55,6 +56,7 @@ platform.services.startUp.waitFor('the console', isConsoleWarm, platform.service
 const answerTranslation = getRequestListener((request) => serveTranslationFile(catalog, request));
 
 const front = createFront(platform, {
+  ...objectHandlers(platform.objects),
   platform: answerApi,
   async console(request, response) {
     if (isTranslationFile(request.url)) return void (await answerTranslation(request, response));

@@ -21,6 +21,7 @@ import { ComputeNotificationDriver } from '#lib/ha/drivers/compute-driver.ts';
 import { haServices } from '#lib/ha/ha.ts';
 import { createApiApp } from '#lib/http/api-app.ts';
 import type { Services } from '#lib/http/context.ts';
+import { createMetrics } from '#lib/http/metrics.ts';
 import { OpenConnections } from '#lib/http/open-connections.ts';
 import { createRateLimits } from '#lib/http/rate-limits.ts';
 import { defineResource } from '#lib/http/resource.ts';
@@ -40,6 +41,8 @@ import { networkingServices } from '#lib/networking/networking.ts';
 import { followPorts } from '#lib/networking/northbound/port-states.ts';
 import { NetworkReconciler } from '#lib/networking/northbound/reconciler.ts';
 import { followRouters } from '#lib/networking/northbound/router-states.ts';
+import { ObjectEntry } from '#lib/object-store/entry.ts';
+import { objectStoreServices } from '#lib/object-store/object-store.ts';
 import { quotaAlert } from '#lib/quotas/alert.ts';
 import { parseQuotas, registerQuotas } from '#lib/quotas/quotas.ts';
 import { retentionJob } from '#lib/retention/retention.ts';
@@ -50,6 +53,8 @@ export interface Platform {
   definitions: readonly ServiceDefinition[];
   runner: WorkflowRunner;
   tail: EventTail;
+  /** Handles requests to the object store. */
+  objects: ObjectEntry;
   /** Handles an external API request. */
   fetch(request: Request): Promise<Response>;
   /**
@@ -69,6 +74,7 @@ export const DEFINITIONS: readonly ServiceDefinition[] = [
   ...blockStorageServices,
   ...networkingServices,
   ...imageServices,
+  ...objectStoreServices,
   ...haServices,
   ...consoleServices,
 ];
@@ -119,7 +125,10 @@ export async function createPlatform(
   await registerQuotas(database, SERVICE_QUOTAS, quotas);
   for (const { seed } of RESOURCES) await seed?.(services);
 
-  const app = createApiApp(services, { authenticate, assertAccessRules }, DEFINITIONS);
+  const metrics = createMetrics(services);
+  const app = createApiApp(services, { authenticate, assertAccessRules }, DEFINITIONS, metrics);
+  const objects = new ObjectEntry(services, [], metrics);
+  objects.mount(app);
   const answer = async (request: Request, said?: { isInside: true }) =>
     isOverlong(request.url) ? urlTooLongResponse(request.url, DEFINITIONS) : app.fetch(request, said);
   const runner = createRunner(services, backoffMs);
@@ -131,6 +140,7 @@ export async function createPlatform(
     runner,
     tail,
     firstSignIn,
+    objects,
     fetch: (request) => answer(request),
     call: (request) => answer(request, { isInside: true }),
     async stop(graceMs = 10_000) {

@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { describedPaths } from '#lib/http/openapi.ts';
+import { hasReference } from '#lib/http/reference.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import type { JsonSchema } from './schema-words.ts';
@@ -57,7 +58,7 @@ export async function listDocuments(): Promise<ApiDocument[]> {
   const [{ definitions, services }, all] = await Promise.all([getPlatform(), headers()]);
   const baseUrl = publicBaseUrl(services.env, 'http://localhost', (name) => all.get(name) ?? undefined);
   return definitions
-    .filter(({ base }) => base.split('/').length === 3)
+    .filter(hasReference)
     .map((definition) => toDocument(definition, baseUrl))
     .sort((one, other) => one.title.localeCompare(other.title));
 }

@@ -19,7 +19,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Env, readEnv } from '#lib/env.ts';
-import { putObject } from '#lib/object-store/objects.ts';
+import { createBucket } from '#lib/object-store/buckets/change-buckets.ts';
+import { putObject } from '#lib/object-store/objects/put.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { apiClient, newProject, signIn, type TestProject } from '#lib/testing/api.ts';
 import { bundledModule } from '#lib/testing/bundled-module.ts';
@@ -37,7 +38,8 @@ const root = mkdtempSync(join(tmpdir(), 'nephos-backup-'));
 const whole = join(root, 'whole');
 /** Large enough that a command can be killed while it copies the image. */
 const DATA = 'the data of an image'.repeat(2 ** 20);
-const OBJECT = 'a block of a volume';
+/** Large enough for a file of its own. */
+const OBJECT = 'a block of a volume'.repeat(1000);
 
 // Operations take so long that the instance is still being built when the cloud is backed up.
 const cloud = usePlatform({ NEPHOS_FLEET_DELAY_FACTOR: '50' });
@@ -79,8 +81,10 @@ beforeAll(async () => {
   source = cloud.platform.services.env;
   project = await newProject(cloud);
   imageId = await newActiveImage(project, DATA);
-  const place = { projectId: project.id, container: 'backups', name: 'a block' };
-  await putObject(cloud.platform.services, place, Readable.from([Buffer.from(OBJECT)]));
+  const { services } = cloud.platform;
+  const { bucket } = await createBucket(services, { projectId: project.id, name: 'backups' });
+  const content = { chunks: Readable.from([Buffer.from(OBJECT)]) };
+  await putObject(services, { bucketId: bucket.id, name: 'a block' }, content, { contentType: '', attributes: {} });
   const server = { networks: 'none', name: 'half built', flavorRef: '1', imageRef: imageId };
   const version = { 'openstack-api-version': 'compute 2.37' };
   serverId = (await project.api.post('/compute/v2.1/servers', { server }, version)).body.server.id;

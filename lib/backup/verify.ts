@@ -5,7 +5,8 @@ import type { DataDigest, DataStore } from '#lib/data-folder/data-store.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
 import { imageStore } from '#lib/image/store/image-store.ts';
-import { objectData } from '#lib/object-store/object-data.ts';
+import { type ObjectRecord, recordOf } from '#lib/object-store/objects/object-record.ts';
+import { readObject } from '#lib/object-store/objects/read.ts';
 import { createPlatform } from '#lib/platform.ts';
 import type { DatabaseContent } from './database-content.ts';
 import type { Manifest } from './manifest.ts';
@@ -93,13 +94,22 @@ async function compareImages({ database, env }: Services): Promise<string[]> {
   return problems;
 }
 
-async function compareObjects({ database, env }: Services): Promise<string[]> {
+async function compareObjects(services: Services): Promise<string[]> {
   const problems: string[] = [];
-  for (const { name, data_key, md5 } of await database.read.selectFrom('objects').selectAll().execute()) {
-    const found = await digestOf(objectData(env), data_key);
-    if (found?.md5 !== md5) problems.push(`The object ${name} does not match its checksum.`);
+  const rows = await services.database.read.selectFrom('object_versions').selectAll().execute();
+  for (const object of rows.map(recordOf)) {
+    if (!(await isIntact(services, object))) problems.push(`The object ${object.name} does not match its checksum.`);
   }
   return problems;
+}
+
+async function isIntact(services: Services, object: ObjectRecord): Promise<boolean> {
+  try {
+    for await (const _ of readObject(services, object));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function digestOf(store: DataStore, key: string): Promise<DataDigest | undefined> {

@@ -16,7 +16,6 @@ describe('The list of what the data folder contains', () => {
     ['images/1', true],
     ['images/staged/1', true],
     ['snapshots/1.qcow2', true],
-    ['objects/1', true],
     ['objects/0a/0a12', true],
     ['keys/tokens-01234567.json', true],
     ['nephos.db', true],

@@ -78,10 +78,6 @@ const CONTENTS = {
   'images/incoming/*': { leftOut: IS_UNFINISHED },
   'volumes/*': ofRows<DiskRow>('select id, size, status from volumes', volumeFile, true),
   'snapshots/*': ofRows<DiskRow>('select id, size, status from snapshots', (row) => diskOf('snapshots', row), true),
-  'objects/*': ofRows<{ data_key: string }>('select data_key from objects', ({ data_key }) => ({
-    path: `objects/${data_key}`,
-    isPromised: true,
-  })),
   'objects/incoming/*': { leftOut: IS_UNFINISHED },
   // In folders by the start of the key. Small data is in the database.
   'objects/*/*': ofRows<{ location: string }>(

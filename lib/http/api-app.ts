@@ -6,6 +6,7 @@ import { PlatformError } from './errors.ts';
 import { assertMayReadMetrics, createMetrics } from './metrics.ts';
 import { openApiJson } from './openapi.ts';
 import { createReadiness } from './readiness.ts';
+import { hasReference } from './reference.ts';
 import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
 import { type Access, countAddress, mountService, type ServiceDefinition } from './service.ts';
 
@@ -17,6 +18,8 @@ const PLATFORM_PATHS = [
   'networking',
   'image',
   'ha',
+  'object-store',
+  's3',
   'v1',
   'console',
   'openapi',
@@ -33,11 +36,15 @@ export function isPlatformPath(path: string): boolean {
 }
 
 /** All platform APIs with health, metrics and API descriptions. */
-export function createApiApp(services: Services, access: Access, definitions: readonly ServiceDefinition[]): Hono {
+export function createApiApp(
+  services: Services,
+  access: Access,
+  definitions: readonly ServiceDefinition[],
+  metrics = createMetrics(services),
+): Hono {
   const app = new Hono();
-  const metrics = createMetrics(services);
   const kernel = { services, access, onRequest: metrics.onRequest };
-  for (const definition of definitions) mountService(app, definition, kernel);
+  for (const definition of definitions) if (!definition.hasOwnEntry) mountService(app, definition, kernel);
 
   for (const path of ['/healthz', '/readyz', '/metrics', '/openapi/*']) {
     app.use(path, async (c, next) => {
@@ -81,7 +88,7 @@ export function createApiApp(services: Services, access: Access, definitions: re
 function mountDescriptions(app: Hono, { env }: Services, definitions: readonly ServiceDefinition[]): void {
   app.get('/openapi/:file{.+\\.json}', (c) => {
     const name = c.req.param('file').replace(/\.json$/, '');
-    const definition = definitions.find(({ type, base }) => type === name && base.split('/').length === 3);
+    const definition = definitions.find((one) => one.type === name && hasReference(one));
     const baseUrl = publicBaseUrl(env, c.req.url, (header) => c.req.header(header));
     if (!definition) return c.json({ message: `There is no API named ${name}.` }, 404);
     const { json, etag } = openApiJson(definition, baseUrl);

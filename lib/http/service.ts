@@ -41,6 +41,8 @@ export interface ServiceDefinition {
   allowsBearer?: boolean;
   /** Which value of a repeated query key counts; the last by default. */
   repeatedKey?: RepeatedKey;
+  /** Whether something else than the kernel handles its requests. */
+  hasOwnEntry?: boolean;
   resources: readonly Resource[];
   /** Collected from its resources. */
   endpoints: readonly Endpoint[];

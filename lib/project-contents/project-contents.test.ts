@@ -20,6 +20,7 @@ const KEPT: Record<string, string> = {
   instance_actions: 'a record, forgotten with time',
   job_items: 'a record, forgotten with time',
   object_containers: 'go with their last object: lib/block-storage/backups/layers.ts',
+  object_counters: 'go with their container',
   jobs: 'a record, forgotten with time; those that run end, as their owner may no longer do anything there',
   security_group_rules: 'go with their group',
   server_migrations: 'a record, forgotten with time',

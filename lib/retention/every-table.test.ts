@@ -14,6 +14,7 @@ import { MAX_TRUSTS } from '#lib/identity/trusts/service.ts';
 import { MAX_PROPERTIES, MAX_TAGS } from '#lib/image/images/properties.ts';
 import { MAX_MEMBERS } from '#lib/image/members/service.ts';
 import { MAX_TAGS as MAX_NETWORK_TAGS } from '#lib/networking/tags/schema.ts';
+import { MAX_SHARDS } from '#lib/object-store/objects/commit-queue.ts';
 import { RETENTIONS } from '#lib/platform.ts';
 import { defaultQuotas } from '#lib/quotas/quotas.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -139,12 +140,11 @@ const BOUNDS: Record<keyof Tables, GrowthBound> = {
   volumes: { quota: 'volumes' },
   snapshots: { quota: 'snapshots' },
   backups: { quota: 'backups' },
-  object_containers: { with: 'objects' },
-  objects: { with: 'backups' },
-  object_versions: { with: 'object_containers' },
+  object_containers: { quota: 'containers' },
+  object_versions: { quota: 'objects' },
   object_parts: { with: 'object_versions' },
   object_small_data: { with: 'object_versions' },
-  object_counters: { with: 'object_containers' },
+  object_counters: { most: MAX_SHARDS, each: 'container' },
   object_uploads: { with: 'object_containers' },
   object_upload_parts: { with: 'object_uploads' },
   object_accounts: { with: 'projects' },

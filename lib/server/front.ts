@@ -23,6 +23,10 @@ const LONGEST_DRAWING_MS = 1000;
 
 /** Handlers of the listening server. An exception in one ends only its connection. */
 export interface RequestHandlers {
+  /** Whether a request is one for the object store, which gets its URL as it was sent. */
+  isObjectRequest(request: IncomingMessage): boolean;
+  /** Handles requests for the object store. */
+  objects(request: IncomingMessage, response: ServerResponse): Promise<unknown>;
   /** Handles API requests. */
   platform(request: IncomingMessage, response: ServerResponse): Promise<unknown>;
   /** Handles everything else. */
@@ -55,13 +59,15 @@ export function createFront({ services, definitions }: FrontOptions, handlers: R
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     normalizeHttp2Headers(request, response);
-    request.url = plainAddress(request.url ?? '/');
+    const isObject = handlers.isObjectRequest(request);
+    if (!isObject) request.url = plainAddress(request.url ?? '/');
     const address = identifySender(env.NEPHOS_TRUST_PROXY, request);
     if (isSecure(request)) response.setHeader('strict-transport-security', 'max-age=31536000');
-    watchBody(request, response, isData(request) ? DATA_PACE : bodyPace);
+    watchBody(request, response, isObject || isData(request) ? DATA_PACE : bodyPace);
     discardUnread(request, response);
     assertHeadersFit(request);
-    const path = request.url;
+    if (isObject) return handlers.objects(request, response);
+    const path = request.url ?? '/';
     // The platform applies its own rate limits, with errors in the format of each service.
     if (isPlatformPath(path)) return handlers.platform(request, response);
     const { method = '' } = request;

@@ -3,11 +3,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { Invalid } from '#lib/http/errors.ts';
+import type { ObjectEntry } from '#lib/object-store/entry.ts';
 import type { ObjectRequest, ObjectResponse } from '#lib/object-store/exchange.ts';
 import { isSecure } from './sender.ts';
 
 /** A request as Node received it; its path is not normalized. */
-export function objectRequest(request: IncomingMessage): ObjectRequest {
+function objectRequest(request: IncomingMessage): ObjectRequest {
   const { method = 'GET', url = '/', headers } = request;
   const queryAt = url.indexOf('?');
   const { [PEER_HEADER]: address, ...own } = headers;
@@ -35,7 +36,7 @@ async function* bodyOf(request: IncomingMessage): AsyncGenerator<Uint8Array> {
 }
 
 /** Sends a response. The connection is closed if its body fails, so that the client does not take a part for all. */
-export async function sendObjectResponse(
+async function sendObjectResponse(
   { method }: IncomingMessage,
   target: ServerResponse,
   { status, headers, body }: ObjectResponse,
@@ -51,3 +52,11 @@ export async function sendObjectResponse(
   }
   target.end(isComplete && method !== 'HEAD' ? body : undefined);
 }
+
+/** Handlers of requests for the object store. */
+export const objectHandlers = (entry: Pick<ObjectEntry, 'owns' | 'respond'>) => ({
+  isObjectRequest: ({ url = '/' }: IncomingMessage): boolean => entry.owns(url),
+  async objects(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await sendObjectResponse(request, response, await entry.respond(objectRequest(request)));
+  },
+});

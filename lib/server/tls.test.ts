@@ -42,6 +42,7 @@ let port: number;
 
 beforeAll(async () => {
   front = createFront(platform.platform, {
+    ...objectHandlers(platform.platform.objects),
     platform: getRequestListener((request) => platform.platform.fetch(request)),
     async console(request, response) {
       response.setHeader('connection', 'keep-alive');

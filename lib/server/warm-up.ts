@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { docsHref } from '#lib/console/paths.ts';
+import { hasReference } from '#lib/http/reference.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
@@ -18,7 +19,7 @@ const PAGE_TIMEOUT_MS = 60_000;
 export const openPages = (definitions: readonly ServiceDefinition[]): string[] => [
   '/sign-in',
   docsHref(),
-  ...definitions.filter(({ base }) => base.split('/').length === 3).map(({ type }) => docsHref(type)),
+  ...definitions.filter(hasReference).map(({ type }) => docsHref(type)),
 ];
 
 /**

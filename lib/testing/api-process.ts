@@ -3,6 +3,7 @@ import { createConsoleProxy } from '#lib/compute/consoles/console-proxy.ts';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { createFront } from '#lib/server/front.ts';
+import { objectHandlers } from '#lib/server/object-exchange.ts';
 
 /**
  * Serves the APIs, workers and instance consoles without the web console, for tests that need a separate process:
@@ -13,6 +14,7 @@ const platform = await createPlatform(env);
 const consoles = createConsoleProxy(platform.services);
 const listener = getRequestListener((request) => platform.fetch(request));
 const front = createFront(platform, {
+  ...objectHandlers(platform.objects),
   platform: listener,
   console: async (_request, response) => void response.writeHead(404).end(),
   upgrade(request, socket, head) {

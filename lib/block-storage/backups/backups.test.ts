@@ -257,7 +257,7 @@ describe('POST /backups/{id}/restore', () => {
     await write(volume, 0, 'kept');
     const id = await newBackup(platform, project, volume);
     const { database } = platform.platform.services;
-    await database.transact((tx) => tx.updateTable('objects').set({ md5: 'other' }).execute());
+    await database.transact((tx) => tx.updateTable('object_versions').set({ crc64nvme: 'other' }).execute());
     const { volume_id } = await restored(project, id);
     expect((await volumeOf(project, volume_id)).status).toBe('error_restoring');
     expect((await show(project, id)).status).toBe('available');

@@ -45,8 +45,8 @@ export function packHashes(hashes: Hashes): Buffer {
   return packed;
 }
 
-export async function unpackHashes(chunks: AsyncIterable<Buffer>): Promise<Hashes> {
-  const all: Buffer[] = [];
+export async function unpackHashes(chunks: AsyncIterable<Uint8Array>): Promise<Hashes> {
+  const all: Uint8Array[] = [];
   for await (const chunk of chunks) all.push(chunk);
   const packed = Buffer.concat(all);
   const hashes: Hashes = new Map();
@@ -69,10 +69,11 @@ export async function* packBlocks(blocks: AsyncIterable<Block>): AsyncGenerator<
 }
 
 /** @throws Error for incomplete data */
-export async function* unpackBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
-  let held: Buffer = Buffer.alloc(0);
+export async function* unpackBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Block> {
+  let held: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    held =
+      held.length === 0 ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : Buffer.concat([held, chunk]);
     let at = 0;
     while (held.length - at >= HEADER) {
       const end = at + HEADER + held.readUInt32BE(at + 4);

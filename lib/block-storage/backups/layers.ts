@@ -1,7 +1,13 @@
 import type { DiskChunk } from '#lib/engine/storage/disk-chunk.ts';
 import type { Services } from '#lib/http/context.ts';
-import { type ContainerName, removeContainer } from '#lib/object-store/containers.ts';
-import { getObject, listObjects, putObject, removeObject } from '#lib/object-store/objects.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import { findBucket } from '#lib/object-store/buckets/bucket.ts';
+import { createBucket, removeBucket } from '#lib/object-store/buckets/change-buckets.ts';
+import { listObjects } from '#lib/object-store/objects/list.ts';
+import { findObject, type ObjectRecord } from '#lib/object-store/objects/object-record.ts';
+import { putObject } from '#lib/object-store/objects/put.ts';
+import { readObject } from '#lib/object-store/objects/read.ts';
+import { removeObject } from '#lib/object-store/objects/remove.ts';
 import {
   BLOCK,
   type Block,
@@ -18,7 +24,9 @@ import {
 type Store = Pick<Services, 'database' | 'env'>;
 
 /** Objects of a backup: for each GiB its changed blocks and the hashes of all blocks. */
-export interface Layer extends ContainerName {
+export interface Layer {
+  projectId: string;
+  container: string;
   prefix: string;
 }
 
@@ -29,6 +37,8 @@ interface WrittenLayer {
 
 const dataName = ({ prefix }: Layer, segment: number) => `${prefix}${String(segment).padStart(6, '0')}.blocks`;
 const hashName = ({ prefix }: Layer, segment: number) => `${prefix}${String(segment).padStart(6, '0')}.hashes`;
+
+const CONTENT_TYPE = 'application/octet-stream';
 
 interface Content {
   pieces: AsyncIterable<DiskChunk>;
@@ -43,14 +53,15 @@ export async function writeLayer(
   layer: Layer,
   { pieces, sizeGib, parent }: Content,
 ): Promise<WrittenLayer> {
-  await removeObjects(store, layer);
+  const { bucket } = await createBucket(store, { projectId: layer.projectId, name: layer.container });
+  await removeObjects(store, bucket.id, layer);
   const blocks = splitIntoBlocks(pieces);
   let next = await blocks.next();
   const written: WrittenLayer = { object_count: 0, stored_bytes: 0 };
   const put = async (name: string, chunks: AsyncIterable<Buffer>) => {
-    const place = { ...layer, name };
-    const { size } = await putObject(store, place, chunks);
-    if (size === 0) return removeObject(store, place);
+    const place = { bucketId: bucket.id, name };
+    const { size } = await putObject(store, place, { chunks }, { contentType: CONTENT_TYPE, attributes: {} });
+    if (size === 0) return void (await removeObject(store, place));
     written.object_count += 1;
     written.stored_bytes += size;
   };
@@ -85,9 +96,9 @@ async function* changedBlocks(blocks: AsyncIterable<Block>, known: Hashes, hashe
 const NOTHING = Buffer.alloc(0);
 
 async function hashesOf(store: Store, layer: Layer, segment: number): Promise<Hashes> {
-  const name = hashName(layer, segment);
-  const [found] = await listObjects(store, layer, { prefix: name, limit: 1 });
-  return found ? unpackHashes(getObject(store, { ...layer, name })) : new Map();
+  const bucket = await findBucket(store.database.read, { projectId: layer.projectId, name: layer.container });
+  const object = bucket && (await findObject(store.database.read, bucket.id, hashName(layer, segment)));
+  return object ? unpackHashes(readObject(store, object)) : new Map();
 }
 
 /** Content of a backup with all its parents. @throws Error if an object is missing or damaged */
@@ -96,22 +107,21 @@ export async function* readLayers(
   layers: readonly (Layer & Pick<WrittenLayer, 'object_count'>)[],
   sizeGib: number,
 ): AsyncGenerator<DiskChunk> {
-  const names = await Promise.all(layers.map((layer) => namesOf(store, layer)));
+  const objects = await Promise.all(layers.map((layer) => objectsOf(store, layer)));
   for (const [index, { object_count }] of layers.entries()) {
-    const found = names[index]?.length ?? 0;
+    const found = objects[index]?.size ?? 0;
     if (found !== object_count) throw new Error(`Only ${found} of the ${object_count} objects of the backup exist.`);
   }
-  const there = new Set(names.flat());
   for (let segment = 0; segment < sizeGib; segment += 1) {
     const seen = new Set<number>();
-    for (const layer of layers) {
-      const name = dataName(layer, segment);
-      if (there.has(name)) yield* unseen(getObject(store, { ...layer, name }), seen);
+    for (const [index, layer] of layers.entries()) {
+      const object = objects[index]?.get(dataName(layer, segment));
+      if (object) yield* unseen(readObject(store, object), seen);
     }
   }
 }
 
-async function* unseen(chunks: AsyncIterable<Buffer>, seen: Set<number>): AsyncGenerator<DiskChunk> {
+async function* unseen(chunks: AsyncIterable<Uint8Array>, seen: Set<number>): AsyncGenerator<DiskChunk> {
   for await (const { number, bytes } of unpackBlocks(chunks)) {
     if (seen.has(number)) continue;
     seen.add(number);
@@ -121,22 +131,38 @@ async function* unseen(chunks: AsyncIterable<Buffer>, seen: Set<number>): AsyncG
 
 /** Removes the objects of a backup, and its container if empty. */
 export async function removeLayer(store: Store, layer: Layer): Promise<void> {
-  await removeObjects(store, layer);
-  await store.database.transact((tx) => removeContainer(tx, layer));
+  const bucket = await findBucket(store.database.read, { projectId: layer.projectId, name: layer.container });
+  if (!bucket) return;
+  await removeObjects(store, bucket.id, layer);
+  await removeBucket(store, bucket.id).catch((error) => {
+    const isKept = error instanceof PlatformError && ['conflict', 'notFound'].includes(error.kind);
+    if (!isKept) throw error;
+  });
 }
 
-async function removeObjects(store: Store, layer: Layer): Promise<void> {
-  for (const name of await namesOf(store, layer)) await removeObject(store, { ...layer, name });
-}
-
-async function namesOf(store: Store, layer: Layer): Promise<string[]> {
-  const names: string[] = [];
+async function removeObjects(store: Store, bucketId: string, { prefix }: Layer): Promise<void> {
   for (;;) {
-    const page = await listObjects(store, layer, {
-      prefix: layer.prefix,
-      ...(names.at(-1) && { marker: names.at(-1) }),
-    });
-    names.push(...page.map(({ name }) => name));
-    if (page.length === 0) return names;
+    const { entries } = await listObjects(store.database.read, bucketId, { prefix, limit: PAGE });
+    for (const entry of entries) {
+      if ('object' in entry)
+        await removeObject(store, { bucketId, name: entry.object.name }, { versionId: entry.object.versionId });
+    }
+    if (entries.length < PAGE) return;
   }
+}
+
+const PAGE = 1000;
+
+/** The objects of a backup by their names. */
+async function objectsOf(store: Store, { projectId, container, prefix }: Layer): Promise<Map<string, ObjectRecord>> {
+  const objects = new Map<string, ObjectRecord>();
+  const bucket = await findBucket(store.database.read, { projectId, name: container });
+  for (let after: string | undefined; bucket; ) {
+    const search = { prefix, limit: PAGE, ...(after !== undefined && { after }) };
+    const { entries, isTruncated, last } = await listObjects(store.database.read, bucket.id, search);
+    for (const entry of entries) if ('object' in entry) objects.set(entry.object.name, entry.object);
+    if (!isTruncated) break;
+    after = last;
+  }
+  return objects;
 }

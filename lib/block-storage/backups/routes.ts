@@ -2,7 +2,6 @@ import { actionEndpoint } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { objectJobs } from '#lib/object-store/sweep.ts';
 import { backupActions } from './actions.ts';
 import { createBackup } from './create.ts';
 import { backupContents } from './project-contents.ts';
@@ -117,5 +116,4 @@ export const backups = defineResource({
   quotas: [backupQuotas],
   contents: [backupContents],
   workflows: [createBackupWorkflow, deleteBackupWorkflow, restoreBackupWorkflow],
-  jobs: objectJobs,
 });

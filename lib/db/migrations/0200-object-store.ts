@@ -1,9 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { columnTypes, defaultTo, notNull, primaryKey, references } from '../columns.ts';
 
-/** Versions of objects with their parts, unfinished uploads, small data and counters; buckets get settings. */
+/**
+ * Versions of objects with their parts, unfinished uploads, small data and counters; buckets get settings. Objects of
+ * unreleased versions, which only volume backups had, are dropped.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer, bigint, bytes } = columnTypes(db);
+  await db.schema.dropTable('objects').execute();
+  await sql`delete from object_containers`.execute(db);
   const containers = () => db.schema.alterTable('object_containers');
   await containers().addColumn('settings', text, defaultTo('{}')).execute();
   await containers().addColumn('updated_at', text).execute();

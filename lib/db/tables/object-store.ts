@@ -15,16 +15,6 @@ export interface ObjectStoreTables {
     /** The global name of a bucket that was created through S3. */
     s3_name: string | null;
   };
-  objects: {
-    container_id: string;
-    name: string;
-    /** File with the data. */
-    data_key: string;
-    /** Bytes. */
-    size: number;
-    md5: string;
-    created_at: Timestamp;
-  };
   object_versions: {
     id: string;
     container_id: string;

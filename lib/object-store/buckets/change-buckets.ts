@@ -4,6 +4,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { type Actor, PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
 import { BucketNameTaken, BucketNotEmpty, BucketNotFound } from '../store-errors.ts';
 import { type Bucket, type BucketName, bucketOf, findBucket, findBucketById, findBucketByS3Name } from './bucket.ts';
 import type { BucketSettings } from './settings.ts';
@@ -36,6 +37,7 @@ export async function insertBucket(tx: Tx, given: NewBucket): Promise<{ bucket: 
     }
     return { bucket: { ...known, s3Name: s3_name ?? known.s3Name }, isNew: false };
   }
+  await assertQuota(tx, projectId, { containers: 1 });
   const row = {
     id: randomUUID(),
     project_id: projectId,

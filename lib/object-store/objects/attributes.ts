@@ -1,5 +1,11 @@
 import type { DigestName } from '../bytes/digest-names.ts';
-import type { Retention } from './lock.ts';
+
+/** Object lock of S3: the version cannot be deleted or replaced until then. */
+export interface Retention {
+  mode: 'GOVERNANCE' | 'COMPLIANCE';
+  /** ISO 8601 in UTC. */
+  until: string;
+}
 
 /** A checksum that S3 returns. */
 export interface Checksum {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Tx } from '#lib/db/database.ts';
+import type { Database, Tx } from '#lib/db/database.ts';
 import { findAccount } from '../buckets/accounts.ts';
 import { type Bucket, findBucketById } from '../buckets/bucket.ts';
 import type { AccountSettings } from '../buckets/settings.ts';
 import { bucketUsage, projectUsage, type Usage } from '../buckets/usage.ts';
+import { isFarFromLimits } from '../quotas.ts';
 import { BucketNotFound } from '../store-errors.ts';
 
 const NOTHING: Usage = { objects: 0, bytes: 0, storedBytes: 0 };
@@ -18,6 +19,7 @@ const sumOf = (one: Usage, other: Usage): Usage => ({
 export class ChangeScope {
   /** For reads; writes use `write`. */
   readonly tx: Tx;
+  readonly #database: Database;
   readonly #shard: number;
   readonly #buckets = new Map<string, Bucket>();
   readonly #accounts = new Map<string, AccountSettings>();
@@ -25,7 +27,8 @@ export class ChangeScope {
   #released: string[] = [];
   #writes = 0;
 
-  constructor(tx: Tx, shard: number) {
+  constructor(database: Database, tx: Tx, shard: number) {
+    this.#database = database;
     this.tx = tx;
     this.#shard = shard;
   }
@@ -62,6 +65,11 @@ export class ChangeScope {
   async projectUsage(projectId: string): Promise<Usage> {
     const own = [...this.#deltas.values()].filter((delta) => delta.projectId === projectId);
     return own.reduce<Usage>(sumOf, await projectUsage(this.tx, projectId));
+  }
+
+  /** Whether the usage of a project need not be counted in this transaction. */
+  isFarFromLimits(projectId: string): Promise<boolean> {
+    return isFarFromLimits(this.#database, projectId);
   }
 
   /** Adds to the counters of a bucket. */

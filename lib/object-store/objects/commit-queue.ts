@@ -23,7 +23,7 @@ const MAX_GROUP = 128;
 /** Groups that run at the same time. SQLite has one writer. */
 const LANES = { sqlite: 1, postgres: 4 };
 /** Rows per bucket in `object_counters`. */
-const MAX_SHARDS = 64;
+export const MAX_SHARDS = 64;
 
 /**
  * Commits changes of objects in groups: while one transaction is written, the next changes gather. A change that is
@@ -71,7 +71,7 @@ class CommitQueue {
 
   /** Returns what reports the outcome of each change once the transaction is committed. */
   async #apply(tx: Tx, group: readonly Entry[]): Promise<(() => void)[]> {
-    const scope = new ChangeScope(tx, this.#shard);
+    const scope = new ChangeScope(this.#database, tx, this.#shard);
     const reports: (() => void)[] = [];
     for (const { change, resolve, reject } of group) {
       const writesBefore = scope.writes;

@@ -1,9 +1,10 @@
 import { isPostgres, type Tx } from '#lib/db/database.ts';
+import type { ObjectStore } from '../store.ts';
 import { ObjectNotFound } from '../store-errors.ts';
 import { commitChange } from './commit-queue.ts';
 import { assertCondition, type WriteCondition } from './conditions.ts';
 import { type ObjectRecord, partsOf, recordOf } from './object-record.ts';
-import type { NewObject, ObjectPlace, ObjectStore } from './put.ts';
+import type { NewObject, ObjectPlace } from './put.ts';
 import { releaseData } from './release-data.ts';
 import { writeVersion } from './write-version.ts';
 

@@ -1,13 +1,6 @@
 import { ObjectLocked } from '../store-errors.ts';
 import type { ObjectAttributes } from './attributes.ts';
 
-/** Object lock of S3: the version cannot be deleted or replaced until then. */
-export interface Retention {
-  mode: 'GOVERNANCE' | 'COMPLIANCE';
-  /** ISO 8601 in UTC. */
-  until: string;
-}
-
 /** @param mayBypass whether the request may ignore governance. @throws 403 */
 export function assertUnlocked({ legalHold, retention }: ObjectAttributes, mayBypass: boolean): void {
   if (legalHold) throw ObjectLocked('The version is under a legal hold. Remove the hold first.');

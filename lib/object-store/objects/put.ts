@@ -1,14 +1,12 @@
-import type { Services } from '#lib/http/context.ts';
 import type { DigestName, Digests } from '../bytes/digest-names.ts';
 import { blobStore } from '../bytes/open-blob-store.ts';
+import type { ObjectStore } from '../store.ts';
 import type { ObjectAttributes } from './attributes.ts';
 import { commitChange } from './commit-queue.ts';
 import type { WriteCondition } from './conditions.ts';
 import type { ObjectRecord } from './object-record.ts';
 import { releaseData } from './release-data.ts';
 import { writeVersion } from './write-version.ts';
-
-export type ObjectStore = Pick<Services, 'database' | 'env'>;
 
 /** Maximum bytes of an object that is sent in one request, as upstream (max_file_size in swift.conf). */
 export const MAX_OBJECT_BYTES = 5 * 2 ** 30;

@@ -2,8 +2,8 @@ import { blocksOf, bytesOf, releaseBlock } from '../bytes/blocks.ts';
 import { startDigests } from '../bytes/digest-pool.ts';
 import { digestsOf } from '../bytes/digests.ts';
 import { blobStore } from '../bytes/open-blob-store.ts';
+import type { ObjectStore } from '../store.ts';
 import { type ObjectRecord, partsOf } from './object-record.ts';
-import type { ObjectStore } from './put.ts';
 
 /** Both ends are included, as in an HTTP range. */
 export interface ByteRange {

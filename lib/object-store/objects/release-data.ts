@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { blobStore } from '../bytes/open-blob-store.ts';
-import type { ObjectStore } from './put.ts';
+import type { ObjectStore } from '../store.ts';
 
 /** Tables whose rows refer to data. */
 const REFERRING = ['object_versions', 'object_parts', 'object_upload_parts'] as const;

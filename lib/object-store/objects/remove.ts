@@ -1,10 +1,11 @@
 import type { Bucket } from '../buckets/bucket.ts';
+import type { ObjectStore } from '../store.ts';
 import type { ChangeScope } from './change-scope.ts';
 import { commitChange } from './commit-queue.ts';
 import { assertCondition, type WriteCondition } from './conditions.ts';
 import { assertUnlocked } from './lock.ts';
 import { findVersion, NULL_VERSION, type ObjectRecord } from './object-record.ts';
-import type { ObjectPlace, ObjectStore } from './put.ts';
+import type { ObjectPlace } from './put.ts';
 import { releaseData } from './release-data.ts';
 import { deleteVersionRow, promoteNewest, writeVersion } from './write-version.ts';
 

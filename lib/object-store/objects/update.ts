@@ -1,11 +1,12 @@
 import { creationTime } from '#lib/db/creation-time.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
+import type { ObjectStore } from '../store.ts';
 import { ObjectNotFound, VersionNotFound } from '../store-errors.ts';
 import type { ObjectAttributes } from './attributes.ts';
 import { commitChange } from './commit-queue.ts';
 import { assertCondition, type WriteCondition } from './conditions.ts';
 import { findVersion, type ObjectRecord } from './object-record.ts';
-import type { ObjectPlace, ObjectStore } from './put.ts';
+import type { ObjectPlace } from './put.ts';
 
 /** New values; absent ones stay. */
 export interface ObjectUpdate {

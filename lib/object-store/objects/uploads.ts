@@ -5,20 +5,14 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { blobStore } from '../bytes/open-blob-store.ts';
+import type { ObjectStore } from '../store.ts';
 import { PartInvalid, PartOrderInvalid, PartsMissing, PartTooSmall, UploadNotFound } from '../store-errors.ts';
 import type { ObjectAttributes, PartAttributes } from './attributes.ts';
 import type { ChangeScope } from './change-scope.ts';
 import { commitChange } from './commit-queue.ts';
 import type { WriteCondition } from './conditions.ts';
 import { type ObjectPart, type ObjectRecord, partOf } from './object-record.ts';
-import {
-  hexOf,
-  MAX_OBJECT_BYTES,
-  type ObjectBody,
-  type ObjectPlace,
-  type ObjectStore,
-  type ReceivedData,
-} from './put.ts';
+import { hexOf, MAX_OBJECT_BYTES, type ObjectBody, type ObjectPlace, type ReceivedData } from './put.ts';
 import { releaseData } from './release-data.ts';
 import { writeVersion } from './write-version.ts';
 

@@ -4,6 +4,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import type { Usage } from '../buckets/usage.ts';
+import { assertProjectQuotas } from '../quotas.ts';
 import { OverQuota } from '../store-errors.ts';
 import type { ObjectAttributes } from './attributes.ts';
 import type { ChangeScope } from './change-scope.ts';
@@ -169,13 +170,23 @@ async function assertQuotas(
       objects: current || version.isDeleteMarker ? 0 : 1,
     });
   }
-  const { quotaBytes: accountBytes } = await scope.account(bucket.projectId);
-  if (accountBytes === undefined) return;
-  const { storedBytes } = await scope.projectUsage(bucket.projectId);
-  const added = version.size - (replaced?.size ?? 0) - (version.countedBytes ?? 0);
-  if (added > 0 && storedBytes + added > accountBytes) {
-    throw OverQuota(`The project may store ${accountBytes} bytes and stores ${storedBytes}.`);
+  const bytes = version.size - (replaced?.size ?? 0) - (version.countedBytes ?? 0);
+  const objects = current || version.isDeleteMarker ? 0 : 1;
+  await assertAccountQuotas(scope, bucket.projectId, { bytes, objects });
+}
+
+async function assertAccountQuotas(
+  scope: ChangeScope,
+  projectId: string,
+  added: { bytes: number; objects: number },
+): Promise<void> {
+  const { quotaBytes } = await scope.account(projectId);
+  if (quotaBytes === undefined && (await scope.isFarFromLimits(projectId))) return;
+  const used = await scope.projectUsage(projectId);
+  if (quotaBytes !== undefined && added.bytes > 0 && used.storedBytes + added.bytes > quotaBytes) {
+    throw OverQuota(`The project may store ${quotaBytes} bytes and stores ${used.storedBytes}.`);
   }
+  await assertProjectQuotas(scope.tx, projectId, used, added);
 }
 
 function assertBucketQuota(

@@ -1,0 +1,23 @@
+import { defineResource } from '#lib/http/resource.ts';
+import { defineService } from '#lib/http/service.ts';
+import { projectRows } from '#lib/project-contents/project-contents.ts';
+import { objectQuotas } from './quotas.ts';
+import { objectJobs } from './sweep.ts';
+
+/** Both APIs have their own entry (`entry.ts`): they stream data and do not speak JSON. */
+export const objectStoreServices = [
+  defineService({
+    type: 'object-store',
+    title: 'Object storage',
+    base: '/object-store/v1',
+    dialect: 'image',
+    hasOwnEntry: true,
+    resources: [
+      defineResource({
+        jobs: objectJobs,
+        quotas: [objectQuotas],
+        contents: [projectRows('object_accounts', 'project_id')],
+      }),
+    ],
+  }),
+];
