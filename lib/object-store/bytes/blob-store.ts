@@ -48,8 +48,10 @@ export interface BlobStore {
   read(location: string, range?: BlobRange): AsyncIterable<Uint8Array>;
   /** Succeeds for those that do not exist. */
   remove(locations: readonly string[]): Promise<void>;
-  /** All stored data, those of unfinished writes included; small data in the database are not listed. */
+  /** All stored data, also files of unfinished writes; small data in the database are not listed. */
   list(): AsyncIterable<StoredBlob>;
+  /** Removes unfinished writes before a time that `list` does not return. Returns their number. */
+  removeUnfinished?(beforeMs: number): Promise<number>;
 }
 
 /** Larger data is stored as a file or an object, smaller data in the database. */

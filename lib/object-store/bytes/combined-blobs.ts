@@ -45,6 +45,12 @@ export class CombinedBlobs implements BlobStore {
     for (const store of Object.values(this.#stores)) yield* store.list();
   }
 
+  async removeUnfinished(beforeMs: number): Promise<number> {
+    let removed = 0;
+    for (const store of Object.values(this.#stores)) removed += (await store.removeUnfinished?.(beforeMs)) ?? 0;
+    return removed;
+  }
+
   #storeOf(kind: Exclude<LocationKind, 'inline'>): BlobStore {
     const store = this.#stores[kind];
     if (!store) throw new Error('The data are in an S3 bucket. Set NEPHOS_OBJECT_STORE to its address.');

@@ -6,7 +6,8 @@ import type { DigestName, Digests } from './digest-names.ts';
 
 /** Not relative to this module: in a bundle, this file is elsewhere. */
 const WORKER = 'lib/object-store/bytes/digest-worker';
-const MAX_WORKERS = Math.min(4, availableParallelism());
+/** One core is for the event loop. A thread takes 10 to 20 MiB. */
+const MAX_WORKERS = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** Idle time after which a worker is stopped. */
 const IDLE_MS = 60_000;
 
@@ -98,6 +99,7 @@ const costOf = (names: readonly DigestName[]): number => names.reduce((sum, name
 
 /** Two groups of similar cost, so that two cores compute the digests of one stream. */
 function splitByCost(names: readonly DigestName[]): DigestName[][] {
+  if (MAX_WORKERS === 1) return [[...names]];
   const groups: [DigestName[], DigestName[]] = [[], []];
   for (const name of [...new Set(names)].toSorted((one, other) => COSTS[other] - COSTS[one])) {
     const [one, other] = groups;

@@ -61,7 +61,8 @@ async function writeInto(open: () => Promise<BlobSink>, write: (sink: BlobSink) 
     await write(sink);
     return await sink.finish();
   } catch (error) {
-    await sink.abort();
+    // The sweep removes what cannot be removed now.
+    await sink.abort().catch(() => {});
     throw error;
   }
 }
