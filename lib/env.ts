@@ -67,6 +67,15 @@ const busUrl = z
   .refine(isDecodable, 'Use %25 for % in names and passwords.')
   .optional();
 
+/** A bucket by the path of its address; what follows is a prefix of all keys. */
+const bucketUrl = z
+  .url({ protocol: /^https?$/, error: 'Use an address such as https://s3.example.com/bucket.' })
+  .refine(
+    (text) => /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w./-]{0,200})?$/.test(URL.parse(text)?.pathname ?? ''),
+    'Use an address with the bucket as its path, such as https://s3.example.com/bucket.',
+  )
+  .optional();
+
 function isDecodable(text: string): boolean {
   try {
     return decodeURIComponent(text) !== '';
@@ -203,6 +212,10 @@ export const Settings = z.object({
     .regex(/^(?!client\.)\w[\w.-]{0,127}$/, 'Use the name of a user without the prefix client., such as nephos.')
     .default('nephos'),
   NEPHOS_CEPH_CONF: z.string().startsWith('/', 'Use the absolute path of a file.').default('/etc/ceph/ceph.conf'),
+  NEPHOS_OBJECT_STORE: bucketUrl,
+  NEPHOS_OBJECT_STORE_ACCESS_KEY: z.string().min(1).max(128).optional(),
+  NEPHOS_OBJECT_STORE_SECRET_KEY: z.string().min(1).max(1024).optional(),
+  NEPHOS_OBJECT_STORE_REGION: z.string().min(1).max(255).default('us-east-1'),
   NEPHOS_OVN_NORTHBOUND: ovsdbRemote.default('unix:/var/run/ovn/ovnnb_db.sock'),
   NEPHOS_OVN_SOUTHBOUND: ovsdbRemote.default('unix:/var/run/ovn/ovnsb_db.sock'),
   NEPHOS_OVN_KEY: z.string().min(1).optional(),
@@ -264,6 +277,8 @@ const PAIRS = [
   ['NEPHOS_TLS_CERT', 'NEPHOS_TLS_KEY'],
   ['NEPHOS_OVN_CERT', 'NEPHOS_OVN_KEY'],
   ['NEPHOS_SMTP_URL', 'NEPHOS_MAIL_FROM'],
+  ['NEPHOS_OBJECT_STORE', 'NEPHOS_OBJECT_STORE_ACCESS_KEY'],
+  ['NEPHOS_OBJECT_STORE', 'NEPHOS_OBJECT_STORE_SECRET_KEY'],
 ] as const satisfies [keyof z.infer<typeof Settings>, keyof z.infer<typeof Settings>][];
 
 export type Env = z.infer<typeof Settings> & { dataFolder: string; keysFolder: string };

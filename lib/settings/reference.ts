@@ -39,6 +39,11 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Data folder: database, images, volumes, snapshots, objects, keys and first passwords. Only the user of the process can read it.',
       NEPHOS_DISK_RESERVE_GIB:
         'Free space, in GiB, below which the disk of the data folder accepts no new data. `0` reserves nothing.',
+      NEPHOS_OBJECT_STORE:
+        'Bucket of an S3 endpoint for the data of objects instead of the data folder, such as `https://s3.example.com/bucket`. Replicas on several machines share it. A path after the bucket is a prefix of all keys. [More](operate.md#object-data).',
+      NEPHOS_OBJECT_STORE_ACCESS_KEY: 'Access key of the S3 endpoint.',
+      NEPHOS_OBJECT_STORE_SECRET_KEY: 'Secret key of the S3 endpoint.',
+      NEPHOS_OBJECT_STORE_REGION: 'Region with which requests to the S3 endpoint are signed.',
       NEPHOS_KEYS_FOLDER:
         'Folder with the keys for tokens and sessions. Every replica needs the same files. By default `keys` in the data folder.',
       DATABASE_URL: 'PostgreSQL database to use instead of the SQLite file. Several replicas can share it.',

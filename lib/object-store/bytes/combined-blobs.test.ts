@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIB } from '#lib/bytes.ts';
+import { readEnv } from '#lib/env.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { S3Endpoint } from '#lib/testing/s3-endpoint.ts';
 import { BlobNotFound } from './blob-store.ts';
 import { readAll } from './blob-store-suite.ts';
 import { locationOf, newKey } from './locations.ts';
@@ -33,4 +35,46 @@ test('small data is read from the database, also in part, and removed from it', 
 
 test('data in a bucket is not read without the address of the bucket', () => {
   expect(() => store().read(locationOf('s3', newKey()))).toThrow('Set NEPHOS_OBJECT_STORE');
+});
+
+const endpoint = new S3Endpoint();
+beforeAll(() => endpoint.start());
+afterAll(() => endpoint.stop());
+
+/** The settings of a cloud whose data belongs to a bucket. */
+function settings() {
+  const { url, accessKey, secretKey, region } = endpoint.bucket('/nephos');
+  return {
+    NEPHOS_OBJECT_STORE: url.href,
+    NEPHOS_OBJECT_STORE_ACCESS_KEY: accessKey,
+    NEPHOS_OBJECT_STORE_SECRET_KEY: secretKey,
+    NEPHOS_OBJECT_STORE_REGION: region,
+  };
+}
+
+test('with NEPHOS_OBJECT_STORE new data belongs to the bucket, and earlier files stay readable', async () => {
+  const { env, database } = services();
+  const file = await store().write(Readable.from([Buffer.from('a file')]), { limit: 100 });
+  const later = blobStore({ env: { ...env, ...settings() }, database: { ...database } });
+  const object = await later.write(Readable.from([Buffer.from('an object')]), { limit: 100 });
+  expect([later.name, object.location]).toEqual(['s3', expect.stringMatching(/^s:/)]);
+  expect([...endpoint.objects.keys()]).toEqual([`nephos/${object.location.slice(2)}`]);
+  const textOf = async (location: string) => String(await readAll(later.read(location)));
+  expect([await textOf(file.location), await textOf(object.location)]).toEqual(['a file', 'an object']);
+  const listed: string[] = [];
+  for await (const { location } of later.list()) listed.push(location);
+  expect(listed).toEqual(expect.arrayContaining([file.location, object.location]));
+  await later.remove([file.location, object.location]);
+  expect(endpoint.objects.size).toBe(0);
+});
+
+test.each([
+  ['NEPHOS_OBJECT_STORE', 'ftp://host/bucket', 'Use an address such as'],
+  ['NEPHOS_OBJECT_STORE', 'https://host', 'with the bucket as its path'],
+  ['NEPHOS_OBJECT_STORE', 'https://host/Bucket', 'with the bucket as its path'],
+  ['NEPHOS_OBJECT_STORE_SECRET_KEY', '', 'NEPHOS_OBJECT_STORE_SECRET_KEY'],
+  ['NEPHOS_OBJECT_STORE_ACCESS_KEY', undefined, 'Set both NEPHOS_OBJECT_STORE and NEPHOS_OBJECT_STORE_ACCESS_KEY'],
+  ['NEPHOS_OBJECT_STORE', undefined, 'Set both NEPHOS_OBJECT_STORE and'],
+])('the setting %s cannot be %j', (name, value, message) => {
+  expect(() => readEnv({ ...settings(), [name]: value })).toThrow(message);
 });

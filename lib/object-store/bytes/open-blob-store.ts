@@ -1,9 +1,11 @@
 import { contentPath } from '#lib/data-folder/contents.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Database } from '#lib/db/database.ts';
+import type { Env } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { BlobStore } from './blob-store.ts';
-import { CombinedBlobs } from './combined-blobs.ts';
+import { type BlobStores, CombinedBlobs } from './combined-blobs.ts';
+import { DeferredBlobs } from './deferred-blobs.ts';
 import { FileBlobs } from './file-blobs.ts';
 
 const stores = new WeakMap<Database, BlobStore>();
@@ -12,8 +14,25 @@ const stores = new WeakMap<Database, BlobStore>();
 export function blobStore({ env, database }: Pick<Services, 'env' | 'database'>): BlobStore {
   const known = stores.get(database);
   if (known) return known;
-  const files = new FileBlobs(contentPath(env.dataFolder, 'objects'), diskSpace(env));
-  const store = new CombinedBlobs(database, { files }, files);
+  const implementations = blobStores(env);
+  const store = new CombinedBlobs(database, implementations, implementations.s3 ?? implementations.files);
   stores.set(database, store);
   return store;
+}
+
+/** The implementations of the settings: new data belongs to the bucket if there is one, otherwise to files. */
+export function blobStores(env: Env): BlobStores & { files: BlobStore } {
+  const files = new FileBlobs(contentPath(env.dataFolder, 'objects'), diskSpace(env));
+  const s3 = s3Blobs(env);
+  return s3 ? { files, s3 } : { files };
+}
+
+function s3Blobs(env: Env): BlobStore | undefined {
+  const { NEPHOS_OBJECT_STORE: address, NEPHOS_OBJECT_STORE_REGION: region } = env;
+  const { NEPHOS_OBJECT_STORE_ACCESS_KEY: accessKey, NEPHOS_OBJECT_STORE_SECRET_KEY: secretKey } = env;
+  if (address === undefined || accessKey === undefined || secretKey === undefined) return undefined;
+  return new DeferredBlobs('s3', async () => {
+    const { S3Blobs } = await import('./s3-blobs.ts');
+    return new S3Blobs({ url: new URL(address), accessKey, secretKey, region });
+  });
 }
