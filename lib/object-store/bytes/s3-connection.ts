@@ -41,7 +41,8 @@ export class S3Failure extends Error {
 }
 
 const TOO_MANY_REQUESTS = 429;
-const MAX_ATTEMPTS = 4;
+/** About ten seconds: a gateway that is restarted returns within that time. */
+const MAX_ATTEMPTS = 6;
 const RETRY_DELAY_MS = 200;
 /** Time without any progress of a connection. */
 const IDLE_MS = 60_000;

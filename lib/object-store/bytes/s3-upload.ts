@@ -13,7 +13,7 @@ const MAX_PENDING_PARTS = 2;
 const MAX_PARTS = 10_000;
 const PARTS_PER_SIZE = 384;
 
-export const partBytes = (number: number): number => PART_BYTES * Math.ceil(number / PARTS_PER_SIZE);
+const partBytes = (number: number): number => PART_BYTES * Math.ceil(number / PARTS_PER_SIZE);
 
 interface Part {
   data: Buffer;

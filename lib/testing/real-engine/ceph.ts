@@ -112,7 +112,7 @@ admin socket = ${folder}/osd.asok
 
 /** Stops the daemons by their pid files. A pid that now belongs to another process is skipped. */
 async function endIn(folder: string): Promise<void> {
-  for (const name of ['osd', 'mon']) {
+  for (const name of ['rgw', 'osd', 'mon']) {
     const file = join(folder, `${name}.pid`);
     const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
     const isOurs = () => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
