@@ -51,7 +51,7 @@ export function signRequest(
     request.method,
     signedPath ?? request.path,
     request.query ?? '',
-    ...names.map((name) => `${name}:${name === 'host' ? (signedHost ?? headers.host) : headers[name]}`),
+    ...names.map((name) => `${name}:${name === 'host' ? (signedHost ?? headers.host) : headers[name]?.trim()}`),
     '',
     names.join(';'),
     headers['x-amz-content-sha256'],
