@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
-import { Unauthenticated } from '#lib/http/errors.ts';
+import { Forbidden, Unauthenticated } from '#lib/http/errors.ts';
 import type { Caller } from './caller.ts';
 
 const ALIASES: Record<string, string> = {
@@ -20,11 +20,16 @@ const canonical = (serviceType: string) => ALIASES[serviceType] ?? serviceType;
 /**
  * Checks a request against the access rules of its application credential; other callers pass. The console's own API is
  * the service `console`. Paths match with and without the service's mount prefix, because upstream clients write both.
- * @throws 401 if there are rules and none matches
+ * A restricted access key may only be used in the object store, which checks its limits.
+ * @throws 401 if there are rules and none matches, 403 for a restricted access key
  */
 export function assertAccessRules(caller: Caller, serviceType: string, method: string, pathname: string): void {
+  if (isAlwaysAllowed(method, pathname)) return;
+  if (caller.accessKey?.limits && serviceType !== 'object-store') {
+    throw Forbidden('A restricted access key can only be used for object storage.');
+  }
   const rules = caller.applicationCredential?.accessRules ?? [];
-  if (rules.length === 0 || isAlwaysAllowed(method, pathname)) return;
+  if (rules.length === 0) return;
   const path = pathname.replace(/(?<=.)\/$/, '');
   const unmounted = path.replace(/^\/[^/]+/, '');
   const passes = rules.some((rule) => {

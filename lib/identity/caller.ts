@@ -5,6 +5,15 @@ export type Scope =
   | { kind: 'system' }
   | { kind: 'unscoped' };
 
+/** Limits of a restricted EC2 key in the object store; `lib/identity/ec2-keys/key-limits.ts`. */
+interface AccessKeyLimits {
+  buckets?: string[] | undefined;
+  prefixes?: string[] | undefined;
+  access?: 'read' | 'write' | undefined;
+  addresses?: string[] | undefined;
+  expires_at?: string | undefined;
+}
+
 /** The current identity of a request's sender. */
 export interface Caller {
   userId: string;
@@ -23,7 +32,7 @@ export interface Caller {
   /** The trust; with impersonation the caller is the trustor. */
   trust?: { id: string; trustorId: string; trusteeId: string; isImpersonation: boolean };
   /** The EC2 key that signed for the token. */
-  accessKey?: { id: string };
+  accessKey?: { id: string; limits?: AccessKeyLimits };
   applicationCredential?: {
     id: string;
     name: string;

@@ -81,6 +81,8 @@ const BOUNDS: Record<keyof Tables, GrowthBound> = {
   passkeys: { most: MAX_PASSKEYS, each: 'user' },
   recovery_codes: { with: 'users' },
   credentials: { most: MAX_KEPT, each: 'user' },
+  /** At most 20 for each access key. */
+  rejected_requests: { forgotten: 'requests' },
   /** Trusts with an expiry are also deleted some time after it. */
   trusts: { most: MAX_TRUSTS, each: 'user' },
   flavors: 'administrators',

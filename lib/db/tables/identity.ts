@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
+import type { RejectionReport } from '#lib/identity/ec2-keys/rejection-report.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
 /** Additional attributes of domains, projects, users, groups, roles and regions. */
@@ -135,6 +137,18 @@ export interface IdentityTables {
     application_credential_id: string | null;
     trust_id: string | null;
     created_at: Timestamp;
+    /** Limits of an EC2 key; null without any. */
+    limits: Generated<Json<KeyLimits> | null>;
+    /** Last signed request of an EC2 key, accurate to the minute. */
+    last_used_at: Generated<Timestamp | null>;
+  };
+  /** Requests that were rejected because of the signature of an EC2 key, so that its owner can find the reason. */
+  rejected_requests: {
+    id: string;
+    credential_id: string;
+    user_id: string;
+    report: Json<RejectionReport>;
+    rejected_at: Timestamp;
   };
   /** Delegations: the trustee acts for the trustor with some of the trustor's roles on a project. */
   trusts: {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
@@ -8,6 +9,7 @@ import { findPage } from '#lib/http/paging.ts';
 import { openSealed, seal } from '#lib/keys/seal.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byId, collectionLinks, memberLinks } from '../collection.ts';
+import type { KeyLimits } from '../ec2-keys/key-limits.ts';
 import { assertKeepsFactor } from '../factors/rules.ts';
 import { newIdentityId } from '../ids.ts';
 import { accessKeyId, EC2, parseAccessKey } from './access-key.ts';
@@ -56,6 +58,8 @@ interface StoredCredential {
   blob: string;
   user_id: string;
   project_id: string | null;
+  /** Only of EC2 keys. */
+  limits?: KeyLimits | undefined;
 }
 
 /** Stores a secret, limited by the application credential or trust of the caller. */
@@ -65,7 +69,15 @@ export async function insertCredential(ctx: AuthedContext, kept: StoredCredentia
   return changeIdentity(ctx, async (tx) => {
     await assertMayStore(tx, ctx.caller, kept);
     await assertRoom(tx, kept);
-    const row: CredentialRow = { ...kept, ...sealed, ...bounds, created_at: creationTime() };
+    const limits = kept.limits ? packJson(kept.limits) : null;
+    const row: CredentialRow = {
+      ...kept,
+      ...sealed,
+      ...bounds,
+      created_at: creationTime(),
+      limits,
+      last_used_at: null,
+    };
     await tx.insertInto('credentials').values(row).execute();
     await record(tx, ctx, 'create', row);
     return row;

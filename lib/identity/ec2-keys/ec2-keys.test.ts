@@ -26,6 +26,8 @@ test('POST OS-EC2: a key and its secret of 32 hexadecimal digits each, which can
     user_id: user.userId,
     tenant_id: user.id,
     trust_id: null,
+    limits: null,
+    last_used_at: null,
     links: { self: `http://nephos.test${pathOf(user)}/${access}` },
   });
   expect((await user.api.get(`${pathOf(user)}/${access}`)).body).toEqual(body);

@@ -1,6 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { rejectionRetention } from './rejected-requests.ts';
 import { Ec2KeyEnvelope, Ec2KeyList, Ec2KeyPath, Ec2KeysPath, NewEc2Key } from './schema.ts';
 import { createEc2Key, deleteEc2Key, getEc2Key, listEc2Keys } from './service.ts';
 
@@ -32,7 +33,7 @@ const endpoints = [
     body: NewEc2Key,
     response: Ec2KeyEnvelope,
     status: 201,
-    run: async (ctx, { params, body }) => ({ credential: await createEc2Key(ctx, params.userId, body.tenant_id) }),
+    run: async (ctx, { params, body }) => ({ credential: await createEc2Key(ctx, params.userId, body) }),
   }),
   endpoint({
     method: 'GET',
@@ -61,4 +62,4 @@ const endpoints = [
   }),
 ];
 
-export const ec2Keys = defineResource({ endpoints });
+export const ec2Keys = defineResource({ endpoints, retentions: [rejectionRetention] });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
+import { KeyLimits } from './key-limits.ts';
 
 /** An access key and its secret; docs/contract/identity.md 6. */
 export const Ec2Key = z.strictObject({
@@ -10,6 +11,10 @@ export const Ec2Key = z.strictObject({
   user_id: z.string(),
   tenant_id: z.string(),
   trust_id: z.string().nullable(),
+  /** Null for a key without limits. */
+  limits: KeyLimits.extend({ expires_at: z.string().optional() }).nullable(),
+  /** Last signed request, accurate to the minute; null for an unused key. */
+  last_used_at: z.string().nullable(),
   links: MemberLinks,
 });
 export type Ec2Key = z.infer<typeof Ec2Key>;
@@ -20,5 +25,6 @@ export type Ec2KeyList = z.infer<typeof Ec2KeyList>;
 export const Ec2KeysPath = z.object({ userId: word });
 export const Ec2KeyPath = Ec2KeysPath.extend({ access: word });
 export type Ec2KeyPath = z.infer<typeof Ec2KeyPath>;
-/** The project of signed requests. */
-export const NewEc2Key = z.object({ tenant_id: word.min(1, 'Specify a project.') });
+/** The project of signed requests, and what they are limited to. */
+export const NewEc2Key = z.object({ tenant_id: word.min(1, 'Specify a project.'), limits: KeyLimits.nullish() });
+export type NewEc2Key = z.output<typeof NewEc2Key>;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { openSealed } from '#lib/keys/seal.ts';
@@ -6,7 +7,7 @@ import { collectionLinks, memberLinks } from '../collection.ts';
 import { accessKeyId, EC2, parseAccessKey } from '../credentials/access-key.ts';
 import { assertHasRole, mayReadSecret, visibleTo } from '../credentials/rules.ts';
 import { type CredentialRow, deleteCredential, insertCredential } from '../credentials/service.ts';
-import type { Ec2Key, Ec2KeyList, Ec2KeyPath } from './schema.ts';
+import type { Ec2Key, Ec2KeyList, Ec2KeyPath, NewEc2Key } from './schema.ts';
 
 const KEY_BYTES = 16;
 
@@ -26,7 +27,11 @@ export async function getEc2Key(ctx: AuthedContext, path: Ec2KeyPath): Promise<E
  * Creates an access key for a user and project. One created by a delegation is limited by it. @throws 403 at the limit
  * and beyond the caller's limits, 404 for a project without a role of the user
  */
-export async function createEc2Key(ctx: AuthedContext, userId: string, projectId: string): Promise<Ec2Key> {
+export async function createEc2Key(
+  ctx: AuthedContext,
+  userId: string,
+  { tenant_id: projectId, limits }: NewEc2Key,
+): Promise<Ec2Key> {
   await assertHasRole(ctx.database.read, ctx.caller, userId, projectId);
   const [access, secret] = [KEY_BYTES, KEY_BYTES].map((bytes) => randomBytes(bytes).toString('hex'));
   const row = await insertCredential(ctx, {
@@ -35,6 +40,7 @@ export async function createEc2Key(ctx: AuthedContext, userId: string, projectId
     blob: JSON.stringify({ access, secret }),
     user_id: userId,
     project_id: projectId,
+    limits: limits && Object.keys(limits).length > 0 ? limits : undefined,
   });
   return viewOf(ctx, row, true);
 }
@@ -67,6 +73,8 @@ async function viewOf(ctx: AuthedContext, row: CredentialRow, hasSecret: boolean
     user_id: row.user_id,
     tenant_id: row.project_id ?? '',
     trust_id: row.trust_id,
+    limits: row.limits === null ? null : unpackJson(row.limits),
+    last_used_at: row.last_used_at,
     links: memberLinks(ctx, `users/${row.user_id}/credentials/OS-EC2`, encodeURIComponent(access)),
   };
 }

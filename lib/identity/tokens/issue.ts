@@ -1,3 +1,4 @@
+import type { Database } from '#lib/db/database.ts';
 import type { Context } from '#lib/http/context.ts';
 import { Unauthenticated } from '#lib/http/errors.ts';
 import type { Fragment } from '#lib/http/fragments.ts';
@@ -36,16 +37,21 @@ export async function issueByTrust(
   claims: Claims,
   hasCatalog: boolean,
 ): Promise<IssuedToken> {
-  const exp = Math.min(claims.exp, Math.floor((trust.expiresAtMs ?? Number.POSITIVE_INFINITY) / 1000));
-  if (exp <= claims.iat) throw Unauthenticated();
-  const sub = trust.isImpersonation ? trust.trustorId : trust.trusteeId;
-  const lent: Claims = { ...claims, sub, exp, tr: trust.id, tgen: trust.trustorPasswordSetAtMs };
-  const issued = await issueToken(ctx, lent, hasCatalog);
-  await consumeTrustUse(ctx, trust.id);
+  const issued = await issueToken(ctx, trustClaims(trust, claims), hasCatalog);
+  await consumeTrustUse(ctx.database, trust.id);
   return issued;
 }
 
-async function consumeTrustUse({ database }: Context, trustId: string): Promise<void> {
+/** @throws 401 if the trust has expired */
+function trustClaims(trust: ValidTrust, claims: Claims): Claims {
+  const exp = Math.min(claims.exp, Math.floor((trust.expiresAtMs ?? Number.POSITIVE_INFINITY) / 1000));
+  if (exp <= claims.iat) throw Unauthenticated();
+  const sub = trust.isImpersonation ? trust.trustorId : trust.trusteeId;
+  return { ...claims, sub, exp, tr: trust.id, tgen: trust.trustorPasswordSetAtMs };
+}
+
+/** Consumes one use of a trust whose uses are limited. @throws 401 if none is left */
+export async function consumeTrustUse(database: Database, trustId: string): Promise<void> {
   await database.transact(async (tx) => {
     const trust = await tx.selectFrom('trusts').select('remaining_uses').where('id', '=', trustId).executeTakeFirst();
     if (!trust || trust.remaining_uses === 0) throw Unauthenticated();
@@ -61,22 +67,31 @@ export interface ProvenKey {
   userId: string;
   projectId: string;
   passwordSetAtMs: number;
-  /** The credential that created the key and limits it, with its expiry. */
+  /** The credential that created the key and limits it. */
   applicationCredentialId: string | undefined;
+  /** Expiry of the key or of the credential that created it. */
   expiresAtMs: number | undefined;
   trust: ValidTrust | undefined;
 }
 
 /** A token with the project and limits of an access key. @throws 401 if user, project or origin no longer exist */
 export function issueForKey(ctx: Context, key: ProvenKey): Promise<IssuedToken> {
+  const claims = keyClaims(key, ctx.env.NEPHOS_TOKEN_LIFETIME_SECONDS);
+  return key.trust ? issueByTrust(ctx, key.trust, claims, true) : issueToken(ctx, claims, true);
+}
+
+/** Claims of a signer, also under the trust of its key. @throws 401 after the expiry of its origin */
+export function signerClaims(key: ProvenKey, lifetimeSeconds: number): Claims {
+  const claims = keyClaims(key, lifetimeSeconds);
+  return key.trust ? trustClaims(key.trust, claims) : claims;
+}
+
+function keyClaims(key: ProvenKey, lifetimeSeconds: number): Claims {
   const iat = Date.now() / 1000;
-  const ends = [
-    Math.floor(iat) + ctx.env.NEPHOS_TOKEN_LIFETIME_SECONDS,
-    Math.floor((key.expiresAtMs ?? Number.POSITIVE_INFINITY) / 1000),
-  ];
+  const ends = [Math.floor(iat) + lifetimeSeconds, Math.floor((key.expiresAtMs ?? Number.POSITIVE_INFINITY) / 1000)];
   const exp = Math.min(...ends);
   if (exp <= iat) throw Unauthenticated();
-  const claims: Claims = {
+  return {
     sub: key.userId,
     scp: `p:${key.projectId}`,
     m: ['ec2credential'],
@@ -87,5 +102,4 @@ export function issueForKey(ctx: Context, key: ProvenKey): Promise<IssuedToken> 
     ac: key.applicationCredentialId,
     key: key.keyId,
   };
-  return key.trust ? issueByTrust(ctx, key.trust, claims, true) : issueToken(ctx, claims, true);
 }

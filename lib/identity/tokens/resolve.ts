@@ -1,5 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { type Timestamp, unpackJson } from '#lib/db/tables/column-types.ts';
+import { expiryMs } from '../application-credentials/expiry.ts';
 import type { Caller, Scope } from '../caller.ts';
 import { effectiveRoles, type RoleRef } from '../roles/effective.ts';
 import { findValidTrust, type ValidTrust } from '../trusts/valid-trust.ts';
@@ -19,7 +20,8 @@ export interface ResolvedClaims {
  * kinds.
  */
 export async function resolveClaims(reader: Reader, claims: Claims): Promise<ResolvedClaims | undefined> {
-  if (claims.key !== undefined && !(await stands(reader, claims.key))) return undefined;
+  const accessKey = claims.key === undefined ? undefined : await findKey(reader, claims.key);
+  if (claims.key !== undefined && !accessKey) return undefined;
   const trust = claims.tr === undefined ? undefined : await findValidTrust(reader, claims.tr);
   const user = await findUser(reader, claims.sub);
   if (!user || !isBacked(claims, user.password_changed_at, trust)) return undefined;
@@ -40,7 +42,7 @@ export async function resolveClaims(reader: Reader, claims: Claims): Promise<Res
     issuedAtMs: Math.round(claims.iat * 1000),
     expiresAtMs: claims.exp * 1000,
     ...(trust && { trust: lentBy(trust) }),
-    ...(claims.key !== undefined && { accessKey: { id: claims.key } }),
+    ...(accessKey && { accessKey }),
   };
   const resolved = { caller, roles: held, passwordExpiresAt: user.password_expires_at };
   return claims.ac === undefined ? resolved : narrow(reader, claims.ac, resolved);
@@ -59,8 +61,16 @@ const lentBy = ({ id, trustorId, trusteeId, isImpersonation }: ValidTrust): Call
   isImpersonation,
 });
 
-const stands = async (reader: Reader, keyId: string): Promise<boolean> =>
-  (await reader.selectFrom('credentials').select('id').where('id', '=', keyId).executeTakeFirst()) !== undefined;
+/** An access key with its limits; undefined if it was deleted or has expired. */
+async function findKey(reader: Reader, id: string): Promise<Caller['accessKey']> {
+  const keys = reader.selectFrom('credentials').select(['id', 'limits']);
+  const key = await keys.where('id', '=', id).executeTakeFirst();
+  if (!key) return undefined;
+  if (key.limits === null) return { id };
+  const limits = unpackJson(key.limits);
+  const endsAtMs = limits.expires_at === undefined ? undefined : expiryMs(limits.expires_at);
+  return endsAtMs !== undefined && endsAtMs <= Date.now() ? undefined : { id, limits };
+}
 
 /** Restricts a caller to its application credential; undefined if that is gone or exceeds the user's roles. */
 async function narrow(reader: Reader, id: string, resolved: ResolvedClaims): Promise<ResolvedClaims | undefined> {

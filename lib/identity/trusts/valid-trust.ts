@@ -14,6 +14,8 @@ export interface ValidTrust {
   roles: readonly RoleRef[];
   expiresAtMs: number | undefined;
   redelegationCount: number;
+  /** Whether each token and each signed request consumes a use. */
+  hasLimitedUses: boolean;
   /** Times of both passwords: changing either invalidates the tokens. */
   trustorPasswordSetAtMs: number;
   trusteePasswordSetAtMs: number;
@@ -28,6 +30,7 @@ interface Link {
   role_ids: Json<string[]>;
   expires_at: string | null;
   redelegation_count: number;
+  remaining_uses: number | null;
   redelegated_trust_id: string | null;
   trustor_set_at: string;
   trustee_set_at: string;
@@ -65,6 +68,7 @@ export async function findValidTrust(reader: Reader, id: string): Promise<ValidT
       roles,
       expiresAtMs: trust.expires_at === null ? undefined : Date.parse(trust.expires_at),
       redelegationCount: trust.redelegation_count,
+      hasLimitedUses: trust.remaining_uses !== null,
       trustorPasswordSetAtMs: Date.parse(trust.trustor_set_at),
       trusteePasswordSetAtMs: Date.parse(trust.trustee_set_at),
     }

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { apiClient, joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { accessKeyOf, callerOfAccessKey } from './signer.ts';
+
+const platform = usePlatform();
+const pathOf = (user: { userId: string }) => `/identity/v3/users/${user.userId}/credentials/OS-EC2`;
+const LIMITS = {
+  buckets: ['backups'],
+  prefixes: ['db/'],
+  access: 'read',
+  addresses: ['192.0.2.0/24', '2001:db8::1'],
+  expires_at: '2035-01-01T00:00:00',
+};
+
+const create = (user: TestProject, limits?: unknown, api = user.api) =>
+  api.post(pathOf(user), { tenant_id: user.id, ...(limits === undefined ? {} : { limits }) });
+
+async function newKey(user: TestProject, limits?: unknown, api = user.api) {
+  const { status, body } = await create(user, limits, api);
+  expect(status).toBe(201);
+  return body.credential as { access: string; secret: string };
+}
+const callerOf = ({ access }: { access: string }) => callerOfAccessKey(platform.platform.services, access);
+
+describe('limits of an EC2 key', () => {
+  test('are stored at its creation, and shown', async () => {
+    const user = await newProject(platform);
+    const { access } = await newKey(user, LIMITS);
+    expect((await user.api.get(`${pathOf(user)}/${access}`)).body.credential).toMatchObject({ limits: LIMITS });
+    expect((await user.api.get(pathOf(user))).body.credentials).toMatchObject([{ limits: LIMITS, last_used_at: null }]);
+    expect(await accessKeyOf(platform.platform.services.database, access)).toMatchObject({ limits: LIMITS });
+  });
+
+  test.each([undefined, null, {}])('%j: the key has none', async (limits) => {
+    const user = await newProject(platform);
+    expect((await create(user, limits)).body.credential.limits).toBeNull();
+  });
+
+  test.each([
+    { buckets: [] },
+    { buckets: [''] },
+    { buckets: 'backups' },
+    { prefixes: Array(101).fill('a') },
+    { access: 'admin' },
+    { addresses: ['192.0.2.0/33'] },
+    { addresses: ['example.org'] },
+    { expires_at: '2020-01-01T00:00:00' },
+    { expires_at: 'soon' },
+    { bucket: ['backups'] },
+  ])('%j is refused with 400', async (limits) => {
+    expect((await create(await newProject(platform), limits)).status).toBe(400);
+  });
+});
+
+describe('the token of a restricted key', () => {
+  test('is refused with 403 by all services except the object store', async () => {
+    const user = await newProject(platform);
+    const { access } = await newKey(user, { buckets: ['backups'] });
+    const caller = await callerOf({ access });
+    expect(caller?.accessKey?.limits).toEqual({ buckets: ['backups'] });
+    const request = (path: string) =>
+      platform.platform.services.callAs(new Request(`http://nephos.test${path}`), {
+        caller: caller ?? expect.fail('no caller'),
+        requestId: 'req-1',
+      });
+    for (const path of ['/volume/v3/volumes', '/compute/v2.1/servers', `${pathOf(user)}`, '/console/v1/search?q=a']) {
+      expect((await request(path)).status).toBe(403);
+    }
+  });
+});
+
+describe('the caller of an access key', () => {
+  test('has the roles of this moment on the project of the key', async () => {
+    const user = await newProject(platform);
+    const key = await newKey(user);
+    expect(await callerOf(key)).toMatchObject({
+      userId: user.userId,
+      scope: { kind: 'project', id: user.id },
+      roles: new Set(['member', 'reader']),
+      accessKey: { id: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    expect(await callerOf({ access: 'absent' })).toBeUndefined();
+  });
+
+  test('is gone as soon as the key, the role, the user or the project is', async () => {
+    const admin = await signInAdmin(platform);
+    const user = await newProject(platform);
+    const deleted = await newKey(user);
+    const key = await newKey(user);
+    expect(await callerOf(deleted)).toBeDefined();
+    await user.api.delete(`${pathOf(user)}/${deleted.access}`);
+    expect(await callerOf(deleted)).toBeUndefined();
+
+    const setEnabled = (kind: 'user' | 'project', id: string, enabled: boolean) =>
+      admin.patch(`/identity/v3/${kind}s/${id}`, { [kind]: { enabled } });
+    for (const [kind, id] of [['user', user.userId] as const, ['project', user.id] as const]) {
+      expect(await callerOf(key)).toBeDefined();
+      await setEnabled(kind, id, false);
+      expect(await callerOf(key)).toBeUndefined();
+      await setEnabled(kind, id, true);
+    }
+    expect(await callerOf(key)).toBeDefined();
+
+    const other = await joinProject(platform, user.id, 'member');
+    const lost = await newKey({ ...other, id: user.id } as TestProject, undefined, other.api);
+    expect(await callerOf(lost)).toBeDefined();
+    const { roles } = (await admin.get('/identity/v3/roles?name=member')).body;
+    await admin.delete(`/identity/v3/projects/${user.id}/users/${other.userId}/roles/${roles[0].id}`);
+    expect(await callerOf(lost)).toBeUndefined();
+  });
+
+  test('ends with the key’s expiration date and with the application credential that created it', async () => {
+    const user = await newProject(platform);
+    const { database } = platform.platform.services;
+    const key = await newKey(user, { expires_at: '2035-01-01T00:00:00' });
+    expect(await callerOf(key)).toBeDefined();
+    const path = `/identity/v3/users/${user.userId}/application_credentials`;
+    const { body } = await user.api.post(path, { application_credential: { name: 'robot', unrestricted: true } });
+    const { id, secret } = body.application_credential;
+    const identity = { methods: ['application_credential'], application_credential: { id, secret } };
+    const answer = await apiClient(platform).post('/identity/v3/auth/tokens', { auth: { identity } });
+    const lent = await newKey(user, undefined, apiClient(platform, answer.headers.get('x-subject-token') ?? ''));
+    expect(await callerOf(lent)).toMatchObject({ applicationCredential: { id } });
+    await user.api.delete(`${path}/${id}`);
+    expect(await callerOf(lent)).toBeUndefined();
+
+    const expired = await newKey(user, { expires_at: new Date(Date.now() + 2500).toISOString() });
+    expect(await callerOf(expired)).toBeDefined();
+    const limits = JSON.stringify({ expires_at: '2001-01-01T00:00:00' });
+    await database.transact(async (tx) => {
+      const { keyId = '' } = (await accessKeyOf(database, expired.access)) ?? {};
+      await tx.updateTable('credentials').set({ limits }).where('id', '=', keyId).execute();
+      await tx.updateTable('versions').set({ value: Date.now() }).where('name', '=', 'identity').execute();
+    });
+    expect(await callerOf(expired)).toBeUndefined();
+  });
+
+  test('consumes a use of a limited trust with each request', async () => {
+    const [lender, borrower] = [await newProject(platform, 'manager'), await newProject(platform)];
+    const { body } = await lender.api.post('/identity/v3/OS-TRUST/trusts', {
+      trust: {
+        trustor_user_id: lender.userId,
+        trustee_user_id: borrower.userId,
+        project_id: lender.id,
+        impersonation: true,
+        roles: [{ name: 'member' }],
+        remaining_uses: 3,
+      },
+    });
+    const answer = await apiClient(platform).post('/identity/v3/auth/tokens', {
+      auth: {
+        identity: { methods: ['token'], token: { id: borrower.api.token } },
+        scope: { 'OS-TRUST:trust': { id: body.trust.id } },
+      },
+    });
+    const key = await newKey(lender, undefined, apiClient(platform, answer.headers.get('x-subject-token') ?? ''));
+    expect([await callerOf(key), await callerOf(key)]).toEqual([expect.anything(), expect.anything()]);
+    expect(await callerOf(key)).toBeUndefined();
+  });
+
+  test('is recorded as the last use of the key, at most once a minute', async () => {
+    const user = await newProject(platform);
+    const key = await newKey(user);
+    const { read } = platform.platform.services.database;
+    const { keyId = '' } = (await accessKeyOf(platform.platform.services.database, key.access)) ?? {};
+    const lastUse = async () =>
+      (await read.selectFrom('credentials').select('last_used_at').where('id', '=', keyId).executeTakeFirstOrThrow())
+        .last_used_at;
+    await callerOf(key);
+    await expect.poll(lastUse).toMatch(/^20\d\d-/);
+    const first = await lastUse();
+    await callerOf(key);
+    expect(await lastUse()).toBe(first);
+    expect((await user.api.get(`${pathOf(user)}/${key.access}`)).body.credential.last_used_at).toBe(first);
+  });
+});

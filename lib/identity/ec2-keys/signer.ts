@@ -1,0 +1,101 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#lib/db/database.ts';
+import { memoizePerDatabase } from '#lib/db/per-database.ts';
+import type { Services } from '#lib/http/context.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import type { Caller } from '../caller.ts';
+import { consumeTrustUse, signerClaims } from '../tokens/issue.ts';
+import { resolveClaims } from '../tokens/resolve.ts';
+import { findValidTrust } from '../trusts/valid-trust.ts';
+import { identityVersion } from '../version.ts';
+import { findAccessKey, type StoredAccessKey } from './find-access-key.ts';
+
+export type SignerServices = Pick<Services, 'database' | 'env' | 'log'>;
+
+interface KnownKey {
+  /** Identity version of the lookup: any change of access makes the entry invalid in all replicas. */
+  version: number;
+  key: StoredAccessKey;
+  /** Looked up with the first valid signature. */
+  signer?: { caller: Caller; trustId: string | undefined } | undefined;
+}
+
+const MAX_KEYS = 5000;
+/** Secrets stay in memory at most this long after their last lookup. */
+const MAX_AGE_MS = 60_000;
+const knownKeys = memoizePerDatabase(() => new LRUCache<string, KnownKey>({ max: MAX_KEYS, ttl: MAX_AGE_MS }));
+/** Precision of the last use: one write per interval and key. */
+const LAST_USE_PRECISION_MS = 60_000;
+
+/** An access key as currently stored. Costs one read of the version while nothing has changed. */
+export async function accessKeyOf(database: Database, access: string): Promise<StoredAccessKey | undefined> {
+  return (await knownKey(database, access))?.key;
+}
+
+async function knownKey(database: Database, access: string): Promise<KnownKey | undefined> {
+  const keys = knownKeys(database);
+  const version = await identityVersion(database);
+  const known = keys.get(access);
+  if (known?.version === version) return known;
+  const key = await findAccessKey(database, access);
+  if (!key) {
+    keys.delete(access);
+    return undefined;
+  }
+  const found = { version, key };
+  keys.set(access, found);
+  return found;
+}
+
+/**
+ * The current identity of the owner of an access key, with the roles of this moment; call it only after the signature
+ * was verified. Undefined if the key, its user, project or last role is gone, or its credential or trust has expired.
+ */
+export async function callerOfAccessKey(services: SignerServices, access: string): Promise<Caller | undefined> {
+  const { database, env } = services;
+  const known = await knownKey(database, access);
+  if (!known) return undefined;
+  if (!known.signer || known.signer.caller.expiresAtMs <= Date.now()) {
+    known.signer = await resolveSigner(database, env, known.key);
+  }
+  const { signer, key } = known;
+  if (!signer) return undefined;
+  if (signer.trustId !== undefined && !(await hasTrustUse(database, signer.trustId))) return undefined;
+  recordLastUse(services, key);
+  return signer.caller;
+}
+
+async function resolveSigner(
+  database: Database,
+  env: SignerServices['env'],
+  key: StoredAccessKey,
+): Promise<KnownKey['signer']> {
+  if (key.expiresAtMs !== undefined && key.expiresAtMs <= Date.now() + 1000) return undefined;
+  const trust = key.trustId === undefined ? undefined : await findValidTrust(database.read, key.trustId);
+  if (key.trustId !== undefined && !trust) return undefined;
+  const claims = signerClaims({ ...key, trust }, env.NEPHOS_TOKEN_LIFETIME_SECONDS);
+  const resolved = await resolveClaims(database.read, claims);
+  return resolved && { caller: resolved.caller, trustId: trust?.hasLimitedUses ? trust.id : undefined };
+}
+
+/** A signed request consumes a use of a limited trust, as a token does. */
+async function hasTrustUse(database: Database, trustId: string): Promise<boolean> {
+  try {
+    await consumeTrustUse(database, trustId);
+    return true;
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'unauthenticated') return false;
+    throw error;
+  }
+}
+
+/** Written beside the request, which must also succeed on a full disk. Does not invalidate cached access. */
+function recordLastUse({ database, log }: SignerServices, key: StoredAccessKey): void {
+  const nowMs = Date.now();
+  if (key.lastUsedAtMs !== undefined && nowMs - key.lastUsedAtMs < LAST_USE_PRECISION_MS) return;
+  key.lastUsedAtMs = nowMs;
+  const last_used_at = new Date(nowMs).toISOString();
+  database
+    .transact((tx) => tx.updateTable('credentials').set({ last_used_at }).where('id', '=', key.keyId).execute())
+    .catch((error) => log.warn({ err: error, credential: key.keyId }, 'last use of an access key was not recorded'));
+}
