@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, newBackup, newPrivateNetwork, newSnapshot, newVolume, settle } from '#lib/testing/compute.ts';
 import { diskDigest, fillDisk, readDisk, writeDisk } from '#lib/testing/disks.ts';
-import { usePlatform } from '#lib/testing/platform.ts';
+import { RETRY_AT_ONCE, usePlatform } from '#lib/testing/platform.ts';
 
 const ABSENT = '00000000-0000-4000-8000-000000000000';
-const platform = usePlatform();
+const platform = usePlatform({}, RETRY_AT_ONCE);
 const BACKUPS = '/volume/v3/backups';
 const VOLUMES = '/volume/v3/volumes';
 const LATEST = { 'openstack-api-version': 'volume 3.71' };

@@ -4,7 +4,7 @@ import { type ApiClient, newProject, signInAdmin, type TestProject } from '#lib/
 import { settle } from '#lib/testing/compute.ts';
 import { FENCED } from '#lib/testing/ha.ts';
 import { emptyHosts, serversOn, setHost } from '#lib/testing/moves.ts';
-import { usePlatform } from '#lib/testing/platform.ts';
+import { RETRY_AT_ONCE, usePlatform } from '#lib/testing/platform.ts';
 import {
   became,
   computeHost,
@@ -28,7 +28,7 @@ import { beginStep, endStep } from './record.ts';
 import { serverActionRequest } from './servers.ts';
 import { startRecovery } from './start-recovery.ts';
 
-const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '4' });
+const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '4' }, RETRY_AT_ONCE);
 let admin: ApiClient;
 beforeAll(async () => {
   admin = await signInAdmin(platform);

@@ -2,13 +2,16 @@ import { afterEach, expect, test } from 'vitest';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newVolume, settle, show } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
-import { usePlatform } from '#lib/testing/platform.ts';
+import { RETRY_AT_ONCE, usePlatform } from '#lib/testing/platform.ts';
 import { computeHost, failHost, mendHost, QUIET } from '#lib/testing/recovery.ts';
 
 const HOSTS = ['sim-1', 'sim-2', 'sim-3', 'sim-4'];
-const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: String(HOSTS.length) });
+const RETRY_LATER_MS = 1000;
+let retryDelayMs = RETRY_AT_ONCE();
+const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: String(HOSTS.length) }, () => retryDelayMs);
 
 afterEach(async () => {
+  retryDelayMs = RETRY_AT_ONCE();
   for (const host of HOSTS) await mendHost(platform, host);
 });
 
@@ -75,6 +78,7 @@ test('a host that was asked for is not left for another one', async () => {
 
 test('a server with a volume waits for its host: two machines never have the same volume', async () => {
   await away('sim-1');
+  retryDelayMs = RETRY_LATER_MS;
   const project = await newProject(platform);
   const volume = await newVolume(platform, project);
   const { services } = platform.platform;

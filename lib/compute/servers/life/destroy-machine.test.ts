@@ -3,12 +3,12 @@ import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { launch, launchFromVolume, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
-import { usePlatform } from '#lib/testing/platform.ts';
+import { RETRY_AT_ONCE, usePlatform } from '#lib/testing/platform.ts';
 import { failHost, mendHost, QUIET } from '#lib/testing/recovery.ts';
 import { act, failOn } from '#lib/testing/server-actions.ts';
 
 /** Also reported to the hypervisor, so that an unresponsive host loses access. */
-const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '1' });
+const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '1' }, RETRY_AT_ONCE);
 const HOST = 'sim-1';
 const hypervisor = () => platform.platform.services.engine.hypervisor;
 
