@@ -9,19 +9,24 @@ const MAX_TRIES = 8;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5000;
 
-interface Delivery {
+export interface Delivery {
   handler: Handler;
   database: Database;
   log: Logger;
   /** Aborted when the message will be redelivered elsewhere. */
   signal: AbortSignal;
+  /** Pause after the first failure; it doubles with each further one. */
+  firstPauseMs?: number;
 }
 
 /**
  * Passes a message to the handler and retries with growing pauses: the database fails more often than the message, and
  * a host fault must not be lost because of that. @throws PoisonMessageError; an AbortError when aborted
  */
-export async function deliver(message: Message, { handler, database, log, signal }: Delivery): Promise<void> {
+export async function deliver(
+  message: Message,
+  { handler, database, log, signal, firstPauseMs = FIRST_PAUSE_MS }: Delivery,
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await handler(message);
@@ -33,7 +38,7 @@ export async function deliver(message: Message, { handler, database, log, signal
       if (isToBlame) throw new PoisonMessageError(`Handling the message failed ${tries} times.`, error);
       log.warn({ err: error, tries }, 'handling a message of the bus failed; retrying');
     }
-    await delay(Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS), undefined, { signal });
+    await delay(Math.min(firstPauseMs * 2 ** (tries - 1), LONGEST_PAUSE_MS), undefined, { signal });
   }
 }
 

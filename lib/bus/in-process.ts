@@ -1,8 +1,13 @@
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
 import { type Announcement, type Bus, type Handler, type OutgoingMessage, PoisonMessageError } from './bus.ts';
-import { deliver } from './deliver.ts';
+import { type Delivery, deliver } from './deliver.ts';
 import { MessageCounts } from './message-counts.ts';
+
+interface Options extends Pick<Delivery, 'firstPauseMs'> {
+  database: Database;
+  log: Logger;
+}
 
 /**
  * Used without a broker: `publish` waits for the handlers. Durability comes from the publisher's cursor, which does not
@@ -15,10 +20,12 @@ export class InProcessBus implements Bus {
   readonly #log: Logger;
   readonly #handlers: Handler[] = [];
   readonly #closing = new AbortController();
+  readonly #firstPauseMs: number | undefined;
 
-  constructor({ database, log }: { database: Database; log: Logger }) {
+  constructor({ database, log, firstPauseMs }: Options) {
     this.#database = database;
     this.#log = log;
+    this.#firstPauseMs = firstPauseMs;
   }
 
   consume(handler: Handler): void {
@@ -35,7 +42,8 @@ export class InProcessBus implements Bus {
     if ('exchange' in message) return;
     for (const handler of this.#handlers) {
       this.counts.add('consumed');
-      await deliver(message, { handler, database: this.#database, log: this.#log, signal }).catch((error) => {
+      const delivery = { handler, database: this.#database, log: this.#log, signal, firstPauseMs: this.#firstPauseMs };
+      await deliver(message, delivery).catch((error) => {
         if (!(error instanceof PoisonMessageError)) throw error;
         this.counts.add('dead_lettered');
         this.#log.error({ err: error, topic: message.topic }, 'handling a message of the bus failed; skipping it');

@@ -12,9 +12,9 @@ import { Relay } from './relay.ts';
 const platform = usePlatform();
 
 /** A relay with its own cursor and a bus that passes messages to `take`. */
-function make(cursor: string, take: (message: Message) => Promise<void>) {
+function make(cursor: string, take: (message: Message) => Promise<void>, firstPauseMs?: number) {
   const { services, tail } = platform.platform;
-  const bus: Bus = new InProcessBus(services);
+  const bus: Bus = new InProcessBus({ ...services, firstPauseMs });
   bus.consume(take);
   const relay = new Relay({ ...services, tail, bus }, { cursor, types: COMPUTE_ERRORS, compose: composeError });
   const stop = async () => void (await Promise.all([relay.stop(), bus.close()]));
@@ -122,10 +122,11 @@ test('a message that nobody can handle is passed over, and those behind it go ou
 test('a message that fails for ever by its own fault does not hold up those behind it', async () => {
   const told: string[] = [];
   const [bad = '', ...good] = names(2);
-  const { relay } = make('stuck', async (message) => {
+  const receive = async (message: Message) => {
     if (nameOf(message) === bad) throw new TypeError('a mistake in the handler');
     told.push(nameOf(message));
-  });
+  };
+  const { relay } = make('stuck', receive, 1);
   await relay.start();
   await record(bad, ...good);
   await expect.poll(() => told).toEqual(good);
