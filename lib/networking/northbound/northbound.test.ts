@@ -210,7 +210,9 @@ test('a driver that drifts later is put right by the next comparison, without an
   await ends().toBe('no_rule');
   const { services, tail } = platform.platform;
   const network = new SimulatedNetwork();
-  const follower = new NetworkReconciler({ ...services, engine: { ...services.engine, network } }, tail, 20);
+  const follower = new NetworkReconciler({ ...services, engine: { ...services.engine, network } }, tail, {
+    compareEveryMs: 20,
+  });
   await follower.start();
   const lost = (await network.read())[0] ?? expect.fail();
   await network.apply([

@@ -19,8 +19,14 @@ const QOS_KINDS = ['qos_policy', NETWORK_QOS];
 /** Maximum number of objects of a kind per transaction. */
 const BATCH = 500;
 const RETRY_MS = 5_000;
-/** Interval between two full comparisons. */
 const COMPARE_EVERY_MS = 600_000;
+
+interface Intervals {
+  /** Between two full comparisons. */
+  compareEveryMs: number;
+  /** After a failure. */
+  retryMs: number;
+}
 
 /**
  * Reconciles the networks of the driver with the database: completely at the start and every ten minutes, and each change when it
@@ -38,15 +44,21 @@ export class NetworkReconciler {
   );
   #unsubscribe: (() => void) | undefined;
   readonly #compareEveryMs: number;
+  readonly #retryMs: number;
   /** The loop of full comparisons. */
   #rounds: Promise<void> | undefined;
   /** Writes to the driver run one after the other, so that none is based on outdated reads. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(platform: Platform, tail: EventTail, compareEveryMs = COMPARE_EVERY_MS) {
+  constructor(
+    platform: Platform,
+    tail: EventTail,
+    { compareEveryMs = COMPARE_EVERY_MS, retryMs = RETRY_MS }: Partial<Intervals> = {},
+  ) {
     this.#platform = platform;
     this.#tail = tail;
     this.#compareEveryMs = compareEveryMs;
+    this.#retryMs = retryMs;
   }
 
   async start(): Promise<void> {
@@ -81,7 +93,7 @@ export class NetworkReconciler {
         return taken;
       });
       if (failed.size === 0) continue;
-      await wait(RETRY_MS, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined);
+      await wait(this.#retryMs, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined);
       for (const [kind, ids] of failed) addTo(this.#waiting, kind, ids);
     }
   }
@@ -125,7 +137,8 @@ export class NetworkReconciler {
   async #compareAgain(wasDone: boolean): Promise<void> {
     const { signal } = this.#stopping;
     let isDone = wasDone;
-    const pause = () => wait(isDone ? this.#compareEveryMs : RETRY_MS, true, { signal, ref: false }).catch(() => false);
+    const pause = () =>
+      wait(isDone ? this.#compareEveryMs : this.#retryMs, true, { signal, ref: false }).catch(() => false);
     while (await pause()) isDone = await this.#tryToCompare();
   }
 

@@ -23,7 +23,9 @@ test('what the driver refuses of many is tried again by itself, and holds up not
     changes.some((change) => nameOf(change) === refused)
       ? Promise.reject(new ChangesRefusedError('constraint violation'))
       : apply(changes);
-  const follower = new NetworkReconciler({ ...services, log, engine: { ...services.engine, network } }, tail);
+  const follower = new NetworkReconciler({ ...services, log, engine: { ...services.engine, network } }, tail, {
+    retryMs: 200,
+  });
   await follower.start();
   const there = async () => (await network.read(ids)).map(({ name }) => name).toSorted();
   expect(await there()).toEqual(ids.slice(1).toSorted());
