@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 /** Connects to a server that rejects each upload after its first piece. */
-async function connectTo(begin: (request: IncomingMessage) => Promise<unknown>) {
+async function connectTo(begin: (request: IncomingMessage) => Promise<unknown>, lingerMs?: number) {
   const refuse = async (request: IncomingMessage, response: ServerResponse) => {
-    discardUnread(request, response);
+    discardUnread(request, response, lingerMs);
     request.on('error', () => undefined);
     if (request.method === 'PUT') await begin(request);
     response.writeHead(request.method === 'PUT' ? 503 : 200).end();
@@ -48,7 +48,7 @@ test.each<[string, (request: IncomingMessage) => Promise<unknown>]>([
 });
 
 test('who goes on sending for ever what nobody wants loses the connection', async () => {
-  const { client, statuses } = await connectTo((request) => once(request.pipe(new PassThrough()), 'readable'));
+  const { client, statuses } = await connectTo((request) => once(request.pipe(new PassThrough()), 'readable'), 300);
   head(client, 1024 * MIB);
   const sender = setInterval(() => client.write('x'), 20);
   running.push({ close: () => clearInterval(sender) });
