@@ -25,6 +25,8 @@ export class FakeOvsdb {
     this.#server = createServer((socket) => {
       this.#sockets.add(socket);
       const stream = new JsonStream(1_000_000);
+      // A client that gives up leaves data unread, which resets the connection.
+      socket.on('error', () => socket.destroy());
       socket.on('close', () => this.#sockets.delete(socket));
       socket.on('data', (chunk: Buffer) => {
         // The client sends only messages of the protocol.
