@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { invalidateExisting, setDeleted } from './deleted-objects.ts';
 
 const stops: (() => void)[] = [];
@@ -54,4 +54,49 @@ test('where all projects are followed, nothing beside what was asked for is aske
   setDeleted(client, 'gone', true);
   await invalidateExisting(client, { predicate: ({ queryKey }) => queryKey[1] === 'port' });
   expect([port, own, network].map(({ ask }) => ask.mock.calls.length)).toEqual([1, 0, 0]);
+});
+
+describe('a query whose response is on its way when its object changes', () => {
+  /** A server whose first response is delayed until `release`. */
+  function delayedServer() {
+    const first = Promise.withResolvers<void>();
+    let value = 'before';
+    const ask = vi.fn(async () => {
+      const told = value;
+      if (ask.mock.calls.length === 1) await first.promise;
+      return told;
+    });
+    const change = () => {
+      value = 'after';
+    };
+    return { ask, release: () => first.resolve(), change };
+  }
+  const queryKey = ['p1', 'volume', 'one', 'v1'];
+
+  test('is repeated, also if it had no data yet', async () => {
+    const client = new QueryClient();
+    const { ask, change, release } = delayedServer();
+    const observer = new QueryObserver(client, { queryKey, queryFn: ask, staleTime: Number.POSITIVE_INFINITY });
+    stops.push(observer.subscribe(() => undefined));
+    await expect.poll(() => ask.mock.calls.length).toBe(1);
+    change();
+    const isRefreshed = invalidateExisting(client, { queryKey: ['p1', 'volume'] });
+    release();
+    await isRefreshed;
+    expect(observer.getCurrentResult().data).toBe('after');
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test('counts as outdated if nothing displays it', async () => {
+    const client = new QueryClient();
+    const { ask, change, release } = delayedServer();
+    const loaded = client.prefetchQuery({ queryKey, queryFn: ask });
+    await expect.poll(() => ask.mock.calls.length).toBe(1);
+    change();
+    const isRefreshed = invalidateExisting(client, { queryKey: ['p1', 'volume'] });
+    release();
+    await Promise.all([loaded, isRefreshed]);
+    expect(client.getQueryState(queryKey)).toMatchObject({ data: 'before', isInvalidated: true });
+    expect(ask).toHaveBeenCalledOnce();
+  });
 });
