@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Start first: each takes as long as dozens of others, so at the end it would run alone on one core. */
+/** Start first: each takes as long as dozens of others, so at the end it would run alone on one core. The longest is first. */
 const LONGEST = [
+  'lib/ha/recovery/chaos.test.ts',
   'lib/hostile-inputs.test.ts',
   'lib/backup/backup.test.ts',
   'lib/bus/rabbitmq/rabbitmq.test.ts',
   'lib/ha/drivers/over-rabbitmq.test.ts',
-  'lib/ha/recovery/chaos.test.ts',
   'lib/engine/hypervisor/libvirt/guests.real.test.ts',
   'lib/engine/hypervisor/libvirt/libvirt.real.test.ts',
 ];
@@ -20,14 +20,24 @@ const isOnPostgres = Boolean(process.env.NEPHOS_TEST_DATABASE_URL);
 const postgresOnly = isOnPostgres ? [] : ['**/*.postgres.test.ts'];
 const realEngine = process.env.NEPHOS_TEST_REAL_ENGINE === '1' ? [] : ['**/*.real.test.ts'];
 
+/** Number of workers. Tests often wait for child processes and timers, so more workers than cores pay off. */
+const WORKERS = 3;
+
 /** A worker has one environment. A change of it starts a new worker, which loads all modules again. */
 const hasDocument = ({ moduleId }: TestSpecification) =>
   readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment document');
 
+/**
+ * Starts the longest files on all workers but one, which runs the few files with a document meanwhile. At the end, each
+ * worker would start a new one for them.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((file) => moduleId.endsWith(file));
-    const turnOf = (file: TestSpecification) => (isLong(file) ? 0 : hasDocument(file) ? 2 : 1);
+    const turnOf = (file: TestSpecification) => {
+      const place = LONGEST.findIndex((long) => file.moduleId.endsWith(long));
+      if (place >= 0) return place < WORKERS - 1 ? 0 : 2;
+      return hasDocument(file) ? 1 : 3;
+    };
     return (await super.sort(files)).toSorted((a, b) => turnOf(a) - turnOf(b));
   }
 }
@@ -64,8 +74,7 @@ export default defineConfig({
     isolate: false,
     // Keeps compiled modules of unchanged files between runs.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
-    // Tests often wait for child processes and timers, so more workers than cores pay off.
-    maxWorkers: 3,
+    maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
     // Only for tests that hang: on a slow, busy machine a test can take twenty times as long as alone.
     testTimeout: 900_000,
