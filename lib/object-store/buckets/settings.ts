@@ -1,3 +1,7 @@
+import type { Grant } from '../access/acl.ts';
+import type { OwnershipRule } from '../rules/ownership.ts';
+import type { PublicAccessBlock } from '../rules/public-access-block.ts';
+
 /** Settings of a bucket, which both APIs share. An absent setting is off. Rules of S3 are in `lib/object-store/rules`. */
 export interface BucketSettings {
   /** `X-Container-Meta-*`, by the rest of the name in lower case. */
@@ -11,6 +15,13 @@ export interface BucketSettings {
   /** Maximum bytes and objects. */
   quotaBytes?: number;
   quotaCount?: number;
+  /** Grants of the bucket's ACL; absent: only its project has access. */
+  acl?: Grant[];
+  /** Who owns objects of other projects; absent: their writers. */
+  ownership?: OwnershipRule;
+  publicAccessBlock?: PublicAccessBlock;
+  /** The bucket policy, JSON as it was sent. */
+  policy?: string;
 }
 
 /** Settings of a project's account. */

@@ -1,3 +1,4 @@
+import type { Grant } from '../access/acl.ts';
 import type { DigestName } from '../bytes/digest-names.ts';
 
 /** Object lock of S3: the version cannot be deleted or replaced until then. */
@@ -28,6 +29,8 @@ export interface ObjectAttributes {
   legalHold?: boolean;
   /** Project of the writer, who is the owner in S3. */
   ownerId?: string;
+  /** Grants of the object's ACL; absent: only its owner has access. */
+  acl?: Grant[];
   /** The data are a static manifest: size and etag of what it lists. */
   staticManifest?: { size: number; etag: string };
   /** `container/prefix` of a dynamic large object. */
