@@ -1,0 +1,54 @@
+import { Invalid } from '#lib/http/errors.ts';
+import type { Principal } from './access-request.ts';
+
+const LEVELS = ['admin', 'read-write', 'read-only'] as const;
+
+/** What an account ACL allows: everything, changes of containers and objects, or reading. */
+export type AccountLevel = (typeof LEVELS)[number];
+
+type AccountAcl = Partial<Record<AccountLevel, string[]>>;
+
+/** Maximum characters of `X-Account-Access-Control`. */
+const MAX_ACL_LENGTH = 8192;
+
+const invalid = (reason: string) => Invalid(`X-Account-Access-Control invalid: ${reason}`);
+
+/**
+ * The value of `X-Account-Access-Control` as it is stored; empty if it grants nothing.
+ * @throws Invalid unless it is an object of lists by level
+ */
+export function cleanAccountAcl(value: string): string {
+  if (value.trim() === '') return '';
+  if (value.length > MAX_ACL_LENGTH) throw invalid(`it must have at most ${MAX_ACL_LENGTH} characters.`);
+  const acl = parseJson(value);
+  for (const [level, items] of Object.entries(acl)) {
+    if (!LEVELS.some((known) => known === level)) throw invalid(`key ${level} is not one of ${LEVELS.join(', ')}.`);
+    if (!Array.isArray(items)) throw invalid(`the value of ${level} must be a list.`);
+    if (!items.every((item) => typeof item === 'string')) throw invalid(`the elements of ${level} must be strings.`);
+  }
+  return Object.keys(acl).length === 0 ? '' : JSON.stringify(acl);
+}
+
+function parseJson(value: string): Record<string, unknown> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(value);
+  } catch (error) {
+    throw invalid(error instanceof Error ? error.message.slice(0, 200) : 'it must be JSON.');
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw invalid('it must be an object.');
+  return { ...parsed };
+}
+
+/** The highest level that a stored ACL gives to the sender. Items are `project:user`, `project:*`, `*:user` and `project`. */
+export function accountLevel(stored: string | undefined, principal: Principal): AccountLevel | undefined {
+  if (stored === undefined || stored === '' || principal.kind === 'anonymous') return undefined;
+  const acl = JSON.parse(stored) as AccountAcl;
+  const { projectId, userId, names } = principal;
+  const items = new Set([
+    `*:${userId}`,
+    ...(projectId === undefined ? [] : [`${projectId}:${userId}`, `${projectId}:*`, projectId]),
+    ...(names ? [`${names.project}:${names.user}`, `${names.project}:*`, names.project] : []),
+  ]);
+  return LEVELS.find((level) => acl[level]?.some((item) => items.has(item)));
+}
