@@ -7,6 +7,7 @@ const S3_ERRORS = {
   BadDigest: [400, 'The Content-MD5 you specified did not match what we received.'],
   EntityTooLarge: [400, 'The data exceeds the maximum allowed size.'],
   EntityTooSmall: [400, 'The data is smaller than the minimum allowed size.'],
+  BadRequest: [400, 'The request is invalid.'],
   IllegalVersioningConfigurationException: [400, 'The versioning configuration is invalid.'],
   IncompleteBody: [400, 'The request body terminated unexpectedly'],
   IncorrectNumberOfFilesInPostRequest: [400, 'POST requires exactly one file per request.'],
@@ -47,6 +48,7 @@ const S3_ERRORS = {
   InvalidAccessKeyId: [403, 'The AWS Access Key Id you provided does not exist in our records.'],
   InvalidChunkSizeError: [403, 'Only the last chunk is allowed to have a size less than 8192 bytes.'],
   InvalidObjectState: [403, 'The operation is not valid for the state of the object.'],
+  AccessForbidden: [403, 'The CORS request is not allowed.'],
   QuotaExceeded: [403, 'The quota of the bucket or of its project is exceeded.'],
   RequestTimeTooSkewed: [
     403,
