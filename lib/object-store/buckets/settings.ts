@@ -1,6 +1,10 @@
 import type { Grant } from '../access/acl.ts';
+import type { CorsRule } from '../rules/cors.ts';
+import type { EncryptionSettings } from '../rules/encryption.ts';
+import type { ObjectLockSettings } from '../rules/object-lock.ts';
 import type { OwnershipRule } from '../rules/ownership.ts';
 import type { PublicAccessBlock } from '../rules/public-access-block.ts';
+import type { WebsiteSettings } from '../rules/website.ts';
 
 /** Settings of a bucket, which both APIs share. An absent setting is off. Rules of S3 are in `lib/object-store/rules`. */
 export interface BucketSettings {
@@ -22,6 +26,12 @@ export interface BucketSettings {
   publicAccessBlock?: PublicAccessBlock;
   /** The bucket policy, JSON as it was sent. */
   policy?: string;
+  cors?: CorsRule[];
+  tags?: Record<string, string>;
+  encryption?: EncryptionSettings;
+  /** Present while object lock is on, which cannot be turned off. */
+  objectLock?: ObjectLockSettings;
+  website?: WebsiteSettings;
 }
 
 /** Settings of a project's account. */
