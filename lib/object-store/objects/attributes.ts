@@ -1,12 +1,6 @@
 import type { Grant } from '../access/acl.ts';
 import type { DigestName } from '../bytes/digest-names.ts';
-
-/** Object lock of S3: the version cannot be deleted or replaced until then. */
-export interface Retention {
-  mode: 'GOVERNANCE' | 'COMPLIANCE';
-  /** ISO 8601 in UTC. */
-  until: string;
-}
+import type { ObjectRetention } from '../rules/object-lock.ts';
 
 /** A checksum that S3 returns. */
 export interface Checksum {
@@ -25,7 +19,8 @@ export interface ObjectAttributes {
   headers?: Record<string, string>;
   checksum?: Checksum;
   tags?: Record<string, string>;
-  retention?: Retention;
+  /** Object lock of S3: the version cannot be deleted or replaced. */
+  retention?: ObjectRetention;
   legalHold?: boolean;
   /** Project of the writer, who is the owner in S3. */
   ownerId?: string;
