@@ -42,6 +42,7 @@ import { followPorts } from '#lib/networking/northbound/port-states.ts';
 import { NetworkReconciler } from '#lib/networking/northbound/reconciler.ts';
 import { followRouters } from '#lib/networking/northbound/router-states.ts';
 import { ObjectEntry } from '#lib/object-store/entry.ts';
+import { nativeApi } from '#lib/object-store/native/native.ts';
 import { objectStoreServices } from '#lib/object-store/object-store.ts';
 import { quotaAlert } from '#lib/quotas/alert.ts';
 import { parseQuotas, registerQuotas } from '#lib/quotas/quotas.ts';
@@ -125,10 +126,7 @@ export async function createPlatform(
   await registerQuotas(database, SERVICE_QUOTAS, quotas);
   for (const { seed } of RESOURCES) await seed?.(services);
 
-  const metrics = createMetrics(services);
-  const app = createApiApp(services, { authenticate, assertAccessRules }, DEFINITIONS, metrics);
-  const objects = new ObjectEntry(services, [], metrics);
-  objects.mount(app);
+  const { app, objects } = mountApis(services);
   const answer = async (request: Request, said?: { isInside: true }) =>
     isOverlong(request.url) ? urlTooLongResponse(request.url, DEFINITIONS) : app.fetch(request, said);
   const runner = createRunner(services, backoffMs);
@@ -151,6 +149,14 @@ export async function createPlatform(
       folder.release();
     },
   };
+}
+
+function mountApis(services: Services) {
+  const metrics = createMetrics(services);
+  const app = createApiApp(services, { authenticate, assertAccessRules }, DEFINITIONS, metrics);
+  const objects = new ObjectEntry(services, [nativeApi], metrics);
+  objects.mount(app);
+  return { app, objects };
 }
 
 function openEngine({ env, database, log }: Pick<Services, 'env' | 'database' | 'log'>): Promise<Engine> {

@@ -211,7 +211,13 @@ describe('close', () => {
     const env = readEnv({ NEPHOS_DATA: folder });
     const services = { env, log: pino({ level: 'silent' }), limits: createRateLimits(env) };
     const { promise: arrived, resolve } = Promise.withResolvers<void>();
-    const handlers = { platform: async () => undefined, console: async () => resolve(), upgrade: () => undefined };
+    const handlers = {
+      isObjectRequest: () => false,
+      objects: async () => undefined,
+      platform: async () => undefined,
+      console: async () => resolve(),
+      upgrade: () => undefined,
+    };
     const front = createFront({ services, definitions: [] }, handlers);
     front.server.listen(0, '127.0.0.1');
     await once(front.server, 'listening');

@@ -20,6 +20,7 @@ import { readEnv } from '#lib/env.ts';
 import { signInAdmin } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { createFront, type FrontServer } from './front.ts';
+import { objectHandlers } from './object-exchange.ts';
 import { assertCertificate } from './tls.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-tls-'));

@@ -1,0 +1,140 @@
+import { updateAccount } from '../buckets/accounts.ts';
+import { type BucketListing, listBuckets } from '../buckets/list-buckets.ts';
+import type { AccountSettings } from '../buckets/settings.ts';
+import { accountUsage, usageOfBuckets } from '../buckets/usage.ts';
+import type { ObjectResponse } from '../exchange.ts';
+import type { Account } from './accounts.ts';
+import { normalizeAccountAcl } from './acl.ts';
+import { denial, type Permission } from './authorization.ts';
+import type { NativeContext } from './exchange-context.ts';
+import { isTrue } from './header-text.ts';
+import { LIMITS, POLICY } from './limits.ts';
+import { type ListingEntry, listingResponse, listingType } from './listing-format.ts';
+import { mergeMetadata, metadataHeaders } from './metadata.ts';
+import { NativeError } from './native-error.ts';
+import { findPlace } from './places.ts';
+import { parseLimit } from './query.ts';
+import { emptyResponse, headersOf, listedTime, timestampOf } from './responses.ts';
+
+/** Metadata that only owners see and change. */
+const OWNER_METADATA = ['temp-url-key', 'temp-url-key-2'];
+/** Accounts without settings exist since then. */
+const NEW_ACCOUNT_TIME = '2026-01-01T00:00:00.000000Z';
+
+/** Lists containers, or reads or changes the metadata of an account. @throws 401, 403, 405 */
+export async function respondToAccount(ctx: NativeContext): Promise<ObjectResponse> {
+  switch (ctx.method) {
+    case 'GET':
+    case 'HEAD':
+      return readAccount(ctx);
+    case 'POST':
+      return changeAccount(ctx);
+    default: {
+      await findPlace(ctx);
+      // Accounts belong to projects, which the identity API creates and deletes.
+      if (ctx.method === 'DELETE' || ctx.method === 'PUT') throw denial(ctx);
+      throw new NativeError(405, undefined, { allow: 'GET, HEAD, OPTIONS, POST' });
+    }
+  }
+}
+
+async function readAccount(ctx: NativeContext): Promise<ObjectResponse> {
+  const type = listingType(ctx);
+  const { account, permission } = await findPlace(ctx);
+  const headers = await accountHeaders(ctx, account, permission);
+  if (ctx.method === 'HEAD') return emptyResponse(204, { ...headers, 'content-type': `${type}; charset=utf-8` });
+  const db = ctx.services.database.read;
+  const page = await listBuckets(db, account.projectId, accountPage(ctx));
+  const ids = page.entries.flatMap((entry) => ('bucket' in entry ? [entry.bucket.id] : []));
+  const usage = await usageOfBuckets(db, ids);
+  const entries = page.entries.map((entry): ListingEntry => {
+    if ('prefix' in entry) return { subdir: entry.prefix };
+    const { id, name, createdAt } = entry.bucket;
+    const { objects = 0, bytes = 0 } = usage.get(id) ?? {};
+    return { name, count: objects, bytes, last_modified: listedTime(createdAt), storage_policy: POLICY };
+  });
+  return listingResponse(type, entries, { element: 'account', name: account.name }, headers);
+}
+
+/** @throws 412 for a page that is too large */
+function accountPage({ query }: NativeContext): BucketListing {
+  const [after, before] = [query.get('marker'), query.get('end_marker')];
+  return {
+    prefix: query.get('prefix') ?? '',
+    delimiter: query.get('delimiter') ?? '',
+    ...(after && { after }),
+    ...(before && { before }),
+    limit: parseLimit(query, LIMITS.account_listing_limit),
+    isReverse: isTrue(query.get('reverse')),
+  };
+}
+
+async function accountHeaders(
+  { services }: NativeContext,
+  { projectId, settings, createdAt }: Account,
+  { isOwner }: Permission,
+): Promise<Record<string, string>> {
+  const usage = await accountUsage(services.database.read, projectId);
+  const { 'quota-bytes': _quota, ...metadata } = settings.metadata ?? {};
+  const shown = Object.entries(metadata).filter(([name]) => isOwner || !OWNER_METADATA.includes(name));
+  const policy = `x-account-storage-policy-${POLICY.toLowerCase()}`;
+  return headersOf([
+    ['x-account-container-count', usage.buckets],
+    ['x-account-object-count', usage.objects],
+    ['x-account-bytes-used', usage.bytes],
+    [`${policy}-container-count`, usage.buckets],
+    [`${policy}-object-count`, usage.objects],
+    [`${policy}-bytes-used`, usage.bytes],
+    ...metadataHeaders('account', Object.fromEntries(shown)),
+    ['x-account-meta-quota-bytes', settings.quotaBytes],
+    ['x-account-quota-bytes', settings.quotaBytes],
+    ['x-account-access-control', isOwner ? settings.acl : undefined],
+    ['x-timestamp', timestampOf(createdAt ?? NEW_ACCOUNT_TIME)],
+    ['accept-ranges', 'bytes'],
+    ['vary', 'Accept'],
+  ]);
+}
+
+async function changeAccount(ctx: NativeContext): Promise<ObjectResponse> {
+  const { account, permission } = await findPlace(ctx);
+  const change = accountChange(ctx, permission);
+  await updateAccount(ctx.services, account.projectId, change);
+  return emptyResponse(204);
+}
+
+/** Everything is checked before the change runs, apart from the total. @throws 400, 403 for a quota set by a user */
+function accountChange(ctx: NativeContext, permission: Permission): (settings: AccountSettings) => AccountSettings {
+  const headers = visibleHeaders(ctx.request.headers, permission);
+  const quota = quotaChange(ctx, permission);
+  const acl = permission.isOwner ? ctx.header('x-account-access-control') : undefined;
+  const rule = acl === undefined ? undefined : normalizeAccountAcl(acl);
+  mergeMetadata('account', {}, headers);
+  return (settings) => {
+    const metadata = { ...mergeMetadata('account', settings.metadata ?? {}, headers) };
+    const changed: AccountSettings = { ...settings, metadata };
+    if (rule !== undefined) changed.acl = rule;
+    if (quota === '') delete changed.quotaBytes;
+    else if (quota !== undefined) changed.quotaBytes = Number(quota);
+    return changed;
+  };
+}
+
+/** Headers without quotas, which are no metadata, and without keys that only owners may set. */
+function visibleHeaders(headers: Readonly<Record<string, string | undefined>>, { isOwner }: Permission) {
+  const hidden = ['quota-bytes', ...(isOwner ? [] : OWNER_METADATA)];
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !hidden.some((one) => name.endsWith(`-account-meta-${one}`))),
+  );
+}
+
+/** The new quota; empty to remove it, undefined to leave it. @throws 400 unless it is a number, 403 for users */
+function quotaChange({ header }: NativeContext, { isReseller }: Permission): string | undefined {
+  const isRemoved =
+    header('x-remove-account-quota-bytes') !== undefined || header('x-remove-account-meta-quota-bytes') !== undefined;
+  const given = header('x-account-quota-bytes') ?? header('x-account-meta-quota-bytes');
+  const quota = isRemoved ? '' : given;
+  if (quota === undefined) return undefined;
+  if (!isReseller) throw new NativeError(403);
+  if (quota !== '' && !/^\d{1,15}$/.test(quota)) throw new NativeError(400, 'Invalid bytes quota.');
+  return quota;
+}

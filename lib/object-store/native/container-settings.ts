@@ -1,0 +1,115 @@
+import type { BucketSettings } from '../buckets/settings.ts';
+import { normalizeAcl } from './acl.ts';
+import type { Permission } from './authorization.ts';
+import type { NativeContext } from './exchange-context.ts';
+import { isTrue, unquoteName } from './header-text.ts';
+import { mergeMetadata, metadataHeaders } from './metadata.ts';
+import { NativeError } from './native-error.ts';
+
+/** Metadata that only owners of the account see and change. */
+const OWNER_METADATA = ['temp-url-key', 'temp-url-key-2', 'sync-key', 'sync-to'];
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** Headers of a request without those that only owners may send. */
+function withoutOwnerHeaders(headers: Headers, { isOwner }: Permission): Headers {
+  if (isOwner) return headers;
+  const hidden = new Set([
+    'x-container-read',
+    'x-container-write',
+    ...OWNER_METADATA.flatMap((name) => [`x-container-meta-${name}`, `x-remove-container-meta-${name}`]),
+  ]);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hidden.has(name)));
+}
+
+/**
+ * The change of a container's settings that a PUT or POST requests. Everything that does not depend on the current
+ * settings is checked before the change runs. @throws 400, 412 for an invalid header
+ */
+export function settingsChange(
+  ctx: NativeContext,
+  permission: Permission,
+): (settings: BucketSettings) => BucketSettings {
+  const headers = withoutOwnerHeaders(ctx.request.headers, permission);
+  assertQuotaHeader(headers, 'bytes');
+  assertQuotaHeader(headers, 'count');
+  const acls = aclChanges(headers);
+  const archive = archiveChange(ctx);
+  const versioning = headers['x-versions-enabled'];
+  mergeMetadata('container', {}, headers);
+  return (settings) => {
+    const merged = mergeMetadata('container', metadataOf(settings), headers);
+    const { 'quota-bytes': quotaBytes, 'quota-count': quotaCount, ...metadata } = merged;
+    const changed: BucketSettings = { ...settings, ...acls, ...archive, metadata };
+    if (versioning) changed.versioning = isTrue(versioning) ? 'enabled' : disabledVersioning(settings);
+    if (versioning && changed.archive) {
+      throw new NativeError(400, 'A container cannot use X-Versions-Enabled together with an archive container.');
+    }
+    changed.quotaBytes = quotaBytes === undefined ? undefined : Number(quotaBytes);
+    changed.quotaCount = quotaCount === undefined ? undefined : Number(quotaCount);
+    return withoutEmpty(changed);
+  };
+}
+
+/** A container that never had versions stays without. */
+const disabledVersioning = ({ versioning }: BucketSettings) => (versioning ? 'suspended' : undefined);
+
+const withoutEmpty = (settings: BucketSettings): BucketSettings =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''));
+
+function aclChanges(headers: Headers): Pick<BucketSettings, 'readAcl' | 'writeAcl'> {
+  const changes: Pick<BucketSettings, 'readAcl' | 'writeAcl'> = {};
+  for (const [kind, key] of [['read', 'readAcl'] as const, ['write', 'writeAcl'] as const]) {
+    const value = headers[`x-container-${kind}`];
+    const isRemoved = headers[`x-remove-container-${kind}`] !== undefined;
+    if (value !== undefined || isRemoved) changes[key] = value ? normalizeAcl(kind, value) : '';
+  }
+  return changes;
+}
+
+/** @throws 400 if both kinds of archive are requested, 412 for an invalid container name */
+function archiveChange({ header }: NativeContext): Pick<BucketSettings, 'archive'> {
+  const stack = header('x-versions-location');
+  const history = header('x-history-location');
+  if (stack && history) {
+    throw new NativeError(400, 'Only one of x-versions-location or x-history-location may be specified');
+  }
+  const location = stack || history;
+  if (location) {
+    const container = unquoteName(location)?.replace(/^\//, '');
+    if (!container) throw new NativeError(412, 'Container name cannot be empty');
+    if (container.includes('/')) throw new NativeError(412, 'Container name cannot contain slashes');
+    return { archive: { kind: stack ? 'stack' : 'history', container } };
+  }
+  const isRemoved =
+    stack === '' || history === '' || header('x-remove-versions-location') || header('x-remove-history-location');
+  return isRemoved ? ({ archive: undefined } as unknown as Pick<BucketSettings, 'archive'>) : {};
+}
+
+/** @throws 400 unless a quota is a number */
+function assertQuotaHeader(headers: Headers, kind: 'bytes' | 'count'): void {
+  const value = headers[`x-container-meta-quota-${kind}`];
+  if (value && !/^\d{1,15}$/.test(value)) throw new NativeError(400, `Invalid ${kind} quota.`);
+}
+
+/** Metadata with quotas, which have their own settings. */
+function metadataOf({ metadata, quotaBytes, quotaCount }: BucketSettings): Record<string, string> {
+  return {
+    ...metadata,
+    ...(quotaBytes !== undefined && { 'quota-bytes': String(quotaBytes) }),
+    ...(quotaCount !== undefined && { 'quota-count': String(quotaCount) }),
+  };
+}
+
+/** Settings of a container as response headers. */
+export function settingsHeaders(settings: BucketSettings, { isOwner }: Permission): [string, string | undefined][] {
+  const { archive, versioning } = settings;
+  const shown = Object.entries(metadataOf(settings)).filter(([name]) => isOwner || !OWNER_METADATA.includes(name));
+  return [
+    ...metadataHeaders('container', Object.fromEntries(shown)),
+    ['x-container-read', isOwner ? settings.readAcl : undefined],
+    ['x-container-write', isOwner ? settings.writeAcl : undefined],
+    ['x-versions-location', archive?.kind === 'stack' ? archive.container : undefined],
+    ['x-history-location', archive?.kind === 'history' ? archive.container : undefined],
+    ['x-versions-enabled', versioning && (versioning === 'enabled' ? 'True' : 'False')],
+  ];
+}

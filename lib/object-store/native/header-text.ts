@@ -1,0 +1,52 @@
+import { isUtf8 } from 'node:buffer';
+
+/** The text of a header. Node reads each byte as one character; clients send UTF-8. */
+export function decodeHeader(value: string): string {
+  const bytes = Buffer.from(value, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : value;
+}
+
+/** Whether the bytes of a header are valid UTF-8 without NUL. */
+export const isTextHeader = (value: string): boolean => isUtf8(Buffer.from(value, 'latin1')) && !value.includes('\0');
+
+/** One character per byte, as Node writes headers. Line breaks would end the header and become spaces. */
+export const encodeHeader = (value: string): string =>
+  Buffer.from(value, 'utf8')
+    .toString('latin1')
+    .replaceAll(/[\r\n\0]/g, ' ');
+
+/** Percent-encodes a name like Python's `quote`, which leaves `/` and `~` as they are. */
+export const quoteName = (name: string): string =>
+  encodeURIComponent(name)
+    .replaceAll('%2F', '/')
+    .replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Decodes percent-encoding to bytes; invalid sequences stay as they are. */
+export function unquoteBytes(text: string): Buffer {
+  const source = Buffer.from(text, 'latin1');
+  const result = Buffer.alloc(source.length);
+  let length = 0;
+  for (let at = 0; at < source.length; at += 1) {
+    const pair = source[at] === PERCENT ? HEX_PAIR.exec(source.toString('latin1', at + 1, at + 3)) : null;
+    result[length] = pair ? Number.parseInt(pair[0], 16) : (source[at] ?? 0);
+    length += 1;
+    if (pair) at += 2;
+  }
+  return result.subarray(0, length);
+}
+
+const PERCENT = 0x25;
+const HEX_PAIR = /^[0-9a-fA-F]{2}$/;
+
+/** Undefined if the decoded bytes are not valid UTF-8 or contain NUL. */
+export function unquoteName(text: string): string | undefined {
+  const bytes = unquoteBytes(text);
+  return isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : undefined;
+}
+
+/** Values that upstream reads as true. */
+export const isTrue = (value: string | undefined): boolean =>
+  value !== undefined && ['true', '1', 'yes', 'on', 't', 'y'].includes(value.trim().toLowerCase());
+
+/** Removes the quotes of an entity tag. */
+export const unquoteEtag = (etag: string): string => etag.trim().replace(/^"(.*)"$/s, '$1');

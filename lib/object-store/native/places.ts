@@ -1,0 +1,61 @@
+import { type Actor, actorOf, PLATFORM } from '#lib/events/log.ts';
+import { type Bucket, findBucket } from '../buckets/bucket.ts';
+import { type Account, findAccount } from './accounts.ts';
+import { authorize, type Permission } from './authorization.ts';
+import type { NativeContext } from './exchange-context.ts';
+import { NativeError } from './native-error.ts';
+
+/** Where a request acts, and what its sender may do there. */
+export interface Place {
+  account: Account;
+  bucket: Bucket | undefined;
+  permission: Permission;
+}
+
+/** A place with an existing container. */
+export interface ContainerPlace extends Place {
+  bucket: Bucket;
+}
+
+/** Which access rule of a container counts besides roles. */
+export type AclKind = 'readAcl' | 'writeAcl';
+
+const targetKey = ({ account, container }: NativeContext['target']): string => `${account}/${container ?? ''}`;
+
+/**
+ * Finds account and container of a request and authorizes it before it says what exists.
+ * @throws 401, 403, 404 for an account without a project
+ */
+export async function findPlace(ctx: NativeContext, acl?: AclKind): Promise<Place> {
+  const db = ctx.services.database.read;
+  const account = await findAccount(db, ctx.target.account);
+  const { container: name } = ctx.target;
+  const bucket = name === undefined ? undefined : await findBucket(db, { projectId: account.projectId, name });
+  const permission = authorize(ctx, account, acl && bucket?.settings[acl]);
+  if (account.domainId === undefined) throw new NativeError(404);
+  return { account, bucket, permission };
+}
+
+/** @throws 401, 403, 404 if the container does not exist */
+export async function findContainer(ctx: NativeContext, acl?: AclKind): Promise<ContainerPlace> {
+  const { account, bucket, permission } = await findPlace(ctx, acl);
+  if (!bucket) throw new NativeError(404);
+  return { account, bucket, permission };
+}
+
+/** Finds containers for a request that reads many objects, each container once. */
+export function containerFinder(): (ctx: NativeContext, acl: AclKind) => Promise<ContainerPlace> {
+  const known = new Map<string, Promise<ContainerPlace>>();
+  return (ctx, acl) => {
+    const key = `${acl} ${targetKey(ctx.target)}`;
+    const found = known.get(key) ?? findContainer(ctx, acl);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** Who is recorded as the author of a change. */
+export function actorOfRequest({ requester, request, transactionId }: NativeContext): Actor {
+  if (requester.kind !== 'user') return PLATFORM;
+  return actorOf({ caller: requester.caller, requestId: request.onBehalf?.requestId ?? transactionId });
+}
