@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { BlobNotFound, type BlobRange, type BlobStore, MAX_INLINE_BYTES } from './blob-store.ts';
 import { Crc64Nvme } from './crc.ts';
+import { decryptRange, encryptedSize } from './encryption.ts';
 import { locationOf, newKey } from './locations.ts';
 
 async function* chunksOf(data: Buffer, chunkBytes = 70_001) {
@@ -56,6 +57,34 @@ export function describeBlobStore(storeOf: () => BlobStore, largeBytes: number):
       expect(await locations()).toContain(written.location);
     },
   );
+
+  test.each([0, 10, 65_536, largeBytes])(
+    '%d bytes are stored encrypted, with digests of the data before',
+    async (size) => {
+      const data = randomBytes(size);
+      const encryptionKey = randomBytes(32);
+      const written = await storeOf().write(chunksOf(data), { limit, encryptionKey, digests: ['sha256'] });
+      expect(written.size).toBe(size);
+      expect(written.digests.sha256).toEqual(createHash('sha256').update(data).digest());
+      const stored = await read(written.location);
+      expect(written.encrypted).toEqual({
+        size: encryptedSize(size),
+        crc64nvme: Buffer.from(crc64nvmeOf(stored), 'hex'),
+      });
+      const decrypted = decryptRange((range) => storeOf().read(written.location, range), encryptionKey, size);
+      expect((await readAll(decrypted)).equals(data)).toBe(true);
+      await expect(storeOf().write(failAfter(data), { limit, encryptionKey })).rejects.toThrow('disconnected');
+    },
+  );
+
+  test('small encrypted data is returned encrypted', async () => {
+    const encryptionKey = randomBytes(32);
+    const written = await storeOf().write(chunksOf(Buffer.from('secret')), { limit, encryptionKey, mayInline: true });
+    const stored = Buffer.from(written.inline ?? []);
+    expect([written.size, stored.length]).toEqual([6, encryptedSize(6)]);
+    const decrypted = decryptRange(({ start, end }) => chunksOf(stored.subarray(start, end + 1)), encryptionKey, 6);
+    expect(String(await readAll(decrypted))).toBe('secret');
+  });
 
   test('small data is returned instead of stored if the caller allows it', async () => {
     const before = await locations();

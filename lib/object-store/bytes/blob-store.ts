@@ -8,6 +8,8 @@ export interface WrittenBlob {
   size: number;
   /** MD5, CRC64NVME and those that were requested. */
   digests: Digests;
+  /** Facts about the stored data, if they are encrypted; `size` and `digests` are those of the data before. */
+  encrypted?: { size: number; crc64nvme: Buffer };
   /** Small data, which the caller inserts into `object_small_data` in the transaction of the row that refers to it. */
   inline?: Uint8Array;
 }
@@ -19,6 +21,8 @@ export interface WriteOptions {
   digests?: readonly DigestName[];
   /** Whether data of at most `MAX_INLINE_BYTES` may be returned instead of stored. */
   mayInline?: boolean;
+  /** 32 bytes: the data are encrypted, and `decryptRange` reads them. */
+  encryptionKey?: Uint8Array;
 }
 
 /** Both ends are included. An `end` after the last byte is allowed. */

@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream';
 import { DataTooLarge } from '#lib/data-folder/data-store.ts';
 import type { WriteOptions, WrittenBlob } from './blob-store.ts';
 import { MAX_INLINE_BYTES } from './blob-store.ts';
 import { type Block, blocksOf, bytesOf, releaseBlock } from './blocks.ts';
-import type { DigestName, Digests } from './digest-names.ts';
-import { startDigests } from './digest-pool.ts';
+import type { DigestName } from './digest-names.ts';
+import { type StreamDigests, startDigests } from './digest-pool.ts';
 import { digestsOf } from './digests.ts';
+import { encryptChunks } from './encryption.ts';
 import { inlineLocation } from './locations.ts';
 
 /** Where the data of one blob are written. */
@@ -25,41 +27,90 @@ const MAX_PENDING_BLOCKS = 4;
 /** Writes a stream in one piece of memory if it is small, otherwise block by block. */
 export async function writeStream(
   chunks: AsyncIterable<Uint8Array>,
-  { limit, digests = [], mayInline = false }: WriteOptions,
+  { limit, digests = [], mayInline = false, encryptionKey }: WriteOptions,
   open: () => Promise<BlobSink>,
 ): Promise<WrittenBlob> {
   const names: DigestName[] = ['md5', 'crc64nvme', ...digests];
   const source = limitedChunks(chunks, limit);
   try {
     const { head, isWhole } = await readHead(source);
-    if (!isWhole) return await writeLarge(prepend(head, source), names, open);
-    const data = Buffer.concat(head);
-    const facts = { size: data.length, digests: digestsOf(names, data) };
-    if (mayInline && data.length <= MAX_INLINE_BYTES) return { location: inlineLocation(), ...facts, inline: data };
-    return { location: await writeInto(open, (sink) => sink.append(data)), ...facts };
+    if (isWhole) return await writeSmall(Buffer.concat(head), names, { mayInline, encryptionKey }, open);
+    const all = prepend(head, source);
+    if (encryptionKey) return await writeEncrypted(all, names, encryptionKey, open);
+    const { result, location } = await writeInto(open, (sink) => writeBlocks(all, names, sink));
+    return { location, ...result };
   } finally {
     await source.return(undefined);
   }
 }
 
-async function writeLarge(
-  chunks: AsyncIterable<Uint8Array>,
+async function writeSmall(
+  data: Buffer,
   names: readonly DigestName[],
+  { mayInline, encryptionKey }: { mayInline: boolean; encryptionKey: Uint8Array | undefined },
   open: () => Promise<BlobSink>,
 ): Promise<WrittenBlob> {
-  let facts = { size: 0, digests: {} as Digests };
-  const location = await writeInto(open, async (sink) => {
-    facts = await writeBlocks(chunks, names, sink);
-  });
+  const stored = encryptionKey ? await encryptData(data, encryptionKey) : data;
+  const facts = { size: data.length, digests: digestsOf(names, data), ...(encryptionKey && encryptedFacts(stored)) };
+  if (mayInline && data.length <= MAX_INLINE_BYTES) return { location: inlineLocation(), ...facts, inline: stored };
+  const { location } = await writeInto(open, (sink) => sink.append(stored));
   return { location, ...facts };
 }
 
-/** Returns the location. */
-async function writeInto(open: () => Promise<BlobSink>, write: (sink: BlobSink) => Promise<void>): Promise<string> {
+async function encryptData(data: Buffer, key: Uint8Array): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of encryptChunks(Readable.from([data]), key)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+const encryptedFacts = (stored: Buffer): Pick<WrittenBlob, 'encrypted'> => {
+  const { crc64nvme = Buffer.alloc(0) } = digestsOf(['crc64nvme'], stored);
+  return { encrypted: { size: stored.length, crc64nvme } };
+};
+
+/** Digests of the data before and after their encryption are computed by other threads. */
+async function writeEncrypted(
+  chunks: AsyncIterable<Uint8Array>,
+  names: readonly DigestName[],
+  key: Uint8Array,
+  open: () => Promise<BlobSink>,
+): Promise<WrittenBlob> {
+  const digests = startDigests(names);
+  try {
+    const plain = hashChunks(chunks, digests);
+    const { result, location } = await writeInto(open, (sink) =>
+      writeBlocks(encryptChunks(plain.chunks, key), ['crc64nvme'], sink),
+    );
+    const { crc64nvme = Buffer.alloc(0) } = result.digests;
+    const encrypted = { size: result.size, crc64nvme };
+    return { location, size: plain.size(), digests: await digests.digest(), encrypted };
+  } finally {
+    digests.cancel();
+  }
+}
+
+/** Passes on a stream whose digests are computed. A chunk may be changed when the next one is requested. */
+function hashChunks(chunks: AsyncIterable<Uint8Array>, digests: StreamDigests) {
+  let size = 0;
+  const pass = async function* () {
+    for await (const block of blocksOf(chunks)) {
+      size += block.length;
+      const hashed = digests.update(block.memory, block.length);
+      // A failure is thrown where the block is awaited, which can be later.
+      hashed.catch(() => {});
+      yield bytesOf(block);
+      await hashed;
+      releaseBlock(block);
+    }
+  };
+  return { chunks: pass(), size: () => size };
+}
+
+async function writeInto<T>(open: () => Promise<BlobSink>, write: (sink: BlobSink) => Promise<T>) {
   const sink = await open();
   try {
-    await write(sink);
-    return await sink.finish();
+    const result = await write(sink);
+    return { result, location: await sink.finish() };
   } catch (error) {
     // The sweep removes what cannot be removed now.
     await sink.abort().catch(() => {});
