@@ -167,6 +167,10 @@ export const Settings = z.object({
   NEPHOS_TLS_KEY: z.string().min(1).optional(),
   NEPHOS_TRUST_PROXY: proxies,
   NEPHOS_REGION: z.string().min(1).max(255).default('RegionOne'),
+  NEPHOS_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/i)
+    .default('us-east-1'),
   NEPHOS_ADMIN_PASSWORD: z.string().min(1).optional(),
   NEPHOS_TOKEN_LIFETIME_SECONDS: z.coerce.number().int().min(60).default(3600),
   NEPHOS_SESSION_LIFETIME_HOURS: z.coerce.number().min(0.25).max(720).default(12),

@@ -32,6 +32,8 @@ export interface DecodeOptions {
   signature: VerifiedSignature | undefined;
   /** A document such as XML instead of the data of an object. */
   isDocument?: boolean;
+  /** Called with the error if the digests of the data are wrong. */
+  onMismatch?: (error: S3Error) => unknown;
   /** `x-amz-checksum-*` belongs to something else than this body. */
   ignoresChecksums?: boolean;
 }
@@ -56,7 +58,12 @@ export function decodeBody(request: BodyRequest, payload: Payload, options: Deco
     digests: [...new Set(names.filter((name) => name !== undefined))],
     verify: ({ size, digests }) => {
       if (length !== undefined && size !== length) throw WrongLength(size, length);
-      assertDigests({ md5, checksum }, payload.sha256, digests, options.isDocument);
+      try {
+        assertDigests({ md5, checksum }, payload.sha256, digests, options.isDocument);
+      } catch (error) {
+        if (error instanceof S3Error) options.onMismatch?.(error);
+        throw error;
+      }
     },
   };
   return { body, checksum: trailer ?? checksum?.name };

@@ -11,6 +11,8 @@ export interface Endpoint {
   prefix: string;
   /** Other hosts under which clients reach this server, with their port. */
   otherHosts?: readonly string[];
+  /** Prefix that a proxy removes before this server. */
+  publicPrefix?: string;
 }
 
 /** A signature that was verified; signatures of chunks continue it. */
@@ -72,11 +74,16 @@ const stringToSign = ({ time, scope }: SignatureParameters, canonical: string): 
   `AWS4-HMAC-SHA256\n${time.text}\n${scope}\n${sha256Hex(canonical)}`;
 
 /** Forms of one request that name the same object; docs/contract/objectstore.md 7.6. */
-function otherForms({ path, host }: RequestForm, { prefix, otherHosts = [] }: Endpoint): RequestForm[] {
+function otherForms(
+  { path, host }: RequestForm,
+  { prefix, otherHosts = [], publicPrefix = '' }: Endpoint,
+): RequestForm[] {
   const hosts = [
     ...new Set([host, ...portForms(host), ...otherHosts.flatMap((other) => [other, ...portForms(other)])]),
   ];
   const forms = hosts.slice(1).map((other) => ({ path, host: other }));
+  if (publicPrefix !== '')
+    forms.unshift(...[host, ...otherHosts].map((other) => ({ path: publicPrefix + path, host: other })));
   const bare = prefix === '' ? undefined : path.slice(prefix.length) || '/';
   if (bare !== undefined) {
     // s3cmd adds the prefix to the host and does not sign it in the path; other clients do not know it at all.

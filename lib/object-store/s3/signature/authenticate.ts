@@ -1,0 +1,146 @@
+import type { Services } from '#lib/http/context.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import { assertAccessRules } from '#lib/identity/access-rules.ts';
+import type { Caller } from '#lib/identity/caller.ts';
+import type { StoredAccessKey } from '#lib/identity/ec2-keys/find-access-key.ts';
+import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
+import { mayRecordRejection, recordRejection } from '#lib/identity/ec2-keys/rejected-requests.ts';
+import { accessKeyOf, callerOfAccessKey } from '#lib/identity/ec2-keys/signer.ts';
+import type { ObjectRequest } from '#lib/object-store/exchange.ts';
+import { S3Error } from '../errors.ts';
+import { type DecodeOptions, decodeBody, type RequestPayload } from './decode-body.ts';
+import { diagnoseRejection } from './diagnose-rejection.ts';
+import { type Payload, readPayload } from './payload.ts';
+import { assertClock, assertNotExpired } from './request-time.ts';
+import { assertRegion, assertSignedHeaders, readSignature, type SignatureParameters } from './signature-parameters.ts';
+import { type Endpoint, type VerifiedSignature, verifySignature } from './verify-signature.ts';
+
+/** Who sent a request to S3. */
+export type S3Sender =
+  | { kind: 'anonymous' }
+  | {
+      kind: 'caller';
+      caller: Caller;
+      /** The access key; undefined for requests of this process. */
+      accessKey: string | undefined;
+      /** Limits of a restricted key; see `limitRejection`. */
+      limits: KeyLimits | undefined;
+    };
+
+export interface AuthenticatedRequest {
+  sender: S3Sender;
+  payload: RequestPayload;
+}
+
+export type SignatureServices = Pick<Services, 'database' | 'env' | 'log'>;
+type BodyOptions = Pick<DecodeOptions, 'isDocument' | 'ignoresChecksums'>;
+
+/**
+ * Verifies the signature of a request before its body is read, and opens the body. A presigned URL works only while its
+ * key, user and role exist. @param prefix path prefix of the API, such as `/s3`; empty at the root of a host
+ * @throws S3Error 400, 403 and 501; docs/contract/objectstore.md 7.1
+ */
+export async function authenticateS3(
+  services: SignatureServices,
+  request: ObjectRequest,
+  prefix: string,
+  options: BodyOptions = {},
+): Promise<AuthenticatedRequest> {
+  if (request.onBehalf) {
+    const sender = {
+      kind: 'caller',
+      caller: request.onBehalf.caller,
+      accessKey: undefined,
+      limits: undefined,
+    } as const;
+    const payload = decodeBody(request, readPayload(request, undefined), { ...options, signature: undefined });
+    return { sender, payload };
+  }
+  const parameters = readSignature(request);
+  const payload = readPayload(request, parameters);
+  if (!parameters) {
+    return {
+      sender: { kind: 'anonymous' },
+      payload: decodeBody(request, payload, { ...options, signature: undefined }),
+    };
+  }
+  const attempt = { services, request, parameters, payload, endpoint: endpointOf(services, prefix) };
+  const { key, signature } = await verifyAttempt(attempt);
+  const sender = await senderOf(services, request, key);
+  const report = (error: S3Error) => reportRejection(attempt, key, error);
+  return { sender, payload: decodeBody(request, payload, { ...options, signature, onMismatch: report }) };
+}
+
+interface SignatureAttempt {
+  services: SignatureServices;
+  request: ObjectRequest;
+  parameters: SignatureParameters;
+  payload: Payload;
+  endpoint: Endpoint;
+}
+
+/** The public address is signed by clients behind a proxy that changes the host. */
+function endpointOf({ env }: SignatureServices, prefix: string): Endpoint {
+  const url = env.NEPHOS_PUBLIC_URL === undefined ? undefined : new URL(env.NEPHOS_PUBLIC_URL);
+  return {
+    prefix,
+    ...(url && { otherHosts: [url.host], publicPrefix: url.pathname.replace(/\/$/, '') }),
+  };
+}
+
+async function verifyAttempt(
+  attempt: SignatureAttempt,
+): Promise<{ key: StoredAccessKey; signature: VerifiedSignature }> {
+  const { services, request, parameters, payload, endpoint } = attempt;
+  const key = await accessKeyOf(services.database, parameters.accessKey);
+  try {
+    assertRegion(parameters, services.env.NEPHOS_S3_REGION);
+    if (parameters.kind === 'header') assertClock(parameters.time, Date.now());
+    else assertNotExpired(parameters.time, parameters.expires, Date.now());
+    if (!key) {
+      throw new S3Error('InvalidAccessKeyId', undefined, { AWSAccessKeyId: parameters.accessKey.slice(0, 200) });
+    }
+    assertSignedHeaders(request, parameters);
+    return { key, signature: verifySignature(request, parameters, key.secret, payload.signedText, endpoint) };
+  } catch (error) {
+    if (key && error instanceof S3Error) await reportRejection(attempt, key, error);
+    throw error;
+  }
+}
+
+/** Stored so that the owner of the key can find the reason. Failures of the report do not change the response. */
+async function reportRejection(attempt: SignatureAttempt, key: StoredAccessKey, error: S3Error): Promise<void> {
+  const { services, request, parameters, payload, endpoint } = attempt;
+  if (!REPORTED.has(error.code) || !mayRecordRejection(services.database, key.keyId)) return;
+  const { address } = request;
+  const rejected = { request, parameters, secret: key.secret, payload: payload.signedText, endpoint, address };
+  await recordRejection(services.database, key, diagnoseRejection(rejected, error)).catch((failure) =>
+    services.log.warn({ err: failure }, 'rejected request was not recorded'),
+  );
+}
+
+const REPORTED: ReadonlySet<string> = new Set([
+  'SignatureDoesNotMatch',
+  'RequestTimeTooSkewed',
+  'AuthorizationHeaderMalformed',
+  'AuthorizationQueryParametersError',
+  'XAmzContentSHA256Mismatch',
+  'BadDigest',
+]);
+
+/** The caller of a key whose signature is valid. @throws 403 AccessDenied if key, user or last role is gone */
+export async function senderOf(
+  services: SignatureServices,
+  { method, path }: Pick<ObjectRequest, 'method' | 'path'>,
+  key: StoredAccessKey,
+): Promise<S3Sender> {
+  const caller = await callerOfAccessKey(services, key.access);
+  if (!caller) throw new S3Error('AccessDenied');
+  try {
+    assertAccessRules(caller, 'object-store', method, path);
+  } catch (error) {
+    if (error instanceof PlatformError) throw new S3Error('AccessDenied');
+    throw error;
+  }
+  return { kind: 'caller', caller, accessKey: key.access, limits: key.limits };
+}
