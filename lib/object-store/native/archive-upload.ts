@@ -146,7 +146,18 @@ async function storeEntry(ctx: NativeContext, { header, body }: ParsedTarEntry, 
   const target = splitTarget(`/${version}/${account}/${path}`);
   await ensureContainer(ctx, target.container ?? '', extraction);
   const headers = { ...entryHeaders(ctx, header), 'content-length': String(header.size) };
-  await uploadObject(subContext(ctx, { method: 'PUT', target, headers, body }));
+  await uploadObject(subContext(ctx, { method: 'PUT', target, headers, body: entryBody(body) }));
+}
+
+/** Data of an entry. @throws ArchiveError if the archive ends early or is invalid */
+async function* entryBody(body: ParsedTarEntry['body']): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    // The client disconnected.
+    if (error instanceof PlatformError) throw error;
+    throw new ArchiveError(error instanceof Error ? error.message : 'it is invalid', { cause: error });
+  }
 }
 
 /** Creates the container of an entry, if the requester may; otherwise the upload reports what is missing. */
