@@ -20,7 +20,7 @@ const RESELLER_ROLE = 'reselleradmin';
 /** Domain whose users and projects may be named in access rules instead of their ids. */
 const DEFAULT_DOMAIN = 'default';
 
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /**
  * Checks whether the requester may send this request. Containers and objects can have an access rule.
@@ -90,6 +90,12 @@ function accountPermission(
 
 const isOwnProject = ({ scope }: Caller, account: Account): boolean =>
   scope.kind === 'project' && scope.id === projectOfAccount(account.name);
+
+/** Whether roles let a user read everything in the own project. */
+export function mayReadProject(caller: Caller): boolean {
+  const roles = lowerRoles(caller);
+  return roles.has(READER_ROLE) || OPERATOR_ROLES.some((role) => roles.has(role));
+}
 
 /** Roles in the project of the account. */
 function authorizeRoles(caller: Caller, account: Account, method: string): Permission | undefined {

@@ -1,9 +1,10 @@
 import { type Actor, actorOf, PLATFORM } from '#lib/events/log.ts';
 import { type Bucket, findBucket } from '../buckets/bucket.ts';
 import { type Account, findAccount } from './accounts.ts';
-import { authorize, type Permission } from './authorization.ts';
+import { authorize, isRead, mayReadProject, type Permission } from './authorization.ts';
 import type { NativeContext } from './exchange-context.ts';
 import { NativeError } from './native-error.ts';
+import { projectOfAccount } from './target.ts';
 
 /** Where a request acts, and what its sender may do there. */
 export interface Place {
@@ -28,12 +29,24 @@ const targetKey = ({ account, container }: NativeContext['target']): string => `
  */
 export async function findPlace(ctx: NativeContext, acl?: AclKind): Promise<Place> {
   const db = ctx.services.database.read;
-  const account = await findAccount(db, ctx.target.account);
+  const account = accountOfReader(ctx) ?? (await findAccount(db, ctx.target.account));
   const { container: name } = ctx.target;
   const bucket = name === undefined ? undefined : await findBucket(db, { projectId: account.projectId, name });
   const permission = authorize(ctx, account, acl && bucket?.settings[acl]);
   if (account.domainId === undefined) throw new NativeError(404);
   return { account, bucket, permission };
+}
+
+/**
+ * The account of a user who reads in the own project: neither its settings nor its project are needed then. Most requests
+ * are like that.
+ */
+function accountOfReader({ requester, target, method }: NativeContext): Account | undefined {
+  if (requester.kind !== 'user' || target.container === undefined || !isRead(method)) return undefined;
+  const { scope } = requester.caller;
+  const projectId = projectOfAccount(target.account);
+  if (scope.kind !== 'project' || scope.id !== projectId || !mayReadProject(requester.caller)) return undefined;
+  return { name: target.account, projectId, domainId: scope.domain.id, settings: {}, createdAt: null };
 }
 
 /** @throws 401, 403, 404 if the container does not exist */

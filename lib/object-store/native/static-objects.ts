@@ -41,6 +41,7 @@ export async function putStaticObject(ctx: NativeContext): Promise<ObjectRespons
   const given = ctx.header('etag');
   if (given && unquoteEtag(given) !== etag) throw new NativeError(422);
   const size = segments.reduce((sum, segment) => sum + segmentSize(segment), 0);
+  if (!Number.isSafeInteger(size)) throw new NativeError(413, 'The object is too large.');
   await archiveCurrent(ctx, place);
   const text = Buffer.from(JSON.stringify(segments));
   const object = await putObject(
