@@ -8,7 +8,7 @@ import { compileWildcard, matchesWildcard, type Wildcard } from './wildcard.ts';
 
 /** Maximum bytes of a bucket policy. */
 export const MAX_POLICY_BYTES = 20_480;
-export const MAX_STATEMENTS = 200;
+const MAX_STATEMENTS = 200;
 
 /** A set of patterns, or everything except it. */
 export interface PatternSet<T> {

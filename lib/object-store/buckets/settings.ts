@@ -1,6 +1,7 @@
 import type { Grant } from '../access/acl.ts';
 import type { CorsRule } from '../rules/cors.ts';
 import type { EncryptionSettings } from '../rules/encryption.ts';
+import type { LifecycleRule } from '../rules/lifecycle.ts';
 import type { ObjectLockSettings } from '../rules/object-lock.ts';
 import type { OwnershipRule } from '../rules/ownership.ts';
 import type { PublicAccessBlock } from '../rules/public-access-block.ts';
@@ -27,6 +28,7 @@ export interface BucketSettings {
   /** The bucket policy, JSON as it was sent. */
   policy?: string;
   cors?: CorsRule[];
+  lifecycle?: LifecycleRule[];
   tags?: Record<string, string>;
   encryption?: EncryptionSettings;
   /** Present while object lock is on, which cannot be turned off. */
