@@ -157,6 +157,7 @@ export const Settings = z.object({
   PATH: z.string().default(''),
   NEPHOS_DATA: z.string().default('./data'),
   NEPHOS_DISK_RESERVE_GIB: z.coerce.number().min(0).max(1_000_000).default(1),
+  NEPHOS_S3_LIFECYCLE_DAY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(86_400),
   NEPHOS_KEYS_FOLDER: z.string().min(1).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),

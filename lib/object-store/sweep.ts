@@ -3,6 +3,7 @@ import type { Services } from '#lib/http/context.ts';
 import { blobStore } from './bytes/open-blob-store.ts';
 import { removeUnreferenced } from './objects/release-data.ts';
 import { removeUpload } from './objects/uploads.ts';
+import { lifecycleJobs } from './rules/lifecycle-job.ts';
 
 type SweepServices = Pick<Services, 'database' | 'env'>;
 
@@ -14,6 +15,7 @@ const BATCH = 500;
 
 export const objectJobs = (services: Services): PeriodicJob[] => [
   { name: 'objects.sweep', everyMs: 600_000, run: () => sweepObjects(services) },
+  ...lifecycleJobs(services),
 ];
 
 /** Removes unreferenced data, which a crash can leave, and abandoned uploads. */

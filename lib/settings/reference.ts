@@ -46,6 +46,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_OBJECT_STORE_ACCESS_KEY: 'Access key of the S3 endpoint.',
       NEPHOS_OBJECT_STORE_SECRET_KEY: 'Secret key of the S3 endpoint.',
       NEPHOS_OBJECT_STORE_REGION: 'Region with which requests to the S3 endpoint are signed.',
+      NEPHOS_S3_LIFECYCLE_DAY_SECONDS:
+        'Seconds that a day of lifecycle rules of buckets lasts. For tests: with a shorter day, rules do not wait for midnight, and delete data early.',
       NEPHOS_KEYS_FOLDER:
         'Folder with the keys for tokens and sessions. Every replica needs the same files. By default `keys` in the data folder.',
       DATABASE_URL: 'PostgreSQL database to use instead of the SQLite file. Several replicas can share it.',

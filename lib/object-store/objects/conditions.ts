@@ -12,6 +12,10 @@ export interface WriteCondition {
   /** Exact modification time in milliseconds, and size in bytes, as conditional deletes of S3 send them. */
   ifModifiedAtMs?: number;
   ifSize?: number;
+  /** Exactly this version, by the id of its row. */
+  ifId?: string;
+  /** ISO 8601: the object has expired by then. */
+  ifExpiredAt?: string;
   /** Whether `ifMatch` of a missing object is answered with 404 instead of 412, as S3 does. */
   isMissingNotFound?: boolean;
 }
@@ -23,7 +27,12 @@ export function assertCondition(condition: WriteCondition, name: string, current
     if (!current) throw condition.isMissingNotFound ? ObjectNotFound(name) : ConditionFailed();
     if (ifMatch !== '*' && !ifMatch.includes(current.etag)) throw ConditionFailed();
   }
+  if (condition.ifId !== undefined && current?.id !== condition.ifId) throw ConditionFailed();
   if (!current) return;
+  const { expiresAt } = current;
+  if (condition.ifExpiredAt !== undefined && (expiresAt === null || expiresAt > condition.ifExpiredAt)) {
+    throw ConditionFailed();
+  }
   if (ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.includes(current.etag))) throw ConditionFailed();
   // Clients know the time in seconds.
   const modifiedAtMs = Math.floor(Date.parse(current.modifiedAt) / 1000) * 1000;
