@@ -126,9 +126,7 @@ export async function createPlatform(
   await registerQuotas(database, SERVICE_QUOTAS, quotas);
   for (const { seed } of RESOURCES) await seed?.(services);
 
-  const { app, objects } = mountApis(services);
-  const answer = async (request: Request, said?: { isInside: true }) =>
-    isOverlong(request.url) ? urlTooLongResponse(request.url, DEFINITIONS) : app.fetch(request, said);
+  const { app, objects, answer } = mountApis(services);
   const runner = createRunner(services, backoffMs);
   const tail = await followEvents(services);
   const activity = mode === 'active' ? await startActivity(services, runner, tail) : undefined;
@@ -156,7 +154,9 @@ function mountApis(services: Services) {
   const app = createApiApp(services, { authenticate, assertAccessRules }, DEFINITIONS, metrics);
   const objects = new ObjectEntry(services, [nativeApi], metrics);
   objects.mount(app);
-  return { app, objects };
+  const answer = async (request: Request, said?: { isInside: true }) =>
+    isOverlong(request.url) ? urlTooLongResponse(request.url, DEFINITIONS) : app.fetch(request, said);
+  return { app, objects, answer };
 }
 
 function openEngine({ env, database, log }: Pick<Services, 'env' | 'database' | 'log'>): Promise<Engine> {
