@@ -19,6 +19,8 @@ export interface ObjectAttributes {
   headers?: Record<string, string>;
   checksum?: Checksum;
   tags?: Record<string, string>;
+  /** The multipart upload that it was. */
+  uploadId?: string;
   /** Object lock of S3: the version cannot be deleted or replaced. */
   retention?: ObjectRetention;
   legalHold?: boolean;

@@ -92,6 +92,8 @@ const S3_ERRORS = {
 
 export type S3ErrorCode = keyof typeof S3_ERRORS;
 
+export const isS3ErrorCode = (text: string): text is S3ErrorCode => Object.hasOwn(S3_ERRORS, text);
+
 /** An error that clients of the S3 API see in full. The status is that of the code. */
 export class S3Error extends Error {
   readonly code: S3ErrorCode;

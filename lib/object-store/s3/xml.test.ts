@@ -10,8 +10,12 @@ describe('Documents that are sent', () => {
     );
   });
 
+  test('have elements with several names in any order', () => {
+    expect(renderXml('A', { '': [{ B: 1 }, { C: 2 }, { B: 3 }] }, '')).toContain('<A><B>1</B><C>2</C><B>3</B></A>');
+  });
+
   test('escape characters with a meaning and control characters', () => {
-    expect(renderXml('A', { B: '<&>"\n\u0001' }, undefined)).toContain('<B>&lt;&amp;&gt;&quot;&#xa;&#x1;</B>');
+    expect(renderXml('A', { B: '<&>"\n\u0001' }, '')).toContain('<B>&lt;&amp;&gt;&quot;&#xa;&#x1;</B>');
   });
 });
 

@@ -3,7 +3,10 @@ export const S3_NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
 export type XmlContent = string | number | boolean | undefined | XmlFields | readonly XmlContent[];
 
-/** Elements by name, in order. A list repeats its element; an undefined value omits it. */
+/**
+ * Elements by name, in order. A list repeats its element; an undefined value omits it. The elements of an empty name are
+ * those of its contents, so that elements with several names can be in any order.
+ */
 export interface XmlFields {
   readonly [name: string]: XmlContent;
 }
@@ -22,6 +25,10 @@ function appendElement(parts: string[], name: string, content: XmlContent): void
     for (const item of content) appendElement(parts, name, item);
     return;
   }
+  if (name === '') {
+    appendFields(parts, content as XmlFields);
+    return;
+  }
   parts.push(`<${name}>`);
   if (typeof content === 'object') appendFields(parts, content as XmlFields);
   else parts.push(escapeXml(String(content)));
@@ -34,11 +41,11 @@ function appendFields(parts: string[], fields: XmlFields): void {
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** A complete document. @param namespace omitted from errors, as upstream */
-export function renderXml(root: string, fields: XmlContent, namespace: string | undefined = S3_NAMESPACE): string {
+/** A complete document. @param namespace empty for errors, as upstream */
+export function renderXml(root: string, fields: XmlContent, namespace: string = S3_NAMESPACE): string {
   const parts: string[] = [];
   appendElement(parts, root, fields);
   const [, ...rest] = parts;
-  const attribute = namespace === undefined ? '' : ` xmlns="${namespace}"`;
+  const attribute = namespace === '' ? '' : ` xmlns="${namespace}"`;
   return `${DECLARATION}<${root}${attribute}>${rest.join('')}`;
 }

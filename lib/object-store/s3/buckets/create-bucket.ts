@@ -1,0 +1,57 @@
+import { privateGrants } from '../../access/acl.ts';
+import { grantsOfHeaders, parseAclHeaders } from '../../access/acl-headers.ts';
+import { assertOwnershipPossible } from '../../access/acl-support.ts';
+import { authorizeAccount } from '../../access/authorize.ts';
+import { createBucket as insertBucket } from '../../buckets/change-buckets.ts';
+import type { BucketSettings } from '../../buckets/settings.ts';
+import type { ObjectResponse } from '../../exchange.ts';
+import { parseOwnership } from '../../rules/ownership.ts';
+import { readText } from '../body-text.ts';
+import { type BucketNameContext, projectIdOf } from '../context.ts';
+import { S3Error } from '../errors.ts';
+import { granteeLookup } from '../grantees.ts';
+import { emptyResponse } from '../responses.ts';
+import { parseXml, textOf } from '../xml-input.ts';
+import { assertBucketName } from './bucket-names.ts';
+import { DEFAULT_REGION } from './region.ts';
+
+/** @throws S3Error InvalidLocationConstraint for another region, MalformedXML */
+async function assertLocation(context: BucketNameContext): Promise<void> {
+  const text = await readText(context);
+  if (text.trim() === '') return;
+  const location = textOf(parseXml(text, 'CreateBucketConfiguration'), 'LocationConstraint')?.trim();
+  const region = context.services.env.NEPHOS_REGION;
+  if (location === undefined || location === '' || location === DEFAULT_REGION || location === region) return;
+  throw new S3Error('InvalidLocationConstraint', undefined, { LocationConstraint: location.slice(0, 100) });
+}
+
+async function newSettings({ headers, services }: BucketNameContext, ownerId: string): Promise<BucketSettings> {
+  const ownership = headers['x-amz-object-ownership'];
+  const acl = parseAclHeaders(headers);
+  const hasLock = headers['x-amz-bucket-object-lock-enabled']?.toLowerCase() === 'true';
+  const owners = { ownerId, bucketOwnerId: ownerId };
+  const settings: BucketSettings = {
+    ...(ownership !== undefined && { ownership: parseOwnership(ownership) }),
+    ...(acl && { acl: await grantsOfHeaders(acl, owners, granteeLookup(services.database.read)) }),
+    ...(hasLock && { objectLock: {}, versioning: 'enabled' as const }),
+  };
+  if (settings.ownership) assertOwnershipPossible(settings.ownership, ownerId, settings.acl);
+  return settings;
+}
+
+/** Creates a bucket. Its owner may repeat the request, but not with another ACL. */
+export async function createBucket(context: BucketNameContext): Promise<ObjectResponse> {
+  const { services, bucketName, principal } = context;
+  const projectId = projectIdOf(context);
+  if (projectId === undefined) throw new S3Error('AccessDenied');
+  if (!authorizeAccount(principal, 'create-bucket', { projectId }).isAllowed) throw new S3Error('AccessDenied');
+  assertBucketName(bucketName);
+  await assertLocation(context);
+  const settings = await newSettings(context, projectId);
+  const { bucket, isNew } = await insertBucket(services, { projectId, name: bucketName, settings, claimsS3Name: true });
+  const aclText = ({ acl = privateGrants(projectId) }: BucketSettings) => JSON.stringify(acl);
+  if (!isNew && aclText(settings) !== aclText(bucket.settings)) {
+    throw new S3Error('BucketAlreadyExists', 'Your project already has a bucket with this name and another ACL.');
+  }
+  return emptyResponse(200, { location: `/${bucketName}` });
+}

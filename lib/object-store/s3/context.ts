@@ -1,0 +1,43 @@
+import type { Services } from '#lib/http/context.ts';
+import type { Principal } from '../access/access-request.ts';
+import type { Bucket } from '../buckets/bucket.ts';
+import type { ObjectRequest } from '../exchange.ts';
+import type { ObjectRecord } from '../objects/object-record.ts';
+import type { S3Mount } from './addressing.ts';
+import type { QueryParameters } from './query-parameters.ts';
+import type { RequestPayload } from './signature/decode-body.ts';
+
+/** A request whose signature is valid, or that has none. */
+export interface S3Context {
+  services: Services;
+  request: ObjectRequest;
+  requestId: string;
+  mount: S3Mount;
+  query: QueryParameters;
+  /** Headers of the request; a presigned URL may have `x-amz-*` headers in its query. */
+  headers: Readonly<Record<string, string | undefined>>;
+  principal: Principal;
+  payload: RequestPayload;
+}
+
+export interface BucketNameContext extends S3Context {
+  bucketName: string;
+}
+
+export interface BucketContext extends BucketNameContext {
+  bucket: Bucket;
+}
+
+export interface ObjectContext extends BucketContext {
+  key: string;
+  /** `versionId` of the query; undefined for the current version. */
+  versionId: string | undefined;
+  /** The named or newest version, which may be a delete marker; only for operations that read it. */
+  version: ObjectRecord | undefined;
+}
+
+/** Project of the sender; undefined for anonymous requests. */
+export const projectIdOf = ({ principal }: S3Context): string | undefined =>
+  principal.kind === 'anonymous' ? undefined : principal.projectId;
+
+export const isAnonymous = ({ principal }: S3Context): boolean => principal.kind === 'anonymous';

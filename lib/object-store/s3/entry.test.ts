@@ -1,0 +1,194 @@
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { insertProject } from '#lib/testing/fixtures.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { s3Api } from './entry.ts';
+
+const platform = usePlatform();
+const api = s3Api({ prefix: '/s3', hosts: ['objects.test'] });
+
+interface RequestContent {
+  query?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Sends requests of a new project, or anonymous ones. */
+function sender(projectId: string | undefined, roles = ['member']) {
+  return async (method: string, path: string, { query = '', headers = {}, body = '' }: RequestContent = {}) => {
+    const caller = {
+      userId: 'user',
+      userName: 'user',
+      domain: { id: 'default', name: 'Default' },
+      scope: { kind: 'project', id: projectId ?? '', name: '', domain: { id: 'default', name: 'Default' } } as const,
+      roles: new Set(roles),
+      methods: [],
+      auditIds: [],
+      issuedAtMs: 0,
+      expiresAtMs: Number.MAX_SAFE_INTEGER,
+    };
+    const response = await api.respond(platform.platform.services, {
+      method,
+      path,
+      query,
+      headers: { host: 'nephos.test', 'content-length': String(Buffer.byteLength(body)), ...headers },
+      body: Readable.from([Buffer.from(body)]),
+      address: '192.0.2.1',
+      isSecure: false,
+      ...(projectId !== undefined && { onBehalf: { caller, requestId: 'test' } }),
+    });
+    return { ...response, text: await textOf(response.body) };
+  };
+}
+
+async function textOf(body: string | Uint8Array | Readable | undefined): Promise<string> {
+  if (!(body instanceof Readable)) return String(body ?? '');
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+let count = 0;
+async function newBucket() {
+  count += 1;
+  const name = `bucket-${count}`;
+  const projectId = await insertProject(platform, `project-${count}`);
+  const send = sender(projectId);
+  expect(await send('PUT', `/s3/${name}`)).toMatchObject({ status: 200, headers: { location: `/${name}` } });
+  return { name, send, projectId, path: `/s3/${name}` };
+}
+
+const elementIn = (text: string, name: string): string | undefined =>
+  new RegExp(`<${name}>(.*?)</${name}>`).exec(text)?.[1];
+
+describe('Requests', () => {
+  test('have an id, which errors repeat in their body', async () => {
+    const response = await sender(undefined)('GET', '/s3/no-such-bucket/key');
+    expect(response.status).toBe(404);
+    expect(response.headers['x-amz-request-id']).toMatch(/^tx[0-9a-f]{21}-[0-9a-f]{10}$/);
+    expect(elementIn(response.text, 'RequestId')).toBe(response.headers['x-amz-request-id']);
+    expect(elementIn(response.text, 'Code')).toBe('NoSuchBucket');
+  });
+
+  test('with HEAD have no body, not even for errors', async () => {
+    const response = await sender(undefined)('HEAD', '/s3/no-such-bucket');
+    expect([response.status, response.text]).toEqual([404, '']);
+  });
+
+  test.each([
+    ['GET', '/s3', '', 403, 'AccessDenied'],
+    ['PUT', '/s3/new-bucket', '', 403, 'AccessDenied'],
+    ['GET', '/s3/%ff', '', 400, 'InvalidURI'],
+    ['GET', `/s3/bucket/${'a'.repeat(1025)}`, '', 400, 'KeyTooLongError'],
+    ['GET', '/s3/bucket', 'a=%zz', 400, 'InvalidURI'],
+    ['DELETE', '/s3/bucket', 'logging', 405, 'MethodNotAllowed'],
+  ])('%s %s?%s without authentication is refused with %d %s', async (method, path, query, status, code) => {
+    const response = await sender(undefined)(method, path, { query });
+    expect([response.status, elementIn(response.text, 'Code')]).toEqual([status, code]);
+  });
+
+  test('find a bucket in their path or in their host', async () => {
+    const { name, send } = await newBucket();
+    await send('PUT', `/s3/${name}/a`, { body: 'data' });
+    expect((await send('GET', '/s3/a', { headers: { host: `${name}.objects.test:9000` } })).text).toBe('data');
+  });
+});
+
+describe('Objects', () => {
+  test('have any key, and return what was stored', async () => {
+    const { send, path } = await newBucket();
+    for (const key of ['a/./../b', '//', '%25', 'gr%C3%BCn', '+', '%20']) {
+      const headers = {
+        'content-type': 'text/x',
+        'x-amz-meta-color': 'gr\u00fcn',
+        'content-encoding': 'aws-chunked, gzip',
+      };
+      await send('PUT', `${path}/${key}`, { body: key, headers });
+      const found = await send('GET', `${path}/${key}`);
+      expect([found.status, found.text]).toEqual([200, key]);
+      expect(found.headers).toMatchObject({
+        'content-type': 'text/x',
+        'content-encoding': 'gzip',
+        'x-amz-meta-color': 'gr\u00fcn',
+        'content-length': String(key.length),
+      });
+    }
+    const listed = await send('GET', path, { query: 'list-type=2&encoding-type=url' });
+    expect([...listed.text.matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => key)).toEqual([
+      '%20',
+      '%25',
+      '%2B',
+      '//',
+      'a/./../b',
+      'gr%C3%BCn',
+    ]);
+  });
+
+  test.each([
+    ['bytes=1-2', 206, 'bc', 'bytes 1-2/4'],
+    ['bytes=2-', 206, 'cd', 'bytes 2-3/4'],
+    ['bytes=-1', 206, 'd', 'bytes 3-3/4'],
+    ['bytes=0-99', 206, 'abcd', 'bytes 0-3/4'],
+    ['bytes=3-1', 200, 'abcd', undefined],
+  ])('with range %s are returned with %d', async (range, status, text, contentRange) => {
+    const { send, path } = await newBucket();
+    await send('PUT', `${path}/a`, { body: 'abcd' });
+    const response = await send('GET', `${path}/a`, { headers: { range } });
+    expect([response.status, response.text, response.headers['content-range']]).toEqual([status, text, contentRange]);
+  });
+
+  test('outside their data are refused with 416', async () => {
+    const { send, path } = await newBucket();
+    await send('PUT', `${path}/a`, { body: 'abcd' });
+    const response = await send('GET', `${path}/a`, { headers: { range: 'bytes=4-' } });
+    expect([response.status, elementIn(response.text, 'Code')]).toEqual([416, 'InvalidRange']);
+  });
+
+  test('of another project are neither read nor written, and reader roles do not write', async () => {
+    const { send, path, projectId } = await newBucket();
+    await send('PUT', `${path}/a`, { body: 'secret' });
+    const other = sender(await insertProject(platform, `other-${count}`));
+    const statuses = [await other('GET', `${path}/a`), await other('PUT', `${path}/b`), await other('GET', path)];
+    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403]);
+    const reader = sender(projectId, ['reader']);
+    expect((await reader('GET', `${path}/a`)).text).toBe('secret');
+    expect((await reader('PUT', `${path}/a`, { body: 'changed' })).status).toBe(403);
+  });
+
+  test('that do not exist look like forbidden ones to those who may not list', async () => {
+    const { send, path } = await newBucket();
+    expect((await send('GET', `${path}/missing`)).status).toBe(404);
+    expect((await sender(undefined)('GET', `${path}/missing`)).status).toBe(403);
+  });
+
+  test('are written once with If-None-Match: *', async () => {
+    const { send, path } = await newBucket();
+    const headers = { 'if-none-match': '*' };
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => send('PUT', `${path}/lock`, { headers, body: String(index) })),
+    );
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(412)]);
+  });
+});
+
+test('a request that would change a subresource never deletes its bucket', async () => {
+  const { send, path } = await newBucket();
+  expect((await send('DELETE', path, { query: 'acl' })).status).toBe(405);
+  expect((await send('HEAD', path)).status).toBe(200);
+});
+
+test('CORS rules apply to responses and errors, and a preflight request that none allows is refused', async () => {
+  const { send, path } = await newBucket();
+  const body =
+    '<CORSConfiguration><CORSRule><AllowedOrigin>https://a.test</AllowedOrigin><AllowedMethod>GET</AllowedMethod></CORSRule></CORSConfiguration>';
+  expect((await send('PUT', path, { query: 'cors', body })).status).toBe(200);
+  const headers = { origin: 'https://a.test', 'access-control-request-method': 'GET' };
+  const allowed = await sender(undefined)('OPTIONS', `${path}/a`, { headers });
+  expect([allowed.status, allowed.headers['access-control-allow-origin']]).toEqual([200, 'https://a.test']);
+  const missing = await send('GET', `${path}/a`, { headers: { origin: 'https://a.test' } });
+  expect([missing.status, missing.headers['access-control-allow-origin']]).toEqual([404, 'https://a.test']);
+  const refused = await sender(undefined)('OPTIONS', `${path}/a`, {
+    headers: { ...headers, origin: 'https://b.test' },
+  });
+  expect(refused.status).toBe(403);
+});

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import type { ObjectResponse } from '../exchange.ts';
+import type { Checksum } from '../objects/attributes.ts';
+import { type ObjectPart, type ObjectRecord, partsOf } from '../objects/object-record.ts';
+import { readObject } from '../objects/read.ts';
+import { isAnonymous, type ObjectContext } from './context.ts';
+import { S3Error } from './errors.ts';
+import { requireObject } from './found-objects.ts';
+import { objectHeaders, requestedChecksum, responseOverrides } from './object-headers.ts';
+import { type ByteRange, downloadRange } from './ranges.ts';
+import { evaluateConditions, readConditions } from './read-conditions.ts';
+
+/** The part of an object that a request reads. */
+interface Selection {
+  range: ByteRange | undefined;
+  /** Headers about the selection. */
+  headers: Record<string, string>;
+  checksum: Checksum | undefined;
+}
+
+export const getObject = async (context: ObjectContext): Promise<ObjectResponse> => {
+  const { response, object, range } = await describeDownload(context);
+  if (response.status === 304 || response.headers['content-length'] === '0') return response;
+  const chunks = readObject(context.services, object, range);
+  return { ...response, body: Readable.from(chunks, { objectMode: false, highWaterMark: 2 ** 16 }) };
+};
+
+export const headObject = async (context: ObjectContext): Promise<ObjectResponse> =>
+  (await describeDownload(context)).response;
+
+async function describeDownload(context: ObjectContext) {
+  const { headers, query, bucket } = context;
+  const overrides = responseOverrides(query, isAnonymous(context));
+  const object = requireObject(context);
+  const common = objectHeaders(object, bucket.settings.versioning !== undefined);
+  if (evaluateConditions(readConditions(headers), object) === 'unmodified') {
+    const { 'content-type': _, ...described } = common;
+    return { response: { status: 304, headers: described }, object, range: undefined };
+  }
+  const { range, headers: selected, checksum } = await selectData(context, object);
+  const length = range ? range.end - range.start + 1 : object.size;
+  const response = {
+    status: range ? 206 : 200,
+    headers: {
+      ...common,
+      ...overrides,
+      ...selected,
+      ...requestedChecksum(headers, checksum),
+      'content-length': String(length),
+    },
+  };
+  return { response, object, range };
+}
+
+/** @throws S3Error InvalidRange, InvalidPart, InvalidRequest for both a range and a part */
+async function selectData(context: ObjectContext, object: ObjectRecord): Promise<Selection> {
+  const { headers, query } = context;
+  const number = query.get('partNumber');
+  if (number !== undefined) {
+    if (headers.range !== undefined) {
+      throw new S3Error('InvalidRequest', 'Cannot specify both Range header and partNumber query parameter.');
+    }
+    return selectPart(context, object, number);
+  }
+  const range = downloadRange(headers.range, object.size);
+  const checksum = range ? undefined : checksumOf(object);
+  return { range, checksum, headers: range ? { 'content-range': contentRange(range, object.size) } : {} };
+}
+
+/** The stored checksum, or the CRC64NVME that every object with undivided data has. */
+export function checksumOf({ attributes, crc64nvme }: ObjectRecord): Checksum | undefined {
+  if (attributes.checksum || !crc64nvme) return attributes.checksum;
+  return { algorithm: 'crc64nvme', type: 'full', value: Buffer.from(crc64nvme, 'hex').toString('base64') };
+}
+
+const contentRange = ({ start, end }: ByteRange, size: number): string => `bytes ${start}-${end}/${size}`;
+
+async function selectPart({ services }: ObjectContext, object: ObjectRecord, text: string): Promise<Selection> {
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 1 || Number(text) > 10_000) {
+    throw new S3Error('InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive.');
+  }
+  const number = Number(text);
+  if (object.partCount === 0) {
+    if (number !== 1) throw new S3Error('InvalidPart');
+    return { range: undefined, headers: {}, checksum: checksumOf(object) };
+  }
+  const parts = await partsOf(services.database.read, object.id);
+  const part = parts.find((candidate) => candidate.number === number);
+  if (!part) throw new S3Error('InvalidPart');
+  const start = parts.reduce((sum, { number: other, size }) => sum + (other < number ? size : 0), 0);
+  const range = { start, end: start + part.size - 1 };
+  const size = { 'content-range': contentRange(range, object.size) };
+  return {
+    range: part.size === 0 ? undefined : range,
+    headers: { ...(part.size === 0 ? {} : size), 'x-amz-mp-parts-count': String(object.partCount) },
+    checksum: partChecksum(object, part),
+  };
+}
+
+/** The checksum of a part, with the type of that of the object. */
+function partChecksum({ attributes: { checksum } }: ObjectRecord, { attributes }: ObjectPart): Checksum | undefined {
+  const value = checksum && attributes.checksums?.[checksum.algorithm];
+  return checksum && value !== undefined ? { ...checksum, value } : undefined;
+}

@@ -1,0 +1,30 @@
+import type { ObjectResponse } from '../exchange.ts';
+import { putObject } from '../objects/put.ts';
+import { checksumHeaders, checksumOfData } from './checksums.ts';
+import type { ObjectContext } from './context.ts';
+import { newObjectAttributes } from './new-object.ts';
+import { assertStorageClass, contentTypeOf } from './object-headers.ts';
+import { emptyResponse, quoteEtag } from './responses.ts';
+import { versionHeaders } from './version-headers.ts';
+import { writeCondition } from './write-conditions.ts';
+
+export async function storeObject(context: ObjectContext): Promise<ObjectResponse> {
+  const { services, bucket, key, headers, payload } = context;
+  assertStorageClass(headers);
+  const attributes = await newObjectAttributes(context);
+  const requested = payload.checksum;
+  const object = await putObject(services, { bucketId: bucket.id, name: key }, payload.body, {
+    contentType: contentTypeOf(headers),
+    attributes,
+    condition: writeCondition(headers),
+    attributesOf: ({ digests }) => {
+      const checksum = requested && checksumOfData(digests, requested);
+      return checksum ? { checksum } : {};
+    },
+  });
+  return emptyResponse(200, {
+    etag: quoteEtag(object.etag),
+    ...checksumHeaders(object.attributes.checksum),
+    ...versionHeaders(bucket, object),
+  });
+}
