@@ -152,7 +152,7 @@ export const Malformed = (
   );
 
 /** Clients sign again with the region of the response. @throws 400 with the field `Region` */
-export function assertRegion({ kind, region }: SignatureParameters, expected: string): void {
+export function assertRegion({ kind, region }: Pick<SignatureParameters, 'kind' | 'region'>, expected: string): void {
   if (region === expected) return;
   throw Malformed(kind, `the region '${region.slice(0, 100)}' is wrong; expecting '${expected}'`, { Region: expected });
 }
