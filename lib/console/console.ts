@@ -38,6 +38,7 @@ import { preferences } from './preferences/routes.ts';
 import { profile } from './profile/routes.ts';
 import { listedProjects } from './projects/routes.ts';
 import { reach } from './reach/routes.ts';
+import { rejectedRequests } from './rejected-requests/routes.ts';
 import { results } from './results/routes.ts';
 import { roles } from './roles/routes.ts';
 import { routerHealth } from './router-health/routes.ts';
@@ -112,6 +113,7 @@ export const consoleServices = [
       authenticators,
       endpointChecks,
       tokenReveals,
+      rejectedRequests,
       listedDomains,
       listedProjects,
       starterNetwork,

@@ -35,6 +35,7 @@ const IN_PATHS: Record<string, Value> = {
   'host-connections/{name}': shared(ABSENT),
   'endpoint-checks/{endpoint_id}': shared(ABSENT),
   'OS-EC2/{access}': 'ec2Key',
+  'ec2-keys/{access}': 'ec2Key',
   'regions/{id}': shared(ABSENT),
   'services/{id}': shared(ABSENT),
   // Also matches policies of identity, which only administrators can look up.

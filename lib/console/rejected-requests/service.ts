@@ -1,0 +1,20 @@
+import type { AuthedContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { accessKeyId } from '#lib/identity/credentials/access-key.ts';
+import { visibleTo } from '#lib/identity/credentials/rules.ts';
+import { listRejectedRequests, type RejectedRequest } from '#lib/identity/ec2-keys/rejected-requests.ts';
+
+/** For the owner only, because signed requests name objects. @throws 404 for keys of others */
+export async function rejectedRequestsOf(ctx: AuthedContext, access: string): Promise<RejectedRequest[]> {
+  const { read } = ctx.database;
+  const place = { keyId: accessKeyId(access), userId: ctx.caller.userId };
+  const key = await read
+    .selectFrom('credentials')
+    .select('id')
+    .where('id', '=', place.keyId)
+    .where('user_id', '=', place.userId)
+    .where(visibleTo(ctx.caller))
+    .executeTakeFirst();
+  if (!key) throw NotFound('Credential', access);
+  return listRejectedRequests(read, place);
+}
