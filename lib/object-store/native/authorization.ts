@@ -23,10 +23,10 @@ const DEFAULT_DOMAIN = 'default';
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * Checks whether the requester may send this request. Containers and objects can have an access rule.
- * @throws 401 if a token could help, 403 otherwise
+ * What the rules of this API allow the requester; undefined if they do not allow the request. Containers and objects can
+ * have an access rule. @throws 401 or 403 for what no other rule can allow
  */
-export function authorize(ctx: NativeContext, account: Account, acl?: string): Permission {
+export function findPermission(ctx: NativeContext, account: Account, acl?: string): Permission | undefined {
   const { requester, target } = ctx;
   if (requester.kind === 'signature') return authorizeSignature(ctx, requester);
   const { referrers, groups } = parseAcl(acl);
@@ -38,11 +38,11 @@ export function authorize(ctx: NativeContext, account: Account, acl?: string): P
   if (isReferrerAllowed(ctx.header('referer'), referrers) && (target.object || groups.includes('.rlistings'))) {
     return GUEST;
   }
-  throw denial(ctx);
+  return undefined;
 }
 
 /** May send this request, but neither see nor change access rules and keys. */
-const GUEST: Permission = { isOwner: false, isReseller: false };
+export const GUEST: Permission = { isOwner: false, isReseller: false };
 
 function authorizeSignature(
   ctx: NativeContext,

@@ -1,7 +1,8 @@
 import { type Actor, actorOf, PLATFORM } from '#lib/events/log.ts';
 import { type Bucket, findBucket } from '../buckets/bucket.ts';
 import { type Account, findAccount } from './accounts.ts';
-import { authorize, isRead, mayReadProject, type Permission } from './authorization.ts';
+import { isRead, mayReadProject, type Permission } from './authorization.ts';
+import { authorizeInBucket } from './bucket-rules.ts';
 import type { NativeContext } from './exchange-context.ts';
 import { NativeError } from './native-error.ts';
 import { projectOfAccount } from './target.ts';
@@ -32,7 +33,7 @@ export async function findPlace(ctx: NativeContext, acl?: AclKind): Promise<Plac
   const account = accountOfReader(ctx) ?? (await findAccount(db, ctx.target.account));
   const { container: name } = ctx.target;
   const bucket = name === undefined ? undefined : await findBucket(db, { projectId: account.projectId, name });
-  const permission = authorize(ctx, account, acl && bucket?.settings[acl]);
+  const permission = await authorizeInBucket(ctx, account, bucket, acl);
   if (account.domainId === undefined) throw new NativeError(404);
   return { account, bucket, permission };
 }
@@ -56,16 +57,24 @@ export async function findContainer(ctx: NativeContext, acl?: AclKind): Promise<
   return { account, bucket, permission };
 }
 
-/** Finds containers for a request that reads many objects, each container once. */
+/** Finds containers for a request that reads many objects; those of its owner once, others for each object. */
 export function containerFinder(): (ctx: NativeContext, acl: AclKind) => Promise<ContainerPlace> {
-  const known = new Map<string, Promise<ContainerPlace>>();
-  return (ctx, acl) => {
+  const known = new Map<string, ContainerPlace>();
+  return async (ctx, acl) => {
     const key = `${acl} ${targetKey(ctx.target)}`;
-    const found = known.get(key) ?? findContainer(ctx, acl);
+    const before = known.get(key);
+    if (before && !dependsOnObject(ctx, before)) return before;
+    const found = await findContainer(ctx, acl);
     known.set(key, found);
     return found;
   };
 }
+
+/** Whether access to another object in the container can be decided differently. */
+const dependsOnObject = ({ requester }: NativeContext, { bucket, permission }: ContainerPlace): boolean =>
+  !permission.isOwner ||
+  bucket.settings.policy !== undefined ||
+  (requester.kind === 'user' && requester.caller.accessKey?.limits !== undefined);
 
 /** Who is recorded as the author of a change. */
 export function actorOfRequest({ requester, request, transactionId }: NativeContext): Actor {
