@@ -1,5 +1,8 @@
 import { hostConnections } from '#lib/compute/host-connections/routes.ts';
 import { defineService } from '#lib/http/service.ts';
+import { bucketJobs } from '#lib/object-store/console/jobs/routes.ts';
+import { buckets } from '#lib/object-store/console/routes.ts';
+import { bucketTransfers } from '#lib/object-store/console/transfer-routes.ts';
 import { access } from './access/routes.ts';
 import { activity } from './activity/routes.ts';
 import { actors } from './actors/routes.ts';
@@ -139,6 +142,9 @@ export const consoleServices = [
       haRecord,
       haReport,
       haIncidents,
+      buckets,
+      bucketTransfers,
+      bucketJobs,
     ],
   }),
 ];

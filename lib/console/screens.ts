@@ -121,7 +121,14 @@ export const PROJECT_SECTIONS = [
       },
       { path: 'snapshots', label: msg('Snapshots'), icon: Camera, lists: ['snapshots'] },
       { path: 'backups', label: msg('Backups'), icon: Archive, lists: ['backups'] },
-      { path: 'object-storage', label: msg('Object storage'), icon: Boxes, isLater: true },
+      {
+        path: 'buckets',
+        label: msg('Buckets'),
+        icon: Boxes,
+        keys: 'g b',
+        lists: ['buckets', 'bucket-objects'],
+        creates: [{ label: msg('Create bucket'), create: 'true' }],
+      },
     ],
   },
   {

@@ -149,6 +149,7 @@ const BOUNDS: Record<keyof Tables, GrowthBound> = {
   object_counters: { most: MAX_SHARDS, each: 'container' },
   object_uploads: { with: 'object_containers' },
   object_upload_parts: { with: 'object_uploads' },
+  bucket_jobs: { forgotten: 'requests' },
   object_accounts: { with: 'projects' },
   volume_messages: { forgotten: 'requests' },
   volume_attachments: { with: 'volumes' },

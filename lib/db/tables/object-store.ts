@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
+import type { Claims } from '#lib/identity/tokens/claims.ts';
 import type { AccountSettings, BucketSettings } from '#lib/object-store/buckets/settings.ts';
+import type { JobInput, JobPosition } from '#lib/object-store/console/jobs/job-types.ts';
+import type { BucketJobKind, BucketJobState } from '#lib/object-store/console/schema.ts';
 import type { ObjectAttributes, PartAttributes } from '#lib/object-store/objects/attributes.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
@@ -83,5 +86,27 @@ export interface ObjectStoreTables {
     project_id: string;
     settings: Json<AccountSettings>;
     created_at: Timestamp;
+  };
+  /** Work on many objects of a bucket. */
+  bucket_jobs: {
+    id: string;
+    project_id: string;
+    user_id: string;
+    bucket_id: string;
+    /** As it was when the job started. */
+    bucket_name: string;
+    kind: BucketJobKind;
+    state: BucketJobState;
+    input: Json<JobInput>;
+    position: Json<JobPosition>;
+    /** Claims of the token with which it was started. */
+    claims: Json<Claims>;
+    /** Objects. */
+    done: number;
+    failed: number;
+    message: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    ended_at: Timestamp | null;
   };
 }

@@ -32,6 +32,10 @@ const IN_PATHS: Record<string, Value> = {
   'sessions/{session_id}': shared(ABSENT),
   'authenticators/{id}': shared(ABSENT),
   'alerts/{id}': 'alert',
+  'buckets/{id}': 'bucket',
+  'uploads/{upload_id}': 'bucketUpload',
+  'parts/{number}': shared('1'),
+  'bucket-jobs/{job_id}': 'bucketJob',
   'host-connections/{name}': shared(ABSENT),
   'endpoint-checks/{endpoint_id}': shared(ABSENT),
   'OS-EC2/{access}': 'ec2Key',
@@ -139,6 +143,8 @@ const IN_PATHS: Record<string, Value> = {
 
 /** Values of body fields, by name, or by path if the name is ambiguous. */
 const IN_BODIES: Record<string, Value> = {
+  to_bucket_id: 'bucket',
+  'copy.version_id': shared('null'),
   flavorRef: shared('1'),
   imageRef: 'image',
   rescue_image_ref: 'image',
@@ -234,6 +240,7 @@ const IN_BODIES: Record<string, Value> = {
 
 /** Values of query keys whose name has another meaning in bodies. */
 const IN_QUERIES: Record<string, Value> = {
+  version_id: shared('null'),
   image_ref: 'image',
   resource_uuid: 'volume',
   event_id: shared('VOLUME_VOLUME_001_001'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { kindOf } from '#lib/http/data.ts';
+import { newBucketName } from '../buckets.ts';
 import { idFields, leastBody, mergeBodies, queryKeys } from './bodies.ts';
 import { filledPath, idInBody, idInQuery, mixedPaths, namesOwned } from './ids.ts';
 import { type ApiOperation, isRemoved } from './operations.ts';
@@ -29,6 +30,12 @@ const BODIES: Record<string, (own: ProjectObjects) => unknown> = {
   'POST /console/v1/authenticators': () => ({ authenticator: { secret: 'A'.repeat(32), passcode: '123456' } }),
   'POST /console/v1/host-connections': () => ({ host_connection: { name: 'node', uri: 'qemu:///system' } }),
   'POST /console/v1/host-connections/test': () => ({ host_connection: { name: 'node', uri: 'qemu:///system' } }),
+  'POST /console/v1/buckets': () => ({ bucket: { name: newBucketName() } }),
+  'POST /console/v1/buckets/{id}/copies': () => ({ copy: { name: 'object', to_name: randomUUID() } }),
+  'POST /console/v1/buckets/{id}/share-links': () => ({ link: { name: 'object', valid_seconds: 60 } }),
+  'POST /console/v1/buckets/{id}/jobs': () => ({
+    job: { kind: 'copy', names: ['object'], from_prefix: '', to_prefix: 'copies/' },
+  }),
   'POST /console/v1/alerts': () => {
     alerts += 1;
     return { alert: { name: `${alerts}`, channel: 'slack', kinds: ['instance_error'], url: NOWHERE } };

@@ -1,6 +1,7 @@
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { RuleKind } from '#lib/networking/qos-rules/kinds.ts';
 import { type ApiClient, joinProject, newProject, signInAdmin, type TestProject } from '../api.ts';
+import { BUCKETS, putData } from '../buckets.ts';
 import { launch, newBackup, newSnapshot, newVolume, settle } from '../compute.ts';
 import { newActiveImage } from '../images.ts';
 import {
@@ -65,6 +66,9 @@ export interface ProjectObjects {
   /** A shared view of the list of instances. */
   savedView: string;
   alert: string;
+  bucket: string;
+  bucketUpload: string;
+  bucketJob: string;
   job: string;
 }
 
@@ -216,12 +220,20 @@ async function ofUser({ id, api, userId }: TestProject, marker: string) {
 /** A URL to which nothing is sent. Its host name resolves to this machine. */
 export const NOWHERE = 'https://localhost/';
 
-async function ofConsole({ api }: TestProject, marker: string) {
+async function ofConsole(project: TestProject, marker: string) {
+  const { api } = project;
   const view = { name: marker, is_shared: true, where: [] };
+  const bucket: string = (await api.post(BUCKETS, { bucket: { name: marker } })).body.bucket.id;
+  await putData(project, bucket, 'object', 'data');
+  const upload = { name: 'unfinished' };
+  const job = { kind: 'copy', names: ['object'], from_prefix: '', to_prefix: 'copies/' };
   const alert = { name: marker, channel: 'slack', kinds: ['instance_error'], url: NOWHERE };
   return {
     savedView: (await api.post('/console/v1/lists/instances/views', { view })).body.view.id as string,
     alert: (await api.post('/console/v1/alerts', { alert })).body.alert.id as string,
+    bucket,
+    bucketUpload: (await api.post(`${BUCKETS}/${bucket}/uploads`, { upload })).body.upload.id as string,
+    bucketJob: (await api.post(`${BUCKETS}/${bucket}/jobs`, { job })).body.job.id as string,
   };
 }
 

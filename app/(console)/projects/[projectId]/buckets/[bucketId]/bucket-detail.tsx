@@ -1,0 +1,99 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { AccessBadge } from '#components/buckets/access-badge.tsx';
+import { BucketBrowser } from '#components/buckets/bucket-browser.tsx';
+import { BucketSettings } from '#components/buckets/bucket-settings.tsx';
+import { useBucketActions } from '#components/buckets/use-bucket-actions.tsx';
+import { ActivityTable } from '#components/console/activity-table.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailActions } from '#components/console/detail-actions.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { projectHref } from '#lib/console/paths.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { bucketQuery } from '#lib/object-store/console/queries.ts';
+import type { Bucket } from '#lib/object-store/console/schema.ts';
+
+interface BucketDetailProps {
+  projectId: string;
+  bucketId: string;
+}
+
+export function BucketDetail({ projectId, bucketId }: BucketDetailProps) {
+  const t = useT();
+  const router = useRouter();
+  const query = useQuery(bucketQuery(projectId, bucketId));
+  const actions = useBucketActions(projectId, () => router.push(projectHref(projectId, 'buckets')));
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('Bucket not found')}
+      actions={<ButtonLink href={projectHref(projectId, 'buckets')}>{t('Go to buckets')}</ButtonLink>}
+    />
+  );
+  return (
+    <>
+      <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+        {({ bucket }) => (
+          <>
+            <BucketHeader projectId={projectId} bucket={bucket} actions={actions} />
+            <BucketTabs projectId={projectId} bucket={bucket} />
+          </>
+        )}
+      </QueryScreen>
+      {actions.dialog}
+    </>
+  );
+}
+
+interface BucketHeaderProps {
+  projectId: string;
+  bucket: Bucket;
+  actions: ReturnType<typeof useBucketActions>;
+}
+
+function BucketHeader({ projectId, bucket, actions }: BucketHeaderProps) {
+  const { t, format } = useI18n();
+  const { name, objects, bytes } = bucket;
+  const elsewhere = actions.of(bucket).filter(({ href }) => href === undefined);
+  return (
+    <PageHeader
+      crumbs={[{ label: t('Buckets'), href: projectHref(projectId, 'buckets') }]}
+      title={name}
+      status={<AccessBadge isPublic={bucket.is_public} />}
+      description={t('{objects, plural, one {# object} other {# objects}}, {size}', {
+        objects,
+        size: format.bytes(bytes),
+      })}
+      actions={
+        <>
+          <ApiLens
+            call={{ path: `console/v1/buckets/${bucket.id}/entries` }}
+            command={`openstack object list ${name} --long`}
+          />
+          <DetailActions label={t('Actions for {name}', { name })} actions={elsewhere} />
+        </>
+      }
+    />
+  );
+}
+
+function BucketTabs({ projectId, bucket }: { projectId: string; bucket: Bucket }) {
+  const t = useT();
+  return (
+    <PageTabs
+      label={t('Sections of the bucket')}
+      tabs={[
+        { id: 'objects', label: t('Objects'), content: <BucketBrowser projectId={projectId} bucket={bucket} /> },
+        { id: 'settings', label: t('Settings'), content: <BucketSettings projectId={projectId} bucket={bucket} /> },
+        { id: 'activity', label: t('Activity'), content: <ActivityTable projectId={projectId} id={bucket.id} /> },
+      ]}
+    />
+  );
+}

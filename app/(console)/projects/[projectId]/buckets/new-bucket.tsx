@@ -1,0 +1,26 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { flagParam } from '#lib/client/url-params.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
+import { objectHref } from '#lib/console/paths.ts';
+
+const CreateBucket = lazyComponent(async () => (await import('#components/buckets/create-bucket.tsx')).CreateBucket);
+
+/** Opened by the URL with `?create=true`. */
+export function NewBucket({ projectId }: { projectId: string }) {
+  const router = useRouter();
+  const mayWrite = useMayWrite(projectId);
+  const [isOpen, setIsOpen] = useUrlState('create', flagParam);
+  if (!isOpen) return null;
+  return (
+    <CreateBucket
+      projectId={projectId}
+      allowed={mayWrite}
+      onCreated={({ id }) => router.push(objectHref(projectId, 'buckets', id))}
+      onClose={() => setIsOpen(null)}
+    />
+  );
+}

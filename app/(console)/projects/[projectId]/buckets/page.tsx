@@ -1,0 +1,48 @@
+import type { Metadata } from 'next';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { CreateLink } from '#components/console/create-link.tsx';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { projectHref } from '#lib/console/paths.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { bucketsQuery } from '#lib/object-store/console/queries.ts';
+import { BucketTable } from './bucket-table.tsx';
+import { NewBucket } from './new-bucket.tsx';
+
+interface BucketsPageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Buckets') };
+}
+
+export default async function BucketsPage({ params }: BucketsPageProps) {
+  const [t, { projectId }] = await Promise.all([getT(), params]);
+  return (
+    <Page shape="list">
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchQuery(bucketsQuery(projectId, send));
+          client.prefetchQuery(listSettingsQuery(projectId, 'buckets', send));
+        }}
+      >
+        <PageHeader
+          title={t('Buckets')}
+          description={t('Objects for clients of S3 and of OpenStack: backups, artifacts, static files.')}
+          actions={
+            <>
+              <ApiLens call={{ path: 'console/v1/buckets' }} command="openstack container list --long" />
+              <CreateLink href={projectHref(projectId, 'buckets', { create: 'true' })}>{t('Create bucket')}</CreateLink>
+            </>
+          }
+        />
+        <BucketTable projectId={projectId} />
+        <NewBucket projectId={projectId} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { QueryContent } from '#components/console/query-content.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { bucketAccessQuery } from '#lib/object-store/console/queries.ts';
+import type { BucketAccess } from '#lib/object-store/console/schema.ts';
+
+type Reach = BucketAccess['anyone'];
+
+const RULES: Record<BucketAccess['named_by'][number], string> = {
+  policy: msg('the bucket policy'),
+  acl: msg('the ACL of the bucket'),
+  'container-acl': msg('the container ACL'),
+  'account-acl': msg('the account ACL'),
+};
+
+function reachText({ read, list, write }: Reach): Text | undefined {
+  if (read && list && write) return msg('can list, read and write all objects');
+  if (read && list) return msg('can list and read all objects');
+  if (read && write) return msg('can read and write objects');
+  if (read) return msg('can read objects whose name is known');
+  if (list && write) return msg('can list and write objects');
+  if (list) return msg('can list objects');
+  return write ? msg('can write objects') : undefined;
+}
+
+/** Who may use the bucket, in sentences. */
+export function AccessCard({ projectId, bucketId }: { projectId: string; bucketId: string }) {
+  const t = useT();
+  const query = useQuery(bucketAccessQuery(projectId, bucketId));
+  return (
+    <Card title={t('Who has access')}>
+      <QueryContent answer={query} unknown={t('Could not load who has access')}>
+        {({ access }) => <AccessText access={access} />}
+      </QueryContent>
+    </Card>
+  );
+}
+
+function AccessText({ access: { anyone, cloud, named_by, has_denials } }: { access: BucketAccess }) {
+  const { t, format } = useI18n();
+  const [toAnyone, toCloud] = [reachText(anyone), reachText(cloud)];
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        {toAnyone || toCloud
+          ? t('Members of this project read and write; readers of it read.')
+          : t('Only this project has access: its members read and write, its readers read.')}
+      </p>
+      {toAnyone && (
+        <p className="font-medium text-warning-ink">{t('Anyone on the internet {can}.', { can: t(toAnyone) })}</p>
+      )}
+      {!toAnyone && toCloud && (
+        <p className="font-medium text-warning-ink">{t('All users of this cloud {can}.', { can: t(toCloud) })}</p>
+      )}
+      {named_by.length > 0 && (
+        <p>
+          {t('Some other projects or users have access by {rules}.', {
+            rules: format.list(named_by.map((rule) => t(RULES[rule]))),
+          })}
+        </p>
+      )}
+      {has_denials && <p className="text-ink-muted">{t('The bucket policy rejects some requests.')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { msg, type Text } from '#lib/i18n/text.ts';
+import type { BucketJob, BucketJobKind } from '#lib/object-store/console/schema.ts';
+
+const TITLES: Record<BucketJobKind, string> = {
+  delete: msg('Delete objects from {name}'),
+  empty: msg('Empty bucket {name}'),
+  remove: msg('Delete bucket {name}'),
+  copy: msg('Copy objects from {name}'),
+  move: msg('Move objects from {name}'),
+};
+
+export const jobTitle = ({ kind, bucket_name: name }: Pick<BucketJob, 'kind' | 'bucket_name'>): Text =>
+  msg(TITLES[kind], { name });
+
+export const jobProgress = ({ done, failed }: Pick<BucketJob, 'done' | 'failed'>): Text =>
+  failed === 0
+    ? msg('{done, plural, one {# object} other {# objects}}', { done })
+    : msg('{done, plural, one {# object} other {# objects}}, {failed} failed', { done, failed });

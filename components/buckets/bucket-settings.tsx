@@ -1,0 +1,45 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { AccessCard } from './access-card.tsx';
+import { QuotaCard } from './quota-card.tsx';
+import { VersioningCard } from './versioning-card.tsx';
+
+interface BucketSettingsProps {
+  projectId: string;
+  bucket: Bucket;
+}
+
+export function BucketSettings({ projectId, bucket }: BucketSettingsProps) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <AccessCard projectId={projectId} bucketId={bucket.id} />
+      <VersioningCard projectId={projectId} bucket={bucket} />
+      <QuotaCard projectId={projectId} bucket={bucket} />
+      <BucketFacts bucket={bucket} />
+    </div>
+  );
+}
+
+function BucketFacts({ bucket }: { bucket: Bucket }) {
+  const { t, format } = useI18n();
+  return (
+    <Card title={t('Details')}>
+      <Properties
+        items={[
+          { label: t('Objects'), value: format.number(bucket.objects) },
+          { label: t('Size'), value: format.bytes(bucket.bytes) },
+          { label: t('With versions and unfinished uploads'), value: format.bytes(bucket.stored_bytes) },
+          { label: t('Created'), value: <Age at={bucket.created_at} /> },
+          { label: t('Changed'), value: <Age at={bucket.updated_at} /> },
+          { label: t('ID'), value: <CopyableId id={bucket.id} />, isWide: true },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NameList } from '#components/console/name-list.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { bucketsQuery, useCopyObject } from '#lib/object-store/console/queries.ts';
+import type { EntryDialogProps } from './entry-dialog.ts';
+import { selectionParts } from './entry-selection.ts';
+import { lastPart, shownName } from './entry-words.ts';
+import { startBucketJob } from './start-bucket-job.ts';
+
+const Input = z.object({
+  bucket: z.string().min(1),
+  folder: z.string().max(1024, msg('Use at most 1,024 characters.')),
+});
+
+const folderPrefix = (folder: string) => (folder === '' || folder.endsWith('/') ? folder : `${folder}/`);
+
+interface CopyEntriesProps extends EntryDialogProps {
+  isMove: boolean;
+}
+
+/** Copies one object immediately, several objects or folders as a job on the server. */
+function useCopyEntries({ projectId, bucket, prefix, entries, isMove }: Omit<CopyEntriesProps, 'onClose'>) {
+  const client = useQueryClient();
+  const copy = useCopyObject(projectId, bucket.id);
+  return async ({ bucket: to_bucket_id, folder }: z.output<typeof Input>) => {
+    const to_prefix = folderPrefix(folder);
+    const [first] = entries;
+    if (entries.length === 1 && first.kind === 'object') {
+      const to_name = to_prefix + first.name.slice(prefix.length);
+      return void (await copy.mutateAsync({ name: first.name, to_bucket_id, to_name, is_move: isMove }));
+    }
+    for (const part of selectionParts(entries)) {
+      const job = { kind: isMove ? 'move' : 'copy', ...part, from_prefix: prefix, to_bucket_id, to_prefix } as const;
+      await startBucketJob({ client, projectId, bucket, job });
+    }
+  };
+}
+
+/** Copies or moves objects and folders into a folder of this or another bucket. */
+export function CopyEntries({ onClose, ...props }: CopyEntriesProps) {
+  const { projectId, bucket, prefix, entries, isMove } = props;
+  const t = useT();
+  const buckets = useQuery(bucketsQuery(projectId));
+  const copy = useCopyEntries(props);
+  const count = entries.length;
+  const values = { count, name: lastPart(entries[0].name) };
+  const title = isMove
+    ? t('Move {count, plural, one {{name}} other {# objects and folders}}', values)
+    : t('Copy {count, plural, one {{name}} other {# objects and folders}}', values);
+  return (
+    <FormDialog
+      title={title}
+      description={t('The server does this without transferring the data again.')}
+      submitLabel={isMove ? t('Move') : t('Copy')}
+      schema={Input}
+      defaultValues={{ bucket: bucket.id, folder: prefix }}
+      fieldOf={{ to_name: 'folder', to_prefix: 'folder', to_bucket_id: 'bucket' }}
+      restsOn={buckets}
+      onSubmit={async (input) => {
+        await copy(input);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {count > 1 && <NameList items={entries} idOf={({ name }) => name} nameOf={(entry) => shownName(entry, prefix)} />}
+      <SelectField
+        name="bucket"
+        label={t('To bucket')}
+        options={(buckets.data?.buckets ?? [bucket]).map(({ id: value, name: label }) => ({ value, label }))}
+      />
+      <TextField name="folder" label={t('To folder')} hint={t('For example photos/2026/. Empty for the top level.')} />
+    </FormDialog>
+  );
+}

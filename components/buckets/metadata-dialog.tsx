@@ -1,0 +1,77 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { toPairs } from '#components/console/key-value-pairs.ts';
+import { Pairs } from '#components/console/pairs.ts';
+import { PairsField } from '#components/console/pairs-field.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { objectQuery, useUpdateObject } from '#lib/object-store/console/queries.ts';
+import { ContentType, type ObjectDetails } from '#lib/object-store/console/schema.ts';
+import type { EntryDialogProps } from './entry-dialog.ts';
+import { lastPart } from './entry-words.ts';
+
+const isLowerCase = (record: Readonly<Record<string, string>>) =>
+  Object.keys(record).every((key) => /^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(key));
+
+const Input = z.object({
+  content_type: ContentType.min(1, msg('Enter a media type.')),
+  metadata: Pairs.refine(isLowerCase, msg('Use lower-case letters, digits and hyphens in keys.')),
+  tags: Pairs.refine((tags) => Object.keys(tags).length <= 10, msg('Use at most 10 tags.')),
+});
+
+export function MetadataDialog({ projectId, bucket, entries: [{ name }], onClose }: EntryDialogProps) {
+  const t = useT();
+  const query = useQuery(objectQuery(projectId, bucket.id, { name }));
+  if (query.data) {
+    return <MetadataForm projectId={projectId} bucketId={bucket.id} object={query.data.object} onClose={onClose} />;
+  }
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={lastPart(name)}>
+      <QueryContent answer={query} unknown={t('Could not load the metadata')}>
+        {() => null}
+      </QueryContent>
+    </Dialog>
+  );
+}
+
+interface MetadataFormProps {
+  projectId: string;
+  bucketId: string;
+  object: ObjectDetails;
+  onClose: () => void;
+}
+
+function MetadataForm({ projectId, bucketId, object, onClose }: MetadataFormProps) {
+  const t = useT();
+  const { name, content_type, metadata, tags } = object;
+  const update = useUpdateObject(projectId, bucketId, { name });
+  return (
+    <FormDialog
+      title={t('Metadata and tags of {name}', { name: lastPart(name) })}
+      submitLabel={t('Save')}
+      size="medium"
+      schema={Input}
+      defaultValues={{ content_type, metadata: toPairs(metadata), tags: toPairs(tags) }}
+      onSubmit={async (changes) => {
+        await update.mutateAsync(changes);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="content_type"
+        label={t('Media type')}
+        hint={t('For example text/html or image/png.')}
+        isRequired
+      />
+      <PairsField name="metadata" label={t('Metadata')} hint={t('Returned with the object as headers.')} />
+      <PairsField name="tags" label={t('Tags')} hint={t('For lifecycle rules and policies of the bucket.')} />
+    </FormDialog>
+  );
+}

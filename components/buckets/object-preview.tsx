@@ -1,0 +1,86 @@
+'use client';
+
+import { FileQuestion } from 'lucide-react';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { MAX_PREVIEW_BYTES, previewOf } from '#lib/object-store/console/preview-types.ts';
+import { dataHref } from '#lib/object-store/console/queries.ts';
+import type { ObjectDetails } from '#lib/object-store/console/schema.ts';
+import { lastPart } from './entry-words.ts';
+import { TextPreview } from './text-preview.tsx';
+
+interface ObjectPreviewProps {
+  projectId: string;
+  bucketId: string;
+  object: ObjectDetails;
+}
+
+/**
+ * Displays the data of an object. Text is rendered by React; other data are displayed by elements that run no scripts,
+ * from responses with a `sandbox` policy.
+ */
+export function ObjectPreview({ projectId, bucketId, object }: ObjectPreviewProps) {
+  const t = useT();
+  const { name, size, content_type } = object;
+  const preview = previewOf(content_type, name);
+  if (!preview || size === 0)
+    return <NoPreview text={size === 0 ? t('The object is empty.') : t('No preview for this type.')} />;
+  const href = dataHref(projectId, bucketId, { name }, 'preview');
+  const label = t('Preview of {name}', { name: lastPart(name) });
+  switch (preview.kind) {
+    case 'image':
+      if (size > MAX_PREVIEW_BYTES.image) return <TooLarge limit={MAX_PREVIEW_BYTES.image} />;
+      return (
+        // biome-ignore lint/performance/noImgElement: the framework's image loader would fetch it without the session
+        <img
+          src={href}
+          alt={label}
+          className="max-h-96 max-w-full self-center rounded-control border bg-sunken object-contain"
+        />
+      );
+    case 'audio':
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: objects have no captions
+        <audio controls preload="metadata" src={href} aria-label={label} className="w-full" />
+      );
+    case 'video':
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: objects have no captions
+        <video
+          controls
+          preload="metadata"
+          src={href}
+          aria-label={label}
+          className="max-h-96 w-full rounded-control bg-sunken"
+        />
+      );
+    case 'pdf':
+      if (size > MAX_PREVIEW_BYTES.pdf) return <TooLarge limit={MAX_PREVIEW_BYTES.pdf} />;
+      return (
+        <iframe src={href} title={label} referrerPolicy="no-referrer" className="h-96 w-full rounded-control border" />
+      );
+    case 'text':
+    case 'json':
+    case 'csv':
+      return <TextPreview {...{ projectId, bucketId, name, size, label }} kind={preview.kind} />;
+    default:
+      return preview.kind satisfies never;
+  }
+}
+
+function TooLarge({ limit }: { limit: number }) {
+  const { t, format } = useI18n();
+  return (
+    <NoPreview
+      text={t('Only up to {size} are displayed. Download the object instead.', { size: format.bytes(limit) })}
+    />
+  );
+}
+
+function NoPreview({ text }: { text: string }) {
+  return (
+    <div className="flex items-center gap-3 rounded-card border border-dashed px-4 py-6 text-ink-muted">
+      <FileQuestion aria-hidden className="size-5 shrink-0 text-ink-faint" />
+      <p>{text}</p>
+    </div>
+  );
+}

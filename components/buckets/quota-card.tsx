@@ -1,0 +1,84 @@
+'use client';
+
+import { useState } from 'react';
+import { z } from 'zod';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NumberField } from '#components/console/number-field.tsx';
+import { QuotaBar } from '#components/console/quota-bar.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { GIB } from '#lib/bytes.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useUpdateBucket } from '#lib/object-store/console/queries.ts';
+import type { Bucket } from '#lib/object-store/console/schema.ts';
+
+interface QuotaCardProps {
+  projectId: string;
+  bucket: Bucket;
+}
+
+export function QuotaCard({ projectId, bucket }: QuotaCardProps) {
+  const { t, format } = useI18n();
+  const mayWrite = useMayWrite(projectId);
+  const [isOpen, setIsOpen] = useState(false);
+  const { quota_bytes, quota_count, objects, bytes } = bucket;
+  return (
+    <Card title={t('Quota')}>
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-ink-muted">
+          {quota_bytes === null && quota_count === null
+            ? t('The bucket is limited only by the quota of the project.')
+            : t('Uploads beyond the quota are rejected.')}
+        </p>
+        {(quota_bytes !== null || quota_count !== null) && (
+          <div className="flex w-full flex-col gap-3">
+            {quota_bytes !== null && (
+              <QuotaBar label={t('Size')} used={bytes} limit={quota_bytes} show={format.bytes} />
+            )}
+            {quota_count !== null && <QuotaBar label={t('Objects')} used={objects} limit={quota_count} />}
+          </div>
+        )}
+        <ButtonWithReason reason={mayWrite === true ? undefined : t(mayWrite)} onClick={() => setIsOpen(true)}>
+          {t('Change quota')}
+        </ButtonWithReason>
+      </div>
+      {isOpen && <QuotaDialog projectId={projectId} bucket={bucket} onClose={() => setIsOpen(false)} />}
+    </Card>
+  );
+}
+
+const Limit = z
+  .number(msg('Use a whole number, 0 or more.'))
+  .int(msg('Use a whole number, 0 or more.'))
+  .min(0, msg('Use a whole number, 0 or more.'))
+  .max(1e9, msg('Use at most 1,000,000,000.'))
+  .optional();
+const Limits = z.object({ gib: Limit, count: Limit });
+
+function QuotaDialog({ projectId, bucket, onClose }: QuotaCardProps & { onClose: () => void }) {
+  const t = useT();
+  const update = useUpdateBucket(projectId, bucket.id);
+  const { quota_bytes, quota_count } = bucket;
+  return (
+    <FormDialog
+      title={t('Quota of {name}', { name: bucket.name })}
+      description={t('Leave a field empty for no limit.')}
+      submitLabel={t('Save')}
+      schema={Limits}
+      defaultValues={{
+        gib: quota_bytes === null ? undefined : Math.ceil(quota_bytes / GIB),
+        count: quota_count ?? undefined,
+      }}
+      onSubmit={async ({ gib, count }) => {
+        await update.mutateAsync({ quota_bytes: gib === undefined ? null : gib * GIB, quota_count: count ?? null });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <NumberField name="gib" label={t('Size')} unit="GiB" min={0} step={1} />
+      <NumberField name="count" label={t('Objects')} min={0} step={1} />
+    </FormDialog>
+  );
+}

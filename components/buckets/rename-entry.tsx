@@ -1,0 +1,56 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useCopyObject } from '#lib/object-store/console/queries.ts';
+import type { EntryDialogProps } from './entry-dialog.ts';
+import { folderOf, lastPart } from './entry-words.ts';
+import { startBucketJob } from './start-bucket-job.ts';
+
+const Input = z.object({
+  name: z
+    .string()
+    .min(1, msg('Enter a name.'))
+    .max(1024, msg('Use at most 1,024 characters.'))
+    .refine((name) => !name.endsWith('/'), msg('Do not end the name with a slash.')),
+});
+
+export function RenameEntry({ projectId, bucket, entries: [entry], onClose }: EntryDialogProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const copy = useCopyObject(projectId, bucket.id);
+  const isFolder = entry.kind === 'folder';
+  const name = lastPart(entry.name).replace(/\/$/, '');
+  const folder = folderOf(entry.name);
+  const rename = async (input: z.output<typeof Input>) => {
+    const to = folder + input.name;
+    if (input.name === name) return;
+    if (isFolder) {
+      const job = { prefixes: [entry.name], from_prefix: entry.name, to_prefix: `${to}/` };
+      await startBucketJob({ client, projectId, bucket, job: { kind: 'move', ...job } });
+    } else await copy.mutateAsync({ name: entry.name, to_name: to, is_move: true });
+  };
+  return (
+    <FormDialog
+      title={t('Rename {name}', { name })}
+      description={
+        isFolder ? t('Each object of the folder gets a new name, in the background.') : t('The data are not copied.')
+      }
+      submitLabel={t('Rename')}
+      schema={Input}
+      defaultValues={{ name }}
+      fieldOf={{ to_name: 'name' }}
+      onSubmit={async (input) => {
+        await rename(input);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('New name')} isRequired hasFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notify, notifyFailure } from '#lib/client/notices.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useCreateShareLink, useEndShareLinks } from '#lib/object-store/console/queries.ts';
+import { MAX_LINK_SECONDS, type ShareLink } from '#lib/object-store/console/schema.ts';
+import type { EntryDialogProps } from './entry-dialog.ts';
+import { lastPart } from './entry-words.ts';
+
+const HOUR = 3600;
+const DURATIONS = [HOUR, 8 * HOUR, 24 * HOUR, 7 * 24 * HOUR, MAX_LINK_SECONDS];
+
+/** Creates an address by which anyone can download an object for some time. */
+export function ShareDialog({ projectId, bucket, entries: [{ name }], onClose }: EntryDialogProps) {
+  const t = useT();
+  const [seconds, setSeconds] = useState(24 * HOUR);
+  const create = useCreateShareLink(projectId, bucket.id);
+  const { data: link, error } = create;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Share {name}', { name: lastPart(name) })}
+      description={t('Anyone who has the link can download the object until it expires.')}
+      size="medium"
+      footer={
+        <>
+          <EndLinks projectId={projectId} bucketId={bucket.id} />
+          <Button onClick={onClose}>{t('Close')}</Button>
+          <Button
+            variant="primary"
+            isLoading={create.isPending}
+            onClick={() => create.mutate({ name, valid_seconds: seconds })}
+          >
+            {t('Create link')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {error && <ErrorAlert error={toApiError(error)} />}
+        <DurationSelect seconds={seconds} onChange={setSeconds} />
+        {link && <CreatedLink link={link} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function DurationSelect({ seconds, onChange }: { seconds: number; onChange: (seconds: number) => void }) {
+  const { t, format } = useI18n();
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {t('Valid for')}
+      </label>
+      <Select
+        id={id}
+        value={String(seconds)}
+        options={DURATIONS.map((value) => ({ value: String(value), label: format.duration(value * 1000) }))}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </div>
+  );
+}
+
+function CreatedLink({ link }: { link: ShareLink }) {
+  const { t, format } = useI18n();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <CodeBlock code={link.url} label={t('Link')} copyLabel={t('Copy link')} />
+      <p className="text-ink-muted text-small">
+        {t('Valid until {time}.', { time: format.dateTime(link.expires_at) })}
+      </p>
+    </div>
+  );
+}
+
+/** Ends all links to objects of the bucket, for one that has reached the wrong people. */
+function EndLinks({ projectId, bucketId }: { projectId: string; bucketId: string }) {
+  const t = useT();
+  const end = useEndShareLinks(projectId, bucketId);
+  const onSuccess = () => notify({ level: 'success', title: msg('All links of the bucket have ended') });
+  const onError = (error: Error) => notifyFailure(msg('Could not end the links'), toApiError(error));
+  return (
+    <Button className="me-auto" isLoading={end.isPending} onClick={() => end.mutate(undefined, { onSuccess, onError })}>
+      {t('End all links of the bucket')}
+    </Button>
+  );
+}

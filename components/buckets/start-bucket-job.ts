@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#lib/client/api-error.ts';
+import { startJob } from '#lib/client/jobs.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { BUCKET, cancelBucketJob, createBucketJob, OBJECT, readBucketJob } from '#lib/object-store/console/queries.ts';
+import type { Bucket, BucketJob, NewBucketJob } from '#lib/object-store/console/schema.ts';
+import { jobProgress, jobTitle } from './bucket-job-words.ts';
+
+const POLL_MS = 1000;
+
+interface JobStart {
+  client: QueryClient;
+  projectId: string;
+  bucket: Pick<Bucket, 'id' | 'name'>;
+  job: NewBucketJob;
+}
+
+/**
+ * Starts work on many objects on the server and shows it in the tray. Leaving the page does not interrupt it.
+ * @throws ApiError if it was not started
+ */
+export async function startBucketJob({ client, projectId, bucket, job }: JobStart): Promise<void> {
+  const started = await createBucketJob(projectId, bucket.id, job);
+  showBucketJob(client, projectId, started);
+}
+
+export function showBucketJob(client: QueryClient, projectId: string, started: BucketJob): void {
+  const { id, bucket_id, kind } = started;
+  startJob({
+    title: jobTitle(started),
+    ...(kind === 'remove' ? {} : { href: objectHref(projectId, 'buckets', bucket_id) }),
+    about: bucket_id,
+    isOnlyLookedAt: true,
+    run: async ({ signal, report }) => {
+      try {
+        const ended = await awaitEnd(projectId, id, signal, (now) => report({ detail: jobProgress(now) }));
+        if (ended.state === 'failed') throw failureOf(ended);
+      } finally {
+        await refreshBuckets(client, projectId);
+      }
+    },
+    undo: () => cancelBucketJob(projectId, id),
+  });
+}
+
+async function awaitEnd(
+  projectId: string,
+  id: string,
+  signal: AbortSignal,
+  onProgress: (job: BucketJob) => void,
+): Promise<BucketJob> {
+  for (;;) {
+    const job = await readBucketJob(projectId, id, signal);
+    onProgress(job);
+    if (job.ended_at !== null) return job;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    signal.throwIfAborted();
+  }
+}
+
+const failureOf = ({ message }: BucketJob) => new ApiError({ status: 0, code: 'jobFailure', message: message ?? '' });
+
+const refreshBuckets = (client: QueryClient, projectId: string) =>
+  Promise.all([BUCKET, OBJECT, 'quota'].map((kind) => client.invalidateQueries({ queryKey: [projectId, kind] })));

@@ -1,0 +1,37 @@
+'use client';
+
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useUpdateBucket } from '#lib/object-store/console/queries.ts';
+import type { Bucket } from '#lib/object-store/console/schema.ts';
+
+export function VersioningCard({ projectId, bucket }: { projectId: string; bucket: Bucket }) {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId);
+  const update = useUpdateBucket(projectId, bucket.id);
+  const isOn = bucket.versioning === 'enabled';
+  const text = {
+    off: t('Replaced and deleted objects are lost.'),
+    enabled: t('Replaced and deleted objects are kept as versions and can be restored.'),
+    suspended: t('Existing versions are kept, but replaced and deleted objects are lost.'),
+  }[bucket.versioning];
+  return (
+    <Card title={t('Versioning')}>
+      <div className="flex flex-col items-start gap-3">
+        {update.error && <ErrorAlert error={toApiError(update.error)} />}
+        <p className="text-ink-muted">{text}</p>
+        <ButtonWithReason
+          reason={mayWrite === true ? undefined : t(mayWrite)}
+          isLoading={update.isPending}
+          onClick={() => update.mutate({ versioning: isOn ? 'suspended' : 'enabled' })}
+        >
+          {isOn ? t('Suspend versioning') : t('Turn on versioning')}
+        </ButtonWithReason>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Age } from '#components/console/age.tsx';
+import { CardTable } from '#components/console/card-table.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notify, notifyFailure } from '#lib/client/notices.ts';
+import { saveFrom } from '#lib/client/save-file.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { dataHref, useCopyObject, useDeleteObject, versionsQuery } from '#lib/object-store/console/queries.ts';
+import type { ObjectVersion } from '#lib/object-store/console/schema.ts';
+import type { EntryDialogProps } from './entry-dialog.ts';
+import { lastPart } from './entry-words.ts';
+
+/** Versions of an object, each with download, restore and permanent deletion. */
+export function VersionsDialog({ projectId, bucket, entries: [{ name }], onClose }: EntryDialogProps) {
+  const t = useT();
+  const query = useQuery(versionsQuery(projectId, bucket.id, name));
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Versions of {name}', { name: lastPart(name) })}
+      description={
+        bucket.versioning === 'enabled'
+          ? t('A restored version becomes the current one. The others are kept.')
+          : t('The bucket keeps no earlier versions. Turn on versioning in its settings.')
+      }
+      size="large"
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
+    >
+      <QueryScreen query={query} skeleton={<Skeleton className="h-24" />}>
+        {({ versions }) => <VersionTable {...{ projectId, bucketId: bucket.id, name, versions }} />}
+      </QueryScreen>
+    </Dialog>
+  );
+}
+
+interface VersionTableProps {
+  projectId: string;
+  bucketId: string;
+  name: string;
+  versions: readonly ObjectVersion[];
+}
+
+function VersionTable({ versions, ...props }: VersionTableProps) {
+  const t = useT();
+  const heads = [{ label: t('Modified') }, { label: t('Size') }, { label: t('Version') }, { label: t('Actions') }];
+  return (
+    <CardTable caption={t('Versions')} heads={heads}>
+      {versions.map((version) => (
+        <VersionRow key={version.version_id} version={version} {...props} />
+      ))}
+    </CardTable>
+  );
+}
+
+interface VersionRowProps extends Omit<VersionTableProps, 'versions'> {
+  version: ObjectVersion;
+}
+
+function VersionRow({ projectId, bucketId, name, version }: VersionRowProps) {
+  const { t, format } = useI18n();
+  const { version_id, is_latest, is_delete_marker, size, modified_at } = version;
+  return (
+    <tr>
+      <th scope="row" className="whitespace-nowrap px-4 py-2 text-start font-normal">
+        <Age at={modified_at} />
+      </th>
+      <td className="whitespace-nowrap px-4 py-2">{is_delete_marker ? t('Deleted') : format.bytes(size)}</td>
+      <td className="max-w-40 truncate px-4 py-2 font-mono text-small" title={version_id}>
+        {is_latest ? <Badge tone="success">{t('Current')}</Badge> : version_id}
+      </td>
+      <td className="px-4 py-2">
+        <VersionButtons {...{ projectId, bucketId, name, version }} />
+      </td>
+    </tr>
+  );
+}
+
+function VersionButtons({ projectId, bucketId, name, version }: VersionRowProps) {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId) === true;
+  const copy = useCopyObject(projectId, bucketId);
+  const remove = useDeleteObject(projectId, bucketId);
+  const { version_id, is_latest, is_delete_marker } = version;
+  const restore = () =>
+    copy.mutate(
+      { name, version_id, to_name: name, replaces: true },
+      {
+        onSuccess: () => notify({ level: 'success', title: msg('Version restored') }),
+        onError: (error) => notifyFailure(msg('Could not restore the version'), toApiError(error)),
+      },
+    );
+  const deleteVersion = () =>
+    remove.mutate(
+      { name, version_id },
+      { onError: (error) => notifyFailure(msg('Could not delete the version'), toApiError(error)) },
+    );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!is_delete_marker && (
+        <Button
+          size="small"
+          onClick={() => saveFrom(dataHref(projectId, bucketId, { name, version_id }, 'attachment'), lastPart(name))}
+        >
+          {t('Download')}
+        </Button>
+      )}
+      {mayWrite && !is_latest && !is_delete_marker && (
+        <Button size="small" onClick={restore} isLoading={copy.isPending}>
+          {t('Restore')}
+        </Button>
+      )}
+      {mayWrite && (is_delete_marker || !is_latest) && (
+        <Button size="small" onClick={deleteVersion} isLoading={remove.isPending}>
+          {is_delete_marker ? t('Undo deletion') : t('Delete permanently')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { packJson } from '#lib/db/tables/column-types.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { claimsOf } from '#lib/identity/tokens/validate.ts';
+import { loadBucket } from '../buckets.ts';
+import type { BucketJob, CreateBucketJob } from '../schema.ts';
+import { type BucketJobRow, findJob } from './job-rows.ts';
+import type { JobInput } from './job-types.ts';
+import { bucketJobWorkflow } from './workflows.ts';
+
+/** Jobs in a list. */
+const MAX_LISTED = 100;
+/** Unfinished jobs of a project. */
+export const MAX_OPEN_JOBS = 20;
+
+const viewOf = (row: BucketJobRow): BucketJob => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  bucket_id: row.bucket_id,
+  bucket_name: row.bucket_name,
+  done: row.done,
+  failed: row.failed,
+  message: row.message,
+  created_at: row.created_at,
+  ended_at: row.ended_at,
+});
+
+/** Newest first. */
+export async function listBucketJobs({ database, projectId }: ProjectContext): Promise<BucketJob[]> {
+  const rows = database.read.selectFrom('bucket_jobs').selectAll().where('project_id', '=', projectId);
+  return (await rows.orderBy('created_at', 'desc').orderBy('id').limit(MAX_LISTED).execute()).map(viewOf);
+}
+
+/** @throws 404 */
+export async function getBucketJob(ctx: ProjectContext, id: string): Promise<BucketJob> {
+  return viewOf(await loadJob(ctx, id));
+}
+
+async function loadJob(ctx: ProjectContext, id: string): Promise<BucketJobRow> {
+  const job = await findJob(ctx.database.read, id);
+  if (job?.project_id !== ctx.projectId) throw NotFound('Bucket job', id);
+  return job;
+}
+
+/** Starts work on many objects. @throws 400, 404, 409 with too many unfinished jobs */
+export async function createBucketJob(
+  ctx: ProjectContext,
+  bucketId: string,
+  job: CreateBucketJob['job'],
+): Promise<BucketJob> {
+  const bucket = await loadBucket(ctx, bucketId);
+  const input = await inputOf(ctx, bucket.id, job);
+  const now = new Date().toISOString();
+  const row: BucketJobRow = {
+    id: randomUUID(),
+    project_id: ctx.projectId,
+    user_id: ctx.caller.userId,
+    bucket_id: bucket.id,
+    bucket_name: bucket.name,
+    kind: job.kind,
+    state: 'running',
+    input: packJson(input),
+    position: packJson({}),
+    claims: packJson(claimsOf(ctx.caller)),
+    done: 0,
+    failed: 0,
+    message: null,
+    created_at: now,
+    updated_at: now,
+    ended_at: null,
+  };
+  await ctx.database.transact(async (tx) => {
+    const open = tx.selectFrom('bucket_jobs').select('id').where('project_id', '=', ctx.projectId);
+    const { length } = await open.where('ended_at', 'is', null).limit(MAX_OPEN_JOBS).execute();
+    if (length === MAX_OPEN_JOBS) throw Conflict(`The project has ${length} unfinished jobs on buckets. Wait for one.`);
+    await tx.insertInto('bucket_jobs').values(row).execute();
+    await startWorkflow(tx, bucketJobWorkflow, row, { jobId: row.id });
+  });
+  return viewOf(row);
+}
+
+async function inputOf(ctx: ProjectContext, bucketId: string, job: CreateBucketJob['job']): Promise<JobInput> {
+  if (job.kind === 'empty' || job.kind === 'remove') return { kind: job.kind };
+  const { names, prefixes } = job;
+  if (names.length + prefixes.length === 0) throw Invalid('Specify at least one object or folder.');
+  if (job.kind === 'delete') return { kind: job.kind, names, prefixes };
+  const { from_prefix: fromPrefix, to_prefix: toPrefix } = job;
+  if (![...names, ...prefixes].every((name) => name.startsWith(fromPrefix))) {
+    throw Invalid(`All names must start with from_prefix (${fromPrefix}).`);
+  }
+  const target = job.to_bucket_id === undefined ? bucketId : (await loadBucket(ctx, job.to_bucket_id)).id;
+  const targetOf = (prefix: string) => toPrefix + prefix.slice(fromPrefix.length);
+  // A copy below its own source would be copied again without end.
+  if (target === bucketId && prefixes.some((prefix) => targetOf(prefix).startsWith(prefix))) {
+    throw Conflict('A folder cannot be copied or moved into itself. Choose another folder.');
+  }
+  return { kind: job.kind, names, prefixes, target: { bucketId: target, fromPrefix, toPrefix } };
+}
+
+/** Objects that are already changed stay so. @throws 404, 409 */
+export async function cancelBucketJob(ctx: ProjectContext, id: string): Promise<BucketJob> {
+  const job = await loadJob(ctx, id);
+  if (job.ended_at !== null) throw Conflict(`Job ${id} has already ended.`);
+  const change = { state: 'cancelling' as const, updated_at: new Date().toISOString() };
+  await ctx.database.transact((tx) =>
+    tx.updateTable('bucket_jobs').set(change).where('id', '=', id).where('ended_at', 'is', null).execute(),
+  );
+  return viewOf({ ...job, ...change });
+}

@@ -1,0 +1,137 @@
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { defineWorkflow, type WorkflowPlatform } from '#lib/engine/workflows/define.ts';
+import { NotFound, PlatformError } from '#lib/http/errors.ts';
+import type { Caller } from '#lib/identity/caller.ts';
+import { resolveClaims } from '#lib/identity/tokens/resolve.ts';
+import { type Bucket, findBucketById } from '../../buckets/bucket.ts';
+import { removeBucket } from '../../buckets/change-buckets.ts';
+import type { ObjectRecord } from '../../objects/object-record.ts';
+import { removeObject } from '../../objects/remove.ts';
+import { copyTo } from '../objects.ts';
+import { assertAllowed } from '../permission.ts';
+import { type JobBatch, selectedBatch, versionBatch } from './job-batch.ts';
+import { type BucketJobRow, endJob, findJob, saveProgress } from './job-rows.ts';
+import type { JobInput, JobPosition, JobTarget } from './job-types.ts';
+import { removeUploads } from './remove-uploads.ts';
+
+interface JobRef {
+  jobId: string;
+}
+
+const WRITERS = ['admin', 'manager', 'member'];
+const NO_RIGHT = 'The user who started the job may no longer change objects of the project.';
+
+/** Changes the objects of a job in batches. Its row has the position, so that it continues after a crash. */
+export const bucketJobWorkflow = defineWorkflow<JobRef>({
+  name: 'bucket_job.run',
+  async run(platform, _, { jobId }) {
+    const { database } = platform;
+    for (;;) {
+      const job = await findJob(database.read, jobId);
+      if (!job || job.ended_at !== null) return;
+      if (job.state === 'cancelling') return endJob(database, job, { state: 'cancelled' });
+      const caller = await currentOwner(platform, job);
+      if (!caller) return endJob(database, job, { state: 'failed', message: NO_RIGHT });
+      const bucket = await findBucketById(database.read, job.bucket_id);
+      // It was deleted meanwhile, or by an earlier pass.
+      if (!bucket) return endJob(database, job, { state: 'done' });
+      const input = unpackJson(job.input);
+      const batch = await batchOf(platform, job, input);
+      const outcome = await changeObjects({ platform, job, input, caller, bucket }, batch.objects);
+      const after = await saveProgress(database, job, { ...outcome, position: batch.next ?? unpackJson(job.position) });
+      if (batch.next === undefined) return finishJob(platform, { ...job, ...after }, input);
+    }
+  },
+  onFailure: async ({ database }, { jobId }, { message }) => {
+    const job = await findJob(database.read, jobId);
+    if (job && job.ended_at === null) await endJob(database, job, { state: 'failed', message });
+  },
+});
+
+/** The user who started the job, with the current rights; undefined without a role that may write. */
+async function currentOwner(
+  { database }: WorkflowPlatform,
+  { claims, project_id }: BucketJobRow,
+): Promise<Caller | undefined> {
+  const owner = await resolveClaims(database.read, unpackJson(claims));
+  if (owner?.caller.scope.kind !== 'project' || owner.caller.scope.id !== project_id) return undefined;
+  return WRITERS.some((role) => owner.caller.roles.has(role)) ? owner.caller : undefined;
+}
+
+interface JobWork {
+  platform: WorkflowPlatform;
+  job: BucketJobRow;
+  input: JobInput;
+  caller: Caller;
+  bucket: Bucket;
+}
+
+function batchOf({ database }: WorkflowPlatform, job: BucketJobRow, input: JobInput): Promise<JobBatch> {
+  const position: JobPosition = unpackJson(job.position);
+  return 'names' in input
+    ? selectedBatch(database.read, job.bucket_id, input, position)
+    : versionBatch(database.read, job.bucket_id, position);
+}
+
+interface Outcome {
+  done: number;
+  failed: number;
+  message: string | null;
+}
+
+/** Changes of one batch run together, so that they share transactions. */
+async function changeObjects(work: JobWork, objects: readonly ObjectRecord[]): Promise<Outcome> {
+  const ends = await Promise.allSettled(objects.map((object) => changeOne(work, object)));
+  const failures = ends.flatMap((end, index) =>
+    end.status === 'rejected' ? [{ reason: end.reason as unknown, name: objects[index]?.name ?? '' }] : [],
+  );
+  const [first] = failures;
+  // Only refusals belong to the object; others are errors of the platform, which a retry may solve.
+  const broken = failures.find(({ reason }) => !(reason instanceof PlatformError));
+  if (broken) throw broken.reason;
+  const message = first?.reason instanceof PlatformError ? `${first.name}: ${first.reason.message}` : null;
+  return { done: ends.length - failures.length, failed: failures.length, message };
+}
+
+async function changeOne(work: JobWork, object: ObjectRecord): Promise<void> {
+  const { platform, job, input, caller, bucket } = work;
+  const { name: key } = object;
+  if (input.kind === 'copy' || input.kind === 'move') {
+    assertAllowed(caller, bucket, 's3:GetObject', { key, object });
+    await copyOne(work, input.target, object);
+  }
+  if (input.kind === 'copy') return;
+  const isPermanent = input.kind === 'empty' || input.kind === 'remove';
+  assertAllowed(caller, bucket, isPermanent ? 's3:DeleteObjectVersion' : 's3:DeleteObject', { key, object });
+  await removeObject(
+    platform,
+    { bucketId: bucket.id, name: key },
+    { ownerId: job.project_id, ...(isPermanent && { versionId: object.versionId }) },
+  );
+}
+
+async function copyOne({ platform, job, caller }: JobWork, target: JobTarget, object: ObjectRecord): Promise<void> {
+  const { bucketId, fromPrefix, toPrefix } = target;
+  const bucket = await findBucketById(platform.database.read, bucketId);
+  if (!bucket) throw NotFound('Bucket', bucketId);
+  const name = toPrefix + object.name.slice(fromPrefix.length);
+  assertAllowed(caller, bucket, 's3:PutObject', { key: name });
+  await copyTo({ ...platform, projectId: job.project_id }, object, { bucketId, name }, true);
+}
+
+async function finishJob(platform: WorkflowPlatform, job: BucketJobRow, { kind }: JobInput): Promise<void> {
+  const { database } = platform;
+  if (kind === 'empty' || kind === 'remove') await removeUploads(platform, job.bucket_id);
+  if (kind === 'remove' && job.failed === 0) {
+    const actor = { userId: job.user_id, requestId: null };
+    const refusal = await removeBucket(platform, job.bucket_id, actor).then(() => undefined, refusalOf);
+    if (refusal !== undefined) return endJob(database, job, { state: 'failed', message: refusal });
+  }
+  await endJob(database, job, { state: job.failed > 0 ? 'failed' : 'done' });
+}
+
+/** A bucket that is already gone was removed by an earlier pass. @throws errors of the platform */
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof PlatformError)) throw error;
+  return error.kind === 'notFound' ? undefined : error.message;
+}

@@ -1,0 +1,62 @@
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Forbidden } from '#lib/http/errors.ts';
+import type { Caller } from '#lib/identity/caller.ts';
+import type { AccessRequest, ObjectAccess, Principal } from '../access/access-request.ts';
+import { authorize } from '../access/authorize.ts';
+import { limitRejection } from '../access/key-limits.ts';
+import type { S3Action } from '../access/s3-actions.ts';
+import type { Bucket } from '../buckets/bucket.ts';
+import type { ObjectRecord } from '../objects/object-record.ts';
+
+interface RequestTarget {
+  key?: string;
+  /** The object before the request. */
+  object?: ObjectRecord;
+  /** Prefix of a listing. */
+  prefix?: string;
+}
+
+/** A caller with a token of a project, as access rules of buckets know it. */
+export function principalOf({ scope, userId, userName, roles, accessKey }: Caller): Principal {
+  const limits = accessKey?.limits;
+  return {
+    kind: 'caller',
+    projectId: scope.kind === 'project' ? scope.id : undefined,
+    userId,
+    userName,
+    roles,
+    ...(limits && { limits: (request: AccessRequest) => limitRejection(limits, request) }),
+  };
+}
+
+const objectAccess = ({ attributes: { ownerId, acl, tags } }: ObjectRecord): ObjectAccess => ({
+  ...(ownerId !== undefined && { ownerId }),
+  ...(acl && { acl }),
+  ...(tags && { tags }),
+});
+
+/** The question whether somebody may do something with a bucket or an object in it. */
+export const accessRequest = (
+  principal: Principal,
+  { name, projectId, settings }: Bucket,
+  action: S3Action,
+  { key, object, prefix }: RequestTarget = {},
+): AccessRequest => ({
+  principal,
+  action,
+  bucket: { name, ownerId: projectId, settings },
+  ...(key !== undefined && { key }),
+  ...(object && { object: objectAccess(object) }),
+  facts: { isSecure: true, headers: {}, nowMs: Date.now(), ...(prefix !== undefined && { query: { prefix } }) },
+});
+
+/** Applies the rules of a bucket to a user of the console, as both APIs do. @throws 403 with the rule */
+export function assertAllowed(
+  caller: ProjectContext['caller'],
+  bucket: Bucket,
+  action: S3Action,
+  target: RequestTarget = {},
+): void {
+  const { isAllowed, reason } = authorize(accessRequest(principalOf(caller), bucket, action, target));
+  if (!isAllowed) throw Forbidden(reason);
+}

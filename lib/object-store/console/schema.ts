@@ -1,0 +1,271 @@
+import { z } from 'zod';
+import { boundedList, digits, recordOf, text, uuid, word } from '#lib/http/bounds.ts';
+import { rawRequestBody, rawResponseBody } from '#lib/http/data.ts';
+import { bucketNameProblem } from './bucket-name.ts';
+
+/** Both APIs count bytes; a character has at most four. */
+const MAX_NAME_BYTES = 1024;
+const isShort = (name: string) => new TextEncoder().encode(name).length <= MAX_NAME_BYTES;
+
+export const ObjectName = text(MAX_NAME_BYTES)
+  .min(1, 'Enter a name.')
+  .refine(isShort, 'Use at most 1,024 bytes.')
+  .refine((name) => name.isWellFormed(), 'Use valid Unicode characters.');
+/** No object has an empty name, so a missing one is answered as a missing object. */
+const QueriedName = text(MAX_NAME_BYTES).refine(isShort, 'Use at most 1,024 bytes.').default('');
+const Prefix = text(MAX_NAME_BYTES).refine(isShort, 'Use at most 1,024 bytes.');
+
+export const VersioningState = z.enum(['off', 'enabled', 'suspended']);
+export type VersioningState = z.infer<typeof VersioningState>;
+
+export const Bucket = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  project_id: z.string(),
+  /** Current objects, and their bytes. */
+  objects: z.int(),
+  bytes: z.int(),
+  /** Bytes of all versions. */
+  stored_bytes: z.int(),
+  is_public: z.boolean(),
+  versioning: VersioningState,
+  quota_bytes: z.int().nullable(),
+  quota_count: z.int().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Bucket = z.infer<typeof Bucket>;
+export const BucketEnvelope = z.strictObject({ bucket: Bucket });
+/** `is_truncated` if the project has more than are listed. */
+export const BucketList = z.strictObject({ buckets: z.array(Bucket), is_truncated: z.boolean() });
+export type BucketList = z.infer<typeof BucketList>;
+
+const NewBucketName = text(255).superRefine((name, ctx) => {
+  const problem = bucketNameProblem(name);
+  if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem });
+});
+export const NewBucket = z.strictObject({ name: NewBucketName, versioning: z.boolean().default(false) });
+export type NewBucket = z.input<typeof NewBucket>;
+export const CreateBucket = z.strictObject({ bucket: NewBucket });
+
+export const BucketPath = z.object({ id: uuid });
+
+const Quota = z.int().min(0, 'Use 0 or more.').max(Number.MAX_SAFE_INTEGER).nullable();
+export const BucketChanges = z.strictObject({
+  versioning: z.enum(['enabled', 'suspended']).optional(),
+  quota_bytes: Quota.optional(),
+  quota_count: Quota.optional(),
+});
+export type BucketChanges = z.infer<typeof BucketChanges>;
+export const UpdateBucket = z.strictObject({ bucket: BucketChanges });
+
+/** A folder: names that begin with the prefix up to the next slash. */
+const Folder = z.strictObject({ kind: z.literal('folder'), name: z.string() });
+const ListedObject = z.strictObject({
+  kind: z.literal('object'),
+  name: z.string(),
+  size: z.int(),
+  etag: z.string(),
+  content_type: z.string(),
+  modified_at: z.string(),
+});
+export const Entry = z.discriminatedUnion('kind', [Folder, ListedObject]);
+export type Entry = z.infer<typeof Entry>;
+
+/** Entries of a page in byte order. With `search`, objects of all folders below the prefix whose name contains it. */
+export const EntriesQuery = z.strictObject({
+  prefix: Prefix.default(''),
+  search: text(255).default(''),
+  /** `next` of the page before. */
+  cursor: text(2 * MAX_NAME_BYTES).optional(),
+  limit: digits().pipe(z.int().min(1).max(1000)).default(1000),
+});
+export type EntriesQuery = z.infer<typeof EntriesQuery>;
+export const Entries = z.strictObject({
+  entries: z.array(Entry),
+  /** Cursor of the next page; null after the last one. */
+  next: z.string().nullable(),
+  /** Objects that a search has examined for this page. */
+  searched: z.int().nullable(),
+});
+export type Entries = z.infer<typeof Entries>;
+
+export const ObjectQuery = z.strictObject({ name: QueriedName, version_id: text(64).optional() });
+export type ObjectQuery = z.infer<typeof ObjectQuery>;
+
+const Pairs = recordOf(z.string(), z.string(), 1000);
+export const ObjectDetails = z.strictObject({
+  name: z.string(),
+  size: z.int(),
+  etag: z.string(),
+  content_type: z.string(),
+  modified_at: z.string(),
+  version_id: z.string().nullable(),
+  is_delete_marker: z.boolean(),
+  is_latest: z.boolean(),
+  metadata: Pairs,
+  tags: Pairs,
+  /** CRC64NVME of the whole data in Base64, if known. */
+  checksum: z.string().nullable(),
+  /** Content-Encoding, Content-Disposition, Content-Language and Cache-Control, if set. */
+  headers: Pairs,
+  expires_at: z.string().nullable(),
+});
+export type ObjectDetails = z.infer<typeof ObjectDetails>;
+export const ObjectEnvelope = z.strictObject({ object: ObjectDetails });
+
+const TokenName = text(128).regex(/^[a-z0-9!#$%&'*+.^_`|~-]+$/, 'Use lower-case letters, digits and hyphens.');
+const HeaderValue = text(1024).regex(/^[^\0\r\n]*$/, 'Use one line.');
+export const ContentType = text(255).regex(/^[\x20-\x7e]+$/, 'Use printable ASCII characters.');
+export const ObjectChanges = z.strictObject({
+  content_type: ContentType.optional(),
+  metadata: recordOf(TokenName, HeaderValue, 90).optional(),
+  tags: recordOf(text(128).min(1, 'Enter a key.'), text(256), 10).optional(),
+});
+export type ObjectChanges = z.infer<typeof ObjectChanges>;
+export const UpdateObject = z.strictObject({ object: ObjectChanges });
+
+export const ObjectVersion = z.strictObject({
+  version_id: z.string(),
+  is_latest: z.boolean(),
+  is_delete_marker: z.boolean(),
+  size: z.int(),
+  etag: z.string(),
+  modified_at: z.string(),
+});
+export type ObjectVersion = z.infer<typeof ObjectVersion>;
+/** Newest first; `is_truncated` if there are more. */
+export const ObjectVersions = z.strictObject({ versions: z.array(ObjectVersion), is_truncated: z.boolean() });
+export type ObjectVersions = z.infer<typeof ObjectVersions>;
+
+export const CopyObject = z.strictObject({
+  copy: z.strictObject({
+    name: ObjectName,
+    version_id: text(64).optional(),
+    /** The same bucket if omitted. */
+    to_bucket_id: uuid.optional(),
+    to_name: ObjectName,
+    /** Deletes the source afterwards. */
+    is_move: z.boolean().default(false),
+    replaces: z.boolean().default(false),
+  }),
+});
+export type CopyObject = z.input<typeof CopyObject>['copy'];
+
+export const ShareLink = z.strictObject({ url: z.string(), expires_at: z.string() });
+export type ShareLink = z.infer<typeof ShareLink>;
+export const ShareLinkEnvelope = z.strictObject({ link: ShareLink });
+/** Links that are valid for longer are rarely revoked. */
+export const MAX_LINK_SECONDS = 30 * 86_400;
+export const CreateShareLink = z.strictObject({
+  link: z.strictObject({
+    name: ObjectName,
+    valid_seconds: z.int().min(60).max(MAX_LINK_SECONDS),
+  }),
+});
+
+export type CreateShareLink = z.infer<typeof CreateShareLink>;
+
+export const DataIn = rawRequestBody('application/octet-stream');
+export const DataOut = rawResponseBody('application/octet-stream');
+const Crc32 = text(8).regex(/^[0-9a-f]{8}$/, 'Use 8 hexadecimal digits.');
+export const UploadQuery = z.strictObject({
+  name: QueriedName,
+  content_type: ContentType.optional(),
+  /** CRC32 of the data; other data are rejected. */
+  crc32: Crc32.optional(),
+  /** `false` rejects the upload if the object exists. */
+  replaces: z.enum(['true', 'false']).default('true'),
+});
+export type UploadQuery = z.infer<typeof UploadQuery>;
+
+/** `preview` is for the console's own pages, `attachment` saves a file. */
+export const DownloadQuery = ObjectQuery.extend({ as: z.enum(['preview', 'attachment']).default('attachment') });
+export type DownloadQuery = z.infer<typeof DownloadQuery>;
+
+export const UploadPath = BucketPath.extend({ upload_id: word });
+export const MAX_PARTS = 10_000;
+export const PartPath = UploadPath.extend({ number: digits().pipe(z.int().min(1).max(MAX_PARTS)) });
+export const PartQuery = z.strictObject({ crc32: Crc32.optional() });
+export const CreateUpload = z.strictObject({
+  upload: z.strictObject({ name: ObjectName, content_type: ContentType.optional() }),
+});
+export const CompleteUpload = z.strictObject({
+  parts: boundedList(z.int().min(1).max(MAX_PARTS), MAX_PARTS).min(1, 'Specify the parts.'),
+  replaces: z.boolean().default(true),
+});
+export type CreateUpload = z.infer<typeof CreateUpload>;
+export type CompleteUpload = z.infer<typeof CompleteUpload>;
+export const StoredObject = z.strictObject({
+  object: z.strictObject({ name: z.string(), size: z.int(), etag: z.string() }),
+});
+export const UploadPart = z.strictObject({ number: z.int(), size: z.int(), etag: z.string() });
+export type UploadPart = z.infer<typeof UploadPart>;
+export const PartEnvelope = z.strictObject({ part: UploadPart });
+export const Upload = z.strictObject({ id: z.string(), name: z.string(), created_at: z.string() });
+export type Upload = z.infer<typeof Upload>;
+export const UploadEnvelope = z.strictObject({ upload: Upload });
+export const UploadDetails = z.strictObject({ upload: Upload.extend({ parts: z.array(UploadPart) }) });
+export const UploadList = z.strictObject({ uploads: z.array(Upload), is_truncated: z.boolean() });
+
+export const BucketJobKind = z.enum(['delete', 'empty', 'remove', 'copy', 'move']);
+export type BucketJobKind = z.infer<typeof BucketJobKind>;
+export const BucketJobState = z.enum(['running', 'cancelling', 'done', 'failed', 'cancelled']);
+export type BucketJobState = z.infer<typeof BucketJobState>;
+
+/** Work on many objects of a bucket. `remove` empties the bucket, then deletes it. */
+export const BucketJob = z.strictObject({
+  id: z.string(),
+  kind: BucketJobKind,
+  state: BucketJobState,
+  bucket_id: z.string(),
+  bucket_name: z.string(),
+  /** Objects or versions done so far; the total is unknown until the end. */
+  done: z.int(),
+  failed: z.int(),
+  /** The reason of the first failure. */
+  message: z.string().nullable(),
+  created_at: z.string(),
+  ended_at: z.string().nullable(),
+});
+export type BucketJob = z.infer<typeof BucketJob>;
+export const BucketJobEnvelope = z.strictObject({ job: BucketJob });
+export const BucketJobList = z.strictObject({ jobs: z.array(BucketJob) });
+
+const Selection = {
+  names: boundedList(ObjectName, 1000).default([]),
+  /** Folders, with their final slash. */
+  prefixes: boundedList(Prefix.min(1, 'Enter a prefix.'), 100).default([]),
+};
+export const NewBucketJob = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('delete'), ...Selection }),
+  z.strictObject({ kind: z.literal('empty') }),
+  z.strictObject({ kind: z.literal('remove') }),
+  z.strictObject({
+    kind: z.enum(['copy', 'move']),
+    ...Selection,
+    /** Start of the names that is replaced by `to_prefix`. */
+    from_prefix: Prefix,
+    to_bucket_id: uuid.optional(),
+    to_prefix: Prefix,
+  }),
+]);
+export type NewBucketJob = z.input<typeof NewBucketJob>;
+export const CreateBucketJob = z.strictObject({ job: NewBucketJob });
+export type CreateBucketJob = z.infer<typeof CreateBucketJob>;
+export const BucketJobPath = z.object({ job_id: uuid });
+
+const Reach = z.strictObject({ read: z.boolean(), list: z.boolean(), write: z.boolean() });
+/** Who may use a bucket besides the members of its project. */
+export const BucketAccess = z.strictObject({
+  /** Without authentication. */
+  anyone: Reach,
+  /** All users of the cloud. */
+  cloud: Reach,
+  /** Rules that name other projects or users. */
+  named_by: z.array(z.enum(['policy', 'acl', 'container-acl', 'account-acl'])),
+  /** A policy rejects some requests that would be allowed otherwise. */
+  has_denials: z.boolean(),
+});
+export type BucketAccess = z.infer<typeof BucketAccess>;
+export const BucketAccessEnvelope = z.strictObject({ access: BucketAccess });

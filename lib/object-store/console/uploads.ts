@@ -1,0 +1,117 @@
+import type { ProjectContext } from '#lib/http/context.ts';
+import type { IncomingData } from '#lib/http/data.ts';
+import { Conflict, NotFound, PlatformError } from '#lib/http/errors.ts';
+import type { S3Action } from '../access/s3-actions.ts';
+import { listUploads } from '../objects/list-uploads.ts';
+import {
+  completeUpload,
+  createUpload,
+  putPart,
+  removeUpload,
+  type Upload,
+  type UploadPart,
+  uploadOf,
+  uploadParts,
+} from '../objects/uploads.ts';
+import { loadBucket } from './buckets.ts';
+import { bodyOf } from './data.ts';
+import { assertAllowed } from './permission.ts';
+import type { CompleteUpload, CreateUpload, UploadPart as PartView, Upload as UploadView } from './schema.ts';
+
+/** Unfinished uploads in a list. */
+const MAX_UPLOADS = 1000;
+
+const viewOf = ({ id, name, createdAt }: Upload): UploadView => ({ id, name, created_at: createdAt });
+const partViewOf = ({ number, size, etag }: UploadPart): PartView => ({ number, size, etag });
+
+/** @throws 404 */
+async function loadUpload(ctx: ProjectContext, bucketId: string, id: string, action: S3Action): Promise<Upload> {
+  const bucket = await loadBucket(ctx, bucketId);
+  const rows = ctx.database.read.selectFrom('object_uploads').selectAll().where('id', '=', id);
+  const row = await rows.where('container_id', '=', bucket.id).executeTakeFirst();
+  if (!row) throw NotFound('Upload', id);
+  assertAllowed(ctx.caller, bucket, action, { key: row.name });
+  return uploadOf(row);
+}
+
+/** By name. @throws 404 */
+export async function listUnfinished(
+  ctx: ProjectContext,
+  bucketId: string,
+): Promise<{ uploads: UploadView[]; is_truncated: boolean }> {
+  const bucket = await loadBucket(ctx, bucketId);
+  assertAllowed(ctx.caller, bucket, 's3:ListBucketMultipartUploads');
+  const { entries, isTruncated } = await listUploads(ctx.database.read, bucket.id, { limit: MAX_UPLOADS });
+  return {
+    uploads: entries.flatMap((entry) => ('upload' in entry ? [viewOf(entry.upload)] : [])),
+    is_truncated: isTruncated,
+  };
+}
+
+export async function startUpload(
+  ctx: ProjectContext,
+  bucketId: string,
+  { name, content_type = 'application/octet-stream' }: CreateUpload['upload'],
+): Promise<UploadView> {
+  const bucket = await loadBucket(ctx, bucketId);
+  assertAllowed(ctx.caller, bucket, 's3:PutObject', { key: name });
+  const attributes = { ownerId: ctx.projectId };
+  return viewOf(await createUpload(ctx, { bucketId: bucket.id, name }, { contentType: content_type, attributes }));
+}
+
+/** An upload with the parts that are stored. @throws 404 */
+export async function getUpload(
+  ctx: ProjectContext,
+  bucketId: string,
+  id: string,
+): Promise<UploadView & { parts: PartView[] }> {
+  const upload = await loadUpload(ctx, bucketId, id, 's3:ListMultipartUploadParts');
+  const parts = await uploadParts(ctx.database.read, upload.id);
+  return { ...viewOf(upload), parts: parts.map(partViewOf) };
+}
+
+interface PartPlace {
+  id: string;
+  upload_id: string;
+  number: number;
+}
+
+/** Stores a part; it replaces an earlier one with its number. @throws 400 for another checksum, 404 */
+export async function uploadPart(
+  ctx: ProjectContext,
+  { id, upload_id, number }: PartPlace,
+  crc32: string | undefined,
+  data: IncomingData,
+): Promise<PartView> {
+  const upload = await loadUpload(ctx, id, upload_id, 's3:PutObject');
+  return partViewOf(await putPart(ctx, upload, number, bodyOf(data, crc32)));
+}
+
+/** Makes the parts an object. @throws 400, 404, 409 if the object exists and may not be replaced */
+export async function finishUpload(
+  ctx: ProjectContext,
+  bucketId: string,
+  id: string,
+  { parts: numbers, replaces }: CompleteUpload,
+): Promise<{ name: string; size: number; etag: string }> {
+  const upload = await loadUpload(ctx, bucketId, id, 's3:PutObject');
+  const known = new Map((await uploadParts(ctx.database.read, upload.id)).map((part) => [part.number, part]));
+  const parts = numbers.map((number) => ({ number, etag: known.get(number)?.etag ?? '' }));
+  try {
+    const { name, size, etag } = await completeUpload(ctx, upload, {
+      parts,
+      ...(replaces ? {} : { condition: { ifNoneMatch: '*' } }),
+    });
+    return { name, size, etag };
+  } catch (error) {
+    if (!replaces && error instanceof PlatformError && error.kind === 'preconditionFailed') {
+      throw Conflict(`The bucket already has an object named ${upload.name}.`);
+    }
+    throw error;
+  }
+}
+
+/** @throws 404 */
+export async function cancelUpload(ctx: ProjectContext, bucketId: string, id: string): Promise<void> {
+  await removeUpload(ctx, await loadUpload(ctx, bucketId, id, 's3:AbortMultipartUpload'));
+}
