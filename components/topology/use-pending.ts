@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { invalidateExisting } from '#lib/client/deleted-objects.ts';
 import { attachInterface } from '#lib/compute/server-actions/queries.ts';
 import type { Change, Option } from '#lib/console/topology/plan.ts';
 import { useAddInterface, useUpdateRouter } from '#lib/networking/routers/queries.ts';
@@ -43,7 +44,7 @@ export function usePending(projectId: string) {
       }
       await Promise.all(
         ['topology', 'server', 'port', 'network'].map((kind) =>
-          client.invalidateQueries({ queryKey: [projectId, kind] }),
+          invalidateExisting(client, { queryKey: [projectId, kind] }),
         ),
       );
     },

@@ -61,6 +61,24 @@ describe('live updates', () => {
     close();
   });
 
+  test('an object that changes while its first response is on its way is shown as it is then', async () => {
+    const { source, client, close } = open();
+    source.opens(1);
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const ask = vi.fn(() => answers[ask.mock.calls.length - 1]?.promise ?? Promise.reject(new Error('too often')));
+    const observer = new QueryObserver(client, { queryKey: ['p1', 'keypair', 'one', 'v1'], queryFn: ask });
+    const leave = observer.subscribe(() => undefined);
+    source.says('message', change);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(ask).toHaveBeenCalledTimes(1);
+    answers[0]?.resolve('before');
+    answers[1]?.resolve('after');
+    await vi.advanceTimersByTimeAsync(100);
+    expect([observer.getCurrentResult().data, ask.mock.calls.length]).toEqual(['after', 2]);
+    leave();
+    close();
+  });
+
   test('what stands for everything that is done is asked for seldom, and only where it is shown', async () => {
     const { source, invalidate, client, close } = open();
     client.getQueryCache().build(client, { queryKey: ['p1', 'activity', false] });

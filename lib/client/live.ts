@@ -116,7 +116,7 @@ const results = new WeakMap<QueryClient, ReturnType<typeof createGatherer>>();
 function ownResults(client: QueryClient): ReturnType<typeof createGatherer> {
   const known = results.get(client);
   if (known) return known;
-  const made = createGatherer(gatherResultsMs, () => client.invalidateQueries({ queryKey: [USER_SCOPE, 'result'] }));
+  const made = createGatherer(gatherResultsMs, () => invalidateExisting(client, { queryKey: [USER_SCOPE, 'result'] }));
   results.set(client, made);
   return made;
 }

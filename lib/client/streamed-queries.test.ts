@@ -1,6 +1,8 @@
 import { dehydrate, hydrate, InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
-import { refetchFailedQueries } from './streamed-queries.tsx';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { FakeEventSource } from '#lib/testing/live-fakes.ts';
+import { connectLive } from './live.ts';
+import { refetchFailedQueries, refreshOvertaken } from './streamed-queries.tsx';
 
 /** A page with pending queries, and a browser that continues them. */
 function sendPage(start: (server: QueryClient, answer: Promise<string>) => unknown) {
@@ -11,7 +13,7 @@ function sendPage(start: (server: QueryClient, answer: Promise<string>) => unkno
   const browser = new QueryClient({ defaultOptions: { queries: { retry: 2, retryDelay: 60_000 } } });
   hydrate(browser, state);
   refetchFailedQueries(browser, state);
-  return { browser, answer };
+  return { browser, answer, state };
 }
 
 const queryKey = ['project', 'volumes'];
@@ -43,4 +45,25 @@ test('a late answer is taken as it is, and nothing is asked again', async () => 
   answer.resolve('from the server');
   await expect.poll(() => observer.getCurrentResult().data).toBe('from the server');
   expect(observer.getCurrentResult().isFetching).toBe(false);
+});
+
+test('a late answer is asked for again if its object changed while the page was on its way', async () => {
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('navigator', {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const earlier = FakeEventSource.all.length;
+  onTestFinished(connectLive({ userId: 'streamed', projectId: 'p1', client: new QueryClient() }));
+  await expect.poll(() => FakeEventSource.all.length).toBe(earlier + 1);
+  const source = FakeEventSource.all.at(-1);
+  source?.opens(1);
+  source?.tells(2, 'v1');
+  const volume = ['p1', 'volume', 'one', 'v1'];
+  const { browser, answer, state } = sendPage((server, late) =>
+    server.prefetchQuery({ queryKey: volume, queryFn: () => late }),
+  );
+  const observer = new QueryObserver(browser, { queryKey: volume, queryFn: () => 'after' });
+  onTestFinished(observer.subscribe(() => undefined));
+  refreshOvertaken(browser, state);
+  answer.resolve('before');
+  await expect.poll(() => observer.getCurrentResult().data).toBe('after');
 });

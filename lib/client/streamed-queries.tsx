@@ -3,6 +3,7 @@
 import { type DehydratedState, HydrationBoundary, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { deferResponses, releaseResponses } from './deferred-responses.ts';
+import { invalidateExisting } from './deleted-objects.ts';
 import { hasChangedWithin, recordDrawnAt } from './live.ts';
 import { readStreamedState, type StreamedState } from './streamed-state.ts';
 
@@ -20,10 +21,10 @@ export function refetchFailedQueries(client: QueryClient, { queries }: Dehydrate
 const travelMs = 10_000;
 
 /** Refetches data that changed while the page was in transit, because the event came before the query existed. */
-function refreshOvertaken(client: QueryClient, { queries }: DehydratedState) {
+export function refreshOvertaken(client: QueryClient, { queries }: DehydratedState) {
   for (const { queryKey } of queries) {
     const [projectId, kind] = queryKey;
-    if (hasChangedWithin(String(projectId), String(kind), travelMs)) void client.invalidateQueries({ queryKey });
+    if (hasChangedWithin(String(projectId), String(kind), travelMs)) void invalidateExisting(client, { queryKey });
   }
 }
 

@@ -5,6 +5,7 @@ import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { resultsQuery } from '#lib/console/results/queries.ts';
 import type { BulkChange } from './bulk-job.ts';
+import { invalidateExisting } from './deleted-objects.ts';
 
 /**
  * Changes one object immediately, several with jobs of the platform. The given kinds are refetched at the end; until
@@ -14,7 +15,7 @@ import type { BulkChange } from './bulk-job.ts';
 export function useBulkChange(projectId: string, kinds: readonly string[]) {
   const client = useQueryClient();
   const refresh = (changed: string) => {
-    for (const kind of kinds) void client.invalidateQueries({ queryKey: [changed, kind] });
+    for (const kind of kinds) void invalidateExisting(client, { queryKey: [changed, kind] });
   };
   const onChanged = (changed: string, job?: PlatformJob) => {
     if (!job) return refresh(changed);
@@ -32,7 +33,7 @@ export function showJob(client: QueryClient, scope: string, job: PlatformJob): v
     resultsQuery.queryKey,
     (known) => known && { ...known, jobs: [{ scope, project: null, job }, ...known.jobs] },
   );
-  void client.invalidateQueries({ queryKey: resultsQuery.queryKey });
+  void invalidateExisting(client, { queryKey: resultsQuery.queryKey });
 }
 
 /** Waits until a job of the user has ended, or is no longer listed. */

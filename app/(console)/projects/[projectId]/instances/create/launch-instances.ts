@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { invalidateExisting } from '#lib/client/deleted-objects.ts';
 import { showJob } from '#lib/client/use-bulk-change.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { LAUNCHED_KINDS } from '#lib/compute/servers/queries.ts';
@@ -17,7 +18,7 @@ interface LaunchRun {
 export async function launchInstances({ projectId, client, launch, t }: LaunchRun): Promise<void> {
   const onChanged = (job?: PlatformJob) => {
     if (job) showJob(client, projectId, job);
-    for (const kind of LAUNCHED_KINDS) void client.invalidateQueries({ queryKey: [projectId, kind] });
+    for (const kind of LAUNCHED_KINDS) void invalidateExisting(client, { queryKey: [projectId, kind] });
   };
   await startLaunch({ projectId, requests: toRequests(launch), t, onChanged });
 }

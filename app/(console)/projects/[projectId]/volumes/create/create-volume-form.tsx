@@ -16,6 +16,7 @@ import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
 import { useCreateVolume } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { toApiError } from '#lib/client/api-error.ts';
+import { invalidateExisting } from '#lib/client/deleted-objects.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
@@ -63,7 +64,7 @@ function useAttachLater(projectId: string) {
       const title = msg('Could not attach {volume} to {server}', { volume: volume.name, server: server.name });
       notifyFailure(title, toApiError(error), () => void attach(serverId, volume));
     }
-    void client.invalidateQueries({ queryKey: [projectId, 'job'] });
+    void invalidateExisting(client, { queryKey: [projectId, 'job'] });
   };
   return { servers, attach };
 }
