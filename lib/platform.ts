@@ -44,6 +44,7 @@ import { followRouters } from '#lib/networking/northbound/router-states.ts';
 import { ObjectEntry } from '#lib/object-store/entry.ts';
 import { nativeApi } from '#lib/object-store/native/native.ts';
 import { objectStoreServices } from '#lib/object-store/object-store.ts';
+import { s3Api } from '#lib/object-store/s3/entry.ts';
 import { quotaAlert } from '#lib/quotas/alert.ts';
 import { parseQuotas, registerQuotas } from '#lib/quotas/quotas.ts';
 import { retentionJob } from '#lib/retention/retention.ts';
@@ -149,10 +150,13 @@ export async function createPlatform(
   };
 }
 
+/** Where every deployment serves the S3 API. */
+const S3_MOUNT = { prefix: '/s3', hosts: [] };
+
 function mountApis(services: Services) {
   const metrics = createMetrics(services);
   const app = createApiApp(services, { authenticate, assertAccessRules }, DEFINITIONS, metrics);
-  const objects = new ObjectEntry(services, [nativeApi], metrics);
+  const objects = new ObjectEntry(services, [nativeApi, s3Api(S3_MOUNT)], metrics);
   objects.mount(app);
   const answer = async (request: Request, said?: { isInside: true }) =>
     isOverlong(request.url) ? urlTooLongResponse(request.url, DEFINITIONS) : app.fetch(request, said);

@@ -21,7 +21,7 @@ function reachText({ read, list, write }: Reach): Text | undefined {
   if (read && list && write) return msg('can list, read and write all objects');
   if (read && list) return msg('can list and read all objects');
   if (read && write) return msg('can read and write objects');
-  if (read) return msg('can read objects whose name is known');
+  if (read) return msg('can read objects by name, but not list them');
   if (list && write) return msg('can list and write objects');
   if (list) return msg('can list objects');
   return write ? msg('can write objects') : undefined;

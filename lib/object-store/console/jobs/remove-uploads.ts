@@ -1,6 +1,6 @@
 import { listUploads } from '../../objects/list-uploads.ts';
-import type { ObjectStore } from '../../objects/put.ts';
 import { removeUpload } from '../../objects/uploads.ts';
+import type { ObjectStore } from '../../store.ts';
 
 const BATCH = 100;
 
