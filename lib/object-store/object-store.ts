@@ -1,6 +1,7 @@
 import { defineResource } from '#lib/http/resource.ts';
 import { defineService } from '#lib/http/service.ts';
 import { projectRows } from '#lib/project-contents/project-contents.ts';
+import { bucketContents } from './project-contents.ts';
 import { objectQuotas } from './quotas.ts';
 import { objectJobs } from './sweep.ts';
 
@@ -16,7 +17,7 @@ export const objectStoreServices = [
       defineResource({
         jobs: objectJobs,
         quotas: [objectQuotas],
-        contents: [projectRows('object_accounts', 'project_id')],
+        contents: [bucketContents, projectRows('object_accounts', 'project_id')],
       }),
     ],
   }),

@@ -62,6 +62,7 @@ describe('GET /console/v1/projects/{id}/teardown', () => {
         'address group',
         'address scope',
         'backup',
+        'bucket',
         'floating IP',
         'image',
         'network',

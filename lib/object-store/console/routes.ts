@@ -5,6 +5,7 @@ import { describeAccess } from './access.ts';
 import { changeBucket, createNamedBucket, deleteBucket, getBucket, listBuckets } from './buckets.ts';
 import { listEntries } from './entries.ts';
 import { changeObject, copyNamedObject, deleteObject, getObject, listObjectVersions } from './objects.ts';
+import { removeContents } from './remove-contents.ts';
 import {
   BucketAccessEnvelope,
   BucketEnvelope,
@@ -81,6 +82,16 @@ const bucketEndpoints = [
     params: BucketPath,
     status: 204,
     run: (ctx, { params }) => deleteBucket(ctx, params.id),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/buckets/{id}/contents',
+    summary: 'Delete up to 5,000 versions and uploads of a bucket; repeat it until the bucket is empty',
+    audience: 'project',
+    policy: WRITE_BUCKETS,
+    params: BucketPath,
+    status: 204,
+    run: (ctx, { params }) => removeContents(ctx, params.id),
   }),
 ];
 
