@@ -7,6 +7,7 @@ import type { Env } from '#lib/env.ts';
 import { networkOf, PEER_HEADER } from './client-address.ts';
 import type { Services } from './context.ts';
 import { Forbidden } from './errors.ts';
+import { declaredGauges } from './gauges.ts';
 import { CONNECTION_KINDS } from './open-connections.ts';
 
 export interface Metrics {
@@ -17,7 +18,8 @@ export interface Metrics {
 }
 
 /** Request counts and durations, open connections and process metrics. */
-export function createMetrics({ connections, env, bus }: Pick<Services, 'connections' | 'env' | 'bus'>): Metrics {
+export function createMetrics(services: Pick<Services, 'connections' | 'env' | 'bus' | 'database'>): Metrics {
+  const { connections, env, bus } = services;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -44,6 +46,7 @@ export function createMetrics({ connections, env, bus }: Pick<Services, 'connect
   });
   addDisk(registry, env);
   addBus(registry, bus);
+  addDeclaredGauges(registry, services);
   return {
     onRequest(service, method, status, seconds) {
       requests.inc({ service, method, status });
@@ -80,6 +83,19 @@ function addDisk(registry: Registry, env: Services['env']): void {
       this.set(await diskSpace(env).free());
     },
   });
+}
+
+function addDeclaredGauges(registry: Registry, services: Pick<Services, 'database'>): void {
+  for (const { name, help, read } of declaredGauges()) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read(services));
+      },
+    });
+  }
 }
 
 function addBus(registry: Registry, bus: Services['bus']): void {

@@ -10,6 +10,7 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { signingKey } from '#lib/identity/tokens/signing-key.ts';
 import { openToken, readKeyId } from '#lib/identity/tokens/token-format.ts';
 import { importWorkflow } from '#lib/image/imports/workflows.ts';
+import { bucketKey } from '#lib/object-store/bytes/bucket-keys.ts';
 import { apiClient, newProject, signIn, type TestProject } from '#lib/testing/api.ts';
 import { bundledModule } from '#lib/testing/bundled-module.ts';
 import { settle } from '#lib/testing/compute.ts';
@@ -251,6 +252,10 @@ describe('Keys of the secrets that are kept', () => {
       const { body } = await api.post(JOBS, { job: { title: { message: 'Delete', values: {} }, objects } });
       await settle(cloud);
       await setKey('jobs', body.job.id, kid);
+    },
+    object_keys: async ({ id }, kid) => {
+      await bucketKey(services().database, id);
+      await setKey('object_keys', id, kid);
     },
     workflow_runs: ({ id }, kid) =>
       services().database.transact((tx) => {

@@ -1,6 +1,7 @@
 import { defineResource } from '#lib/http/resource.ts';
 import { defineService } from '#lib/http/service.ts';
 import { projectRows } from '#lib/project-contents/project-contents.ts';
+import { blobMaintenance } from './bytes/maintenance.ts';
 import { bucketContents } from './project-contents.ts';
 import { objectQuotas } from './quotas.ts';
 import { objectJobs } from './sweep.ts';
@@ -19,6 +20,7 @@ export const objectStoreServices = [
         quotas: [objectQuotas],
         contents: [bucketContents, projectRows('object_accounts', 'project_id')],
       }),
+      blobMaintenance,
     ],
   }),
 ];

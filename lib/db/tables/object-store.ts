@@ -82,6 +82,32 @@ export interface ObjectStoreTables {
     /** Bytes of all versions. */
     stored_bytes: number;
   };
+  /** Progress of verifying stored data; one row. */
+  object_scrubs: {
+    id: string;
+    started_at: Timestamp;
+    /** End of the last complete pass. */
+    finished_at: Timestamp | null;
+    /** Where the current pass continues; null if none is in progress. */
+    position: string | null;
+    /** Verified in this pass. */
+    blobs: number;
+    bytes: number;
+  };
+  /** Stored data that is missing or differs from its checksum. */
+  object_damages: {
+    location: string;
+    reason: string;
+    found_at: Timestamp;
+    /** When it was found again. */
+    seen_at: Timestamp;
+  };
+  /** Encrypted keys for the data of buckets, by bucket. */
+  object_keys: {
+    id: string;
+    blob: string;
+    key_id: string;
+  };
   object_accounts: {
     project_id: string;
     settings: Json<AccountSettings>;

@@ -1,17 +1,35 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIB } from '#lib/bytes.ts';
+import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
-import { usePlatform } from '#lib/testing/platform.ts';
+import type { Services } from '#lib/http/context.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '#lib/testing/migrated-database.ts';
 import { S3Endpoint } from '#lib/testing/s3-endpoint.ts';
 import { BlobNotFound } from './blob-store.ts';
 import { readAll } from './blob-store-suite.ts';
 import { locationOf, newKey } from './locations.ts';
 import { blobStore } from './open-blob-store.ts';
 
-const cloud = usePlatform();
-const services = () => cloud.platform.services;
+/** Without a platform, whose sweep removes data without an object. */
+const folder = mkdtempSync(join(tmpdir(), 'nephos-blobs-'));
+let migrated: MigratedDatabase;
+let opened: Pick<Services, 'env' | 'database'>;
+beforeAll(async () => {
+  migrated = await createMigratedDatabase(folder);
+  const env = readEnv({ ...migrated.settings, NEPHOS_DISK_RESERVE_GIB: '0' });
+  opened = { env, database: await openDatabase(env) };
+});
+afterAll(async () => {
+  await opened.database.close();
+  await migrated.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+const services = () => opened;
 const store = () => blobStore(services());
 
 test('all callers of a process share the store of a database', () => {

@@ -32,12 +32,26 @@ export interface ObjectAttributes {
   staticManifest?: { size: number; etag: string };
   /** `container/prefix` of a dynamic large object. */
   dynamicManifest?: string;
+  encryption?: DataEncryption;
   /** Target of a symbolic link. */
   symlink?: { account?: string; container: string; object: string; etag?: string; size?: number };
 }
 
+/** How data are encrypted, and facts about the stored bytes. */
+export interface DataEncryption {
+  /** With the key of the bucket, or with one that each request contains. */
+  kind: 'bucket' | 'customer';
+  /** Base64 MD5 of the customer's key. */
+  keyMd5?: string;
+  /** Stored bytes. */
+  size: number;
+  /** Checksum of the stored bytes, 16 hexadecimal digits. */
+  crc64nvme: string;
+}
+
 /** A part of a multipart upload. */
 export interface PartAttributes {
+  encryption?: DataEncryption;
   /** Base64. */
   checksums?: Partial<Record<Checksum['algorithm'], string>>;
   /** Checksum of the stored data, 16 hexadecimal digits. */

@@ -1,0 +1,19 @@
+import type { Services } from './context.ts';
+
+/** A metric of a resource, read for each scrape. */
+export interface MetricGauge {
+  /** Such as `nephos_disk_free_bytes`. */
+  name: string;
+  help: string;
+  read(services: Pick<Services, 'database'>): Promise<number>;
+}
+
+const declared = new Map<string, MetricGauge>();
+
+/** Declares a metric. @throws Error if its name is already declared */
+export function defineGauge(gauge: MetricGauge): void {
+  if (declared.has(gauge.name)) throw new Error(`The metric ${gauge.name} is declared twice.`);
+  declared.set(gauge.name, gauge);
+}
+
+export const declaredGauges = (): MetricGauge[] => [...declared.values()];

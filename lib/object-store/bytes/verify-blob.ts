@@ -1,0 +1,60 @@
+import { BlobNotFound, type BlobStore } from './blob-store.ts';
+import { blocksOf, releaseBlock } from './blocks.ts';
+import { startDigests } from './digest-pool.ts';
+import { Digester } from './digests.ts';
+
+/** Stored data that a row refers to. */
+export interface BlobReference {
+  location: string;
+  /** Stored bytes. */
+  size: number;
+  /** Checksum of the stored bytes, 16 hexadecimal digits; null if it is unknown. */
+  crc64nvme: string | null;
+}
+
+/** What is wrong with stored data. */
+export type DamageReason = 'missing' | 'size' | 'checksum';
+
+/** Data up to this size is hashed on this thread. */
+const MAX_DIRECT_BYTES = 2 ** 16;
+
+/** Reads data completely and compares them with a reference. Returns undefined if they are intact. */
+export async function findDamage(store: BlobStore, reference: BlobReference): Promise<DamageReason | undefined> {
+  try {
+    const { size, crc64nvme } = await readFacts(store, reference);
+    if (size !== reference.size) return 'size';
+    return reference.crc64nvme === null || crc64nvme === reference.crc64nvme ? undefined : 'checksum';
+  } catch (error) {
+    if (error instanceof BlobNotFound) return 'missing';
+    throw error;
+  }
+}
+
+const hexOf = (crc: Buffer | undefined): string => crc?.toString('hex') ?? '';
+
+async function readFacts(store: BlobStore, { location, size: expected }: BlobReference) {
+  const chunks = store.read(location);
+  if (expected > MAX_DIRECT_BYTES) return readLarge(chunks);
+  const digester = new Digester(['crc64nvme']);
+  let size = 0;
+  for await (const chunk of chunks) {
+    digester.update(chunk);
+    size += chunk.length;
+  }
+  return { size, crc64nvme: hexOf(digester.digest().crc64nvme) };
+}
+
+async function readLarge(chunks: AsyncIterable<Uint8Array>) {
+  const digests = startDigests(['crc64nvme']);
+  let size = 0;
+  try {
+    for await (const block of blocksOf(chunks)) {
+      size += block.length;
+      await digests.update(block.memory, block.length);
+      releaseBlock(block);
+    }
+    return { size, crc64nvme: hexOf((await digests.digest()).crc64nvme) };
+  } finally {
+    digests.cancel();
+  }
+}
