@@ -15,7 +15,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Address under which users reach Nephos. It is used in links and in the service catalog. Without it, the address of the request is used.',
       NEPHOS_REGION: 'Name of the region in the service catalog.',
       NEPHOS_S3_REGION:
-        'Region with which clients of the S3 API sign their requests. Other regions are rejected with the expected one, so that clients sign again.',
+        'Region with which clients of the S3 API sign their requests, besides `NEPHOS_REGION`. Others are rejected with this one, so that clients sign again.',
       NEPHOS_TLS_CERT:
         'PEM file with the certificate chain. With a certificate and a key Nephos serves HTTPS (TLS 1.2 or later, HTTP/2). Renewed files are read without a restart.',
       NEPHOS_TLS_KEY: 'PEM file with the private key of the certificate.',

@@ -6,7 +6,7 @@ import { type AuthenticatedRequest, type S3Sender, type SignatureServices, sende
 import { BodyReader } from './body-reader.ts';
 import { decodeBody } from './decode-body.ts';
 import { assertPolicy, type FormFields, type SizeRange } from './post-policy.ts';
-import { assertRegion, readCredential } from './signature-parameters.ts';
+import { assertRegion, readCredential, regionsOf } from './signature-parameters.ts';
 import { hmacSha256, signingKey } from './signing-key.ts';
 
 /** A form with which a browser uploads a file. */
@@ -46,7 +46,7 @@ async function verifyForm(
 ): Promise<{ sender: S3Sender; range: SizeRange | undefined }> {
   if (!SIGNATURE_FIELDS.some((name) => fields.has(name))) return { sender: { kind: 'anonymous' }, range: undefined };
   const policy = requiredField(fields, 'policy');
-  const { accessKey, verify } = readFormSignature(fields, services.env.NEPHOS_S3_REGION);
+  const { accessKey, verify } = readFormSignature(fields, regionsOf(services.env));
   const key = await accessKeyOf(services.database, accessKey);
   if (!key) throw new S3Error('InvalidAccessKeyId', undefined, { AWSAccessKeyId: accessKey.slice(0, 200) });
   if (!verify(key.secret, policy)) {
@@ -73,7 +73,7 @@ interface FormSignature {
  * Forms with signatures of version 2 are still common in browsers; they sign the policy with HMAC-SHA-1.
  * @throws 400 for incomplete signatures
  */
-function readFormSignature(fields: FormFields, region: string): FormSignature {
+function readFormSignature(fields: FormFields, regions: ReturnType<typeof regionsOf>): FormSignature {
   if (!fields.has('x-amz-signature') && !fields.has('x-amz-credential')) {
     const provided = Buffer.from(requiredField(fields, 'signature'), 'base64');
     return {
@@ -86,7 +86,7 @@ function readFormSignature(fields: FormFields, region: string): FormSignature {
   }
   const provided = Buffer.from(requiredField(fields, 'x-amz-signature'), 'hex');
   const credential = readCredential('query', requiredField(fields, 'x-amz-credential'));
-  assertRegion({ kind: 'query', region: credential.region }, region);
+  assertRegion({ kind: 'query', region: credential.region }, regions);
   if (!requiredField(fields, 'x-amz-date').startsWith(credential.date)) {
     throw new S3Error('InvalidArgument', 'The dates of X-Amz-Date and X-Amz-Credential differ.');
   }

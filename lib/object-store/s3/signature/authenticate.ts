@@ -12,7 +12,13 @@ import { type DecodeOptions, decodeBody, type RequestPayload } from './decode-bo
 import { diagnoseRejection } from './diagnose-rejection.ts';
 import { type Payload, readPayload } from './payload.ts';
 import { assertClock, assertNotExpired } from './request-time.ts';
-import { assertRegion, assertSignedHeaders, readSignature, type SignatureParameters } from './signature-parameters.ts';
+import {
+  assertRegion,
+  assertSignedHeaders,
+  readSignature,
+  regionsOf,
+  type SignatureParameters,
+} from './signature-parameters.ts';
 import { type Endpoint, type VerifiedSignature, verifySignature } from './verify-signature.ts';
 
 /** Who sent a request to S3. */
@@ -94,7 +100,7 @@ async function verifyAttempt(
   const { services, request, parameters, payload, endpoint } = attempt;
   const key = await accessKeyOf(services.database, parameters.accessKey);
   try {
-    assertRegion(parameters, services.env.NEPHOS_S3_REGION);
+    assertRegion(parameters, regionsOf(services.env));
     if (parameters.kind === 'header') assertClock(parameters.time, Date.now());
     else assertNotExpired(parameters.time, parameters.expires, Date.now());
     if (!key) {

@@ -1,3 +1,4 @@
+import type { Env } from '#lib/env.ts';
 import type { ObjectRequest } from '#lib/object-store/exchange.ts';
 import { S3Error } from '../errors.ts';
 import { queryParameters } from './query.ts';
@@ -151,18 +152,28 @@ export const Malformed = (
     fields,
   );
 
+/** Regions with which requests may be signed; errors name the first one. */
+export const regionsOf = (env: Pick<Env, 'NEPHOS_S3_REGION' | 'NEPHOS_REGION'>): readonly [string, string] => [
+  env.NEPHOS_S3_REGION,
+  env.NEPHOS_REGION,
+];
+
 /** Clients sign again with the region of the response. @throws 400 with the field `Region` */
-export function assertRegion({ kind, region }: Pick<SignatureParameters, 'kind' | 'region'>, expected: string): void {
-  if (region === expected) return;
+export function assertRegion(
+  { kind, region }: Pick<SignatureParameters, 'kind' | 'region'>,
+  regions: readonly [string, ...string[]],
+): void {
+  if (regions.includes(region)) return;
+  const [expected] = regions;
   throw Malformed(kind, `the region '${region.slice(0, 100)}' is wrong; expecting '${expected}'`, { Region: expected });
 }
 
 /** @throws 403 if a header that changes the meaning of the request is not signed */
 export function assertSignedHeaders({ headers }: SignedRequest, { signedHeaders }: SignatureParameters): void {
   const signed = new Set(signedHeaders);
-  const unsigned = Object.keys(headers).filter(
-    (name) => (name === 'host' || name.startsWith('x-amz-')) && headers[name] !== undefined && !signed.has(name),
-  );
+  const names = Object.keys(headers).filter((name) => name.startsWith('x-amz-') && headers[name] !== undefined);
+  // Without the host a signature would be valid on other servers with the same key.
+  const unsigned = ['host', ...names].filter((name) => !signed.has(name));
   if (unsigned.length === 0) return;
   throw new S3Error('AccessDenied', 'There were headers present in the request which were not signed', {
     HeadersNotSigned: unsigned.join(', '),
