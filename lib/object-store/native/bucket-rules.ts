@@ -54,10 +54,17 @@ function accessRequest(ctx: NativeContext, { projectId }: Account, bucket: Bucke
       ...(request.address !== undefined && { address: request.address }),
       isSecure: request.isSecure,
       headers: request.headers,
-      query: { prefix: query.get('prefix'), delimiter: query.get('delimiter'), 'max-keys': query.get('limit') },
+      query: { prefix: listedPrefix(query), delimiter: query.get('delimiter'), 'max-keys': query.get('limit') },
       nowMs: Date.now(),
     },
   };
+}
+
+/** What a listing shows: `path` replaces `prefix`. */
+function listedPrefix(query: NativeContext['query']): string | undefined {
+  const path = query.get('path');
+  if (path === undefined) return query.get('prefix');
+  return path === '' ? '' : `${path.replace(/\/+$/, '')}/`;
 }
 
 /**
