@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
@@ -147,7 +147,12 @@ async function load(reader: Reader, id: string, which: ReturnType<typeof visible
 
 /** Events never contain the secret. */
 function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'update' | 'delete', row: CredentialRow): Promise<void> {
-  const state = { type: row.type, user_id: row.user_id, project_id: row.project_id };
+  const state = {
+    type: row.type,
+    user_id: row.user_id,
+    project_id: row.project_id,
+    ...(row.limits !== null && { limits: unpackJson(row.limits) }),
+  };
   const moment = verb === 'delete' ? { before: state } : { after: state };
   return recordIdentity(tx, ctx, { kind: 'credential', verb, id: row.id, ...moment });
 }

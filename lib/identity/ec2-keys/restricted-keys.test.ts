@@ -21,7 +21,11 @@ async function newKey(user: TestProject, limits?: unknown, api = user.api) {
   expect(status).toBe(201);
   return body.credential as { access: string; secret: string };
 }
-const callerOf = ({ access }: { access: string }) => callerOfAccessKey(platform.platform.services, access);
+async function callerOf({ access }: { access: string }) {
+  const { services } = platform.platform;
+  const key = await accessKeyOf(services.database, access);
+  return key && callerOfAccessKey(services, key);
+}
 
 describe('limits of an EC2 key', () => {
   test('are stored at its creation, and shown', async () => {

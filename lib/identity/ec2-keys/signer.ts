@@ -16,60 +16,56 @@ interface KnownKey {
   /** Identity version of the lookup: any change of access makes the entry invalid in all replicas. */
   version: number;
   key: StoredAccessKey;
-  /** Looked up with the first valid signature. */
-  signer?: { caller: Caller; trustId: string | undefined } | undefined;
+}
+
+/** The owner of a key, looked up with the first valid signature. */
+interface Signer {
+  caller: Caller;
+  /** Trust whose uses each request consumes. */
+  trustId: string | undefined;
 }
 
 const MAX_KEYS = 5000;
-/** Secrets stay in memory at most this long after their last lookup. */
+/** Secrets stay in memory at most this long after their lookup. */
 const MAX_AGE_MS = 60_000;
 const knownKeys = memoizePerDatabase(() => new LRUCache<string, KnownKey>({ max: MAX_KEYS, ttl: MAX_AGE_MS }));
+const signers = new WeakMap<StoredAccessKey, Signer>();
 /** Precision of the last use: one write per interval and key. */
 const LAST_USE_PRECISION_MS = 60_000;
 
-/** An access key as currently stored. Costs one read of the version while nothing has changed. */
+/**
+ * An access key as currently stored; undefined for an unknown one. Costs one read of the version while nothing has
+ * changed. @throws 503 while a key of the cloud is missing
+ */
 export async function accessKeyOf(database: Database, access: string): Promise<StoredAccessKey | undefined> {
-  return (await knownKey(database, access))?.key;
-}
-
-async function knownKey(database: Database, access: string): Promise<KnownKey | undefined> {
   const keys = knownKeys(database);
   const version = await identityVersion(database);
   const known = keys.get(access);
-  if (known?.version === version) return known;
+  if (known?.version === version) return known.key;
   const key = await findAccessKey(database, access);
-  if (!key) {
-    keys.delete(access);
-    return undefined;
-  }
-  const found = { version, key };
-  keys.set(access, found);
-  return found;
+  if (key) keys.set(access, { version, key });
+  else keys.delete(access);
+  return key;
 }
 
 /**
- * The current identity of the owner of an access key, with the roles of this moment; call it only after the signature
- * was verified. Undefined if the key, its user, project or last role is gone, or its credential or trust has expired.
+ * The current identity of the owner of an access key, with the roles of the moment at which `accessKeyOf` returned it;
+ * call it only after the signature was verified. Undefined if the user, project or last role is gone, or if the key, its
+ * credential or its trust has expired.
  */
-export async function callerOfAccessKey(services: SignerServices, access: string): Promise<Caller | undefined> {
-  const { database, env } = services;
-  const known = await knownKey(database, access);
-  if (!known) return undefined;
-  if (!known.signer || known.signer.caller.expiresAtMs <= Date.now()) {
-    known.signer = await resolveSigner(database, env, known.key);
+export async function callerOfAccessKey(services: SignerServices, key: StoredAccessKey): Promise<Caller | undefined> {
+  let signer = signers.get(key);
+  if (!signer || signer.caller.expiresAtMs <= Date.now()) {
+    signer = await resolveSigner(services, key);
+    if (!signer) return undefined;
+    signers.set(key, signer);
   }
-  const { signer, key } = known;
-  if (!signer) return undefined;
-  if (signer.trustId !== undefined && !(await hasTrustUse(database, signer.trustId))) return undefined;
+  if (signer.trustId !== undefined && !(await hasTrustUse(services.database, signer.trustId))) return undefined;
   recordLastUse(services, key);
   return signer.caller;
 }
 
-async function resolveSigner(
-  database: Database,
-  env: SignerServices['env'],
-  key: StoredAccessKey,
-): Promise<KnownKey['signer']> {
+async function resolveSigner({ database, env }: SignerServices, key: StoredAccessKey): Promise<Signer | undefined> {
   if (key.expiresAtMs !== undefined && key.expiresAtMs <= Date.now() + 1000) return undefined;
   const trust = key.trustId === undefined ? undefined : await findValidTrust(database.read, key.trustId);
   if (key.trustId !== undefined && !trust) return undefined;

@@ -140,7 +140,7 @@ export async function senderOf(
   { method, path }: Pick<ObjectRequest, 'method' | 'path'>,
   key: StoredAccessKey,
 ): Promise<S3Sender> {
-  const caller = await callerOfAccessKey(services, key.access);
+  const caller = await callerOfAccessKey(services, key);
   if (!caller) throw new S3Error('AccessDenied');
   try {
     assertAccessRules(caller, 'object-store', method, path);

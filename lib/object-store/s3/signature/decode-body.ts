@@ -8,7 +8,7 @@ import { assertDigests, type ChecksumName, checksumOf, readExpectedDigests } fro
 import type { VerifiedSignature } from './verify-signature.ts';
 
 /** The data of a request without their framing; an `ObjectBody`. */
-export interface DecodedBody {
+interface DecodedBody {
   /** Can be read once. Errors of framing and signatures end it. */
   chunks: AsyncIterable<Uint8Array>;
   /** Bytes; undefined for a body of unknown length. */

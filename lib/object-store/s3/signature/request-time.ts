@@ -1,7 +1,7 @@
 import { S3Error } from '../errors.ts';
 
 /** Accepted difference of the clocks in both directions. */
-export const MAX_SKEW_MS = 15 * 60_000;
+const MAX_SKEW_MS = 15 * 60_000;
 /** Maximum validity of a presigned URL: seven days. */
 const MAX_EXPIRES_SECONDS = 604_800;
 

@@ -141,11 +141,7 @@ const PREFIXES = {
 } as const;
 
 /** 400 with the code of the place of the signature. */
-export const Malformed = (
-  kind: SignatureParameters['kind'],
-  reason: string,
-  fields: Readonly<Record<string, string>> = {},
-) =>
+const Malformed = (kind: SignatureParameters['kind'], reason: string, fields: Readonly<Record<string, string>> = {}) =>
   new S3Error(
     kind === 'header' ? 'AuthorizationHeaderMalformed' : 'AuthorizationQueryParametersError',
     PREFIXES[kind] + reason,
