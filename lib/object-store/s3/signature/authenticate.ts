@@ -39,6 +39,9 @@ export interface AuthenticatedRequest {
 }
 
 export type SignatureServices = Pick<Services, 'database' | 'env' | 'log'>;
+/** Hosts that are read from a header. */
+const MAX_PROXIES = 4;
+
 type BodyOptions = Pick<DecodeOptions, 'isDocument' | 'ignoresChecksums'>;
 
 /**
@@ -70,7 +73,7 @@ export async function authenticateS3(
       payload: decodeBody(request, payload, { ...options, signature: undefined }),
     };
   }
-  const attempt = { services, request, parameters, payload, endpoint: endpointOf(services, prefix) };
+  const attempt = { services, request, parameters, payload, endpoint: endpointOf(services, request, prefix) };
   const { key, signature } = await verifyAttempt(attempt);
   const sender = await senderOf(services, request, key);
   const report = (error: S3Error) => reportRejection(attempt, key, error);
@@ -85,12 +88,22 @@ interface SignatureAttempt {
   endpoint: Endpoint;
 }
 
-/** The public address is signed by clients behind a proxy that changes the host. */
-function endpointOf({ env }: SignatureServices, prefix: string): Endpoint {
+/**
+ * Clients behind a proxy sign the address that they see: the configured one, or that which a trusted proxy forwards. The
+ * server removes the forwarding headers of others.
+ */
+function endpointOf({ env }: SignatureServices, { headers }: ObjectRequest, prefix: string): Endpoint {
   const url = env.NEPHOS_PUBLIC_URL === undefined ? undefined : new URL(env.NEPHOS_PUBLIC_URL);
+  const read = (name: string) => (env.NEPHOS_TRUST_PROXY ? headers[name] : undefined);
+  const forwarded =
+    read('x-forwarded-host')
+      ?.split(',', MAX_PROXIES)
+      .map((host) => host.trim()) ?? [];
+  const publicPrefix = read('x-forwarded-prefix') ?? url?.pathname ?? '';
   return {
     prefix,
-    ...(url && { otherHosts: [url.host], publicPrefix: url.pathname.replace(/\/$/, '') }),
+    otherHosts: [...forwarded, ...(url ? [url.host] : [])],
+    publicPrefix: publicPrefix.replace(/\/$/, ''),
   };
 }
 
