@@ -1,14 +1,12 @@
-import type { Services } from '#lib/http/context.ts';
-import type { Caller } from '#lib/identity/caller.ts';
 import type { Principal } from '../access/access-request.ts';
+import { limitRejection } from '../access/key-limits.ts';
 import type { ObjectRequest } from '../exchange.ts';
-import type { S3Mount } from './addressing.ts';
-import type { BucketContext } from './context.ts';
-import { S3Error } from './errors.ts';
+import type { BucketContext, S3Context } from './context.ts';
 import type { FormData } from './form-data.ts';
 import type { Operation } from './operation.ts';
-import { decodeBody, type RequestPayload } from './signature/decode-body.ts';
-import { readPayload } from './signature/payload.ts';
+import { authenticateS3, type S3Sender } from './signature/authenticate.ts';
+import { authenticateForm } from './signature/authenticate-form.ts';
+import type { RequestPayload } from './signature/decode-body.ts';
 
 /** The sender of a request, and its body without the framing of its signature. */
 interface AuthenticatedSender {
@@ -16,47 +14,45 @@ interface AuthenticatedSender {
   payload: RequestPayload;
 }
 
-export const principalOf = ({ scope, userId, userName, roles }: Caller): Principal => ({
-  kind: 'caller',
-  projectId: scope.kind === 'project' ? scope.id : undefined,
-  userId,
-  userName,
-  roles,
-});
+function principalOf(sender: S3Sender): Principal {
+  if (sender.kind === 'anonymous') return sender;
+  const { limits, caller } = sender;
+  const { scope, userId, userName, roles } = caller;
+  return {
+    kind: 'caller',
+    projectId: scope.kind === 'project' ? scope.id : undefined,
+    userId,
+    userName,
+    roles,
+    ...(limits && { limits: (request) => limitRejection(limits, request) }),
+  };
+}
 
-/** @throws S3Error for an invalid signature and for an unknown, disabled or expired key */
+/** @throws S3Error for an invalid signature and for an unknown, disabled or expired key; 429 */
 export async function authenticateSender(
-  _services: Services,
-  request: ObjectRequest,
-  _mount: S3Mount,
+  { services, request, mount }: Pick<S3Context, 'services' | 'request' | 'mount'>,
   kind: Operation['payload'],
 ): Promise<AuthenticatedSender> {
-  const payload = decodeBody(request, readPayload(request, undefined), {
-    signature: undefined,
+  const { sender, payload } = await authenticateS3(services, request, mount.prefix, {
     isDocument: kind === 'document' || kind === 'parts',
     ignoresChecksums: kind === 'parts' || kind === undefined,
   });
-  const principal: Principal = request.onBehalf ? principalOf(request.onBehalf.caller) : { kind: 'anonymous' };
-  return { principal, payload };
+  if (sender.kind === 'caller' && !request.onBehalf?.isPlatform) {
+    services.limits.count('request', sender.caller.applicationCredential?.id ?? sender.caller.userId);
+  }
+  return { principal: principalOf(sender), payload };
 }
 
 /**
  * The sender of a form, by its fields, and its file. A form without a signature is anonymous.
  * @throws S3Error for an invalid signature, an unknown key, or a policy that the form does not meet
  */
-export async function authenticateForm(
-  { principal }: BucketContext,
+export async function authenticatePost(
+  { services, request, bucketName }: BucketContext,
   { fields, file }: FormData,
+  key: string,
   headers: ObjectRequest['headers'],
 ): Promise<AuthenticatedSender> {
-  if (fields.has('signature') || fields.has('x-amz-signature') || fields.has('policy')) {
-    throw new S3Error('NotImplemented', 'Signed forms are not implemented.');
-  }
-  const body = { body: file, headers };
-  return {
-    principal,
-    payload: decodeBody(body, readPayload({ ...body, method: 'POST', path: '', query: '' }, undefined), {
-      signature: undefined,
-    }),
-  };
+  const { sender, payload } = await authenticateForm(services, request, { fields, file, bucketName, key, headers });
+  return { principal: principalOf(sender), payload };
 }

@@ -12,7 +12,7 @@ import { newObjectAttributes } from './new-object.ts';
 import { assertStorageClass, contentTypeOf } from './object-headers.ts';
 import { assertConditions, readConditions } from './read-conditions.ts';
 import { listingDate, quoteEtag, xmlResponse } from './responses.ts';
-import { versionHeaders } from './version-headers.ts';
+import { writtenVersionHeaders } from './version-headers.ts';
 import { writeCondition } from './write-conditions.ts';
 
 interface FoundSource extends CopySource {
@@ -94,7 +94,7 @@ export async function copyObject(context: ObjectContext): Promise<ObjectResponse
       ...checksumFields(object.attributes.checksum),
     },
     {
-      ...versionHeaders(bucket, object),
+      ...writtenVersionHeaders(bucket, object),
       ...sourceVersion(source),
     },
   );

@@ -1,7 +1,7 @@
 import type { ObjectResponse } from '../exchange.ts';
 import { isAllowed } from './access-decisions.ts';
 import { assertKey, encodeUri } from './addressing.ts';
-import { authenticateForm } from './authenticate-sender.ts';
+import { authenticatePost } from './authenticate-sender.ts';
 import type { BucketContext, ObjectContext } from './context.ts';
 import { S3Error } from './errors.ts';
 import { type FormData, readForm } from './form-data.ts';
@@ -11,7 +11,7 @@ import { renderXml } from './xml.ts';
 
 /** Fields that are headers of PutObject. */
 const HEADER_FIELD =
-  /^(?:cache-control|content-(?:disposition|encoding|language|type)|expires|x-amz-(?!date$|algorithm$|credential$|signature$|security-token$).+)$/;
+  /^(?:cache-control|content-(?:disposition|encoding|language|md5|type)|expires|x-amz-(?!date$|algorithm$|credential$|signature$|security-token$).+)$/;
 
 /** Headers of PutObject that mean the same as the fields of a form. */
 function headersOf({ fields, fileType }: FormData): Record<string, string | undefined> {
@@ -43,8 +43,8 @@ export async function postObject(context: BucketContext): Promise<ObjectResponse
   const { request, bucket } = context;
   const form = await readForm(request.headers['content-type'], request.body);
   const headers = headersOf(form);
-  const { principal, payload } = await authenticateForm(context, form, headers);
   const key = keyOf(form);
+  const { principal, payload } = await authenticatePost(context, form, key, headers);
   const posted: ObjectContext = {
     ...context,
     headers,

@@ -5,7 +5,7 @@ import type { ObjectContext } from './context.ts';
 import { newObjectAttributes } from './new-object.ts';
 import { assertStorageClass, contentTypeOf } from './object-headers.ts';
 import { emptyResponse, quoteEtag } from './responses.ts';
-import { versionHeaders } from './version-headers.ts';
+import { writtenVersionHeaders } from './version-headers.ts';
 import { writeCondition } from './write-conditions.ts';
 
 export async function storeObject(context: ObjectContext): Promise<ObjectResponse> {
@@ -25,6 +25,6 @@ export async function storeObject(context: ObjectContext): Promise<ObjectRespons
   return emptyResponse(200, {
     etag: quoteEtag(object.etag),
     ...checksumHeaders(object.attributes.checksum),
-    ...versionHeaders(bucket, object),
+    ...writtenVersionHeaders(bucket, object),
   });
 }

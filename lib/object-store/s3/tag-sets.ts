@@ -51,7 +51,11 @@ export function parseTagging(text: string, max = MAX_OBJECT_TAGS): TagSet {
   return tagSetOf(pairs, max);
 }
 
-/** Content of the element `Tagging`. */
+/** Content of the element `Tagging`, sorted by key. */
 export const taggingFields = (tags: TagSet): XmlFields => ({
-  TagSet: { Tag: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })) },
+  TagSet: {
+    Tag: Object.keys(tags)
+      .toSorted()
+      .map((Key) => ({ Key, Value: tags[Key] })),
+  },
 });

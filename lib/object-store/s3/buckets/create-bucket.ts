@@ -13,15 +13,15 @@ import { granteeLookup } from '../grantees.ts';
 import { emptyResponse } from '../responses.ts';
 import { parseXml, textOf } from '../xml-input.ts';
 import { assertBucketName } from './bucket-names.ts';
-import { DEFAULT_REGION } from './region.ts';
+import { bucketRegion } from './region.ts';
 
 /** @throws S3Error InvalidLocationConstraint for another region, MalformedXML */
 async function assertLocation(context: BucketNameContext): Promise<void> {
   const text = await readText(context);
   if (text.trim() === '') return;
   const location = textOf(parseXml(text, 'CreateBucketConfiguration'), 'LocationConstraint')?.trim();
-  const region = context.services.env.NEPHOS_REGION;
-  if (location === undefined || location === '' || location === DEFAULT_REGION || location === region) return;
+  const region = bucketRegion(context.services);
+  if (location === undefined || location === '' || location === region) return;
   throw new S3Error('InvalidLocationConstraint', undefined, { LocationConstraint: location.slice(0, 100) });
 }
 

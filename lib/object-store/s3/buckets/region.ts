@@ -4,4 +4,4 @@ import type { Services } from '#lib/http/context.ts';
 export const DEFAULT_REGION = 'us-east-1';
 
 /** All buckets are in the region of this store. */
-export const bucketRegion = (_services: Pick<Services, 'env'>): string => DEFAULT_REGION;
+export const bucketRegion = ({ env }: Pick<Services, 'env'>): string => env.NEPHOS_S3_REGION;

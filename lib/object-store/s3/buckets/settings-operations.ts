@@ -11,14 +11,16 @@ import { parseWebsite, renderWebsite } from '../../rules/website.ts';
 import type { BucketContext } from '../context.ts';
 import { emptyResponse, xmlResponse } from '../responses.ts';
 import { type ConfigurationHandlers, configuration } from './configurations.ts';
-import { bucketRegion } from './region.ts';
+import { bucketRegion, DEFAULT_REGION } from './region.ts';
 
 export const headBucket = async ({ services }: BucketContext): Promise<ObjectResponse> =>
   emptyResponse(200, { 'x-amz-bucket-region': bucketRegion(services) });
 
 /** Empty for the default region, as upstream. */
-export const getBucketLocation = async (_context: BucketContext): Promise<ObjectResponse> =>
-  xmlResponse('LocationConstraint', '');
+export const getBucketLocation = async ({ services }: BucketContext): Promise<ObjectResponse> => {
+  const region = bucketRegion(services);
+  return xmlResponse('LocationConstraint', region === DEFAULT_REGION ? '' : region);
+};
 
 export const policy = configuration({
   setting: 'policy',

@@ -16,7 +16,7 @@ import {
 import type { ObjectContext } from '../context.ts';
 import { S3Error } from '../errors.ts';
 import { quoteEtag, xmlResponse } from '../responses.ts';
-import { versionHeaders } from '../version-headers.ts';
+import { writtenVersionHeaders } from '../version-headers.ts';
 import { writeCondition } from '../write-conditions.ts';
 import { childrenOf, parseXml, requiredText, textOf, type XmlElement } from '../xml-input.ts';
 import { partNumber } from './part-numbers.ts';
@@ -44,7 +44,8 @@ async function listedParts(context: ObjectContext): Promise<ListedPart[]> {
   const root = parseXml(await readText(context, MAX_LIST_BYTES), 'CompleteMultipartUpload');
   const parts = childrenOf(root, 'Part');
   if (parts.length === 0 || parts.length > MAX_PARTS) throw new S3Error('MalformedXML');
-  return parts.map(listedPart);
+  // If a number is listed twice in a row, the last one counts, as in Ceph's gateway.
+  return parts.map(listedPart).filter(({ number }, index, all) => all[index + 1]?.number !== number);
 }
 
 /** The checksum of the object. @throws S3Error BadDigest if the client states another one */
@@ -132,6 +133,6 @@ function completionResponse(context: ObjectContext, object: ObjectRecord): Objec
       ETag: quoteEtag(object.etag),
       ...checksumFields(object.attributes.checksum),
     },
-    versionHeaders(bucket, object),
+    writtenVersionHeaders(bucket, object),
   );
 }

@@ -82,13 +82,18 @@ function assertDeclaredAlgorithm(declared: string | undefined, sent: ChecksumNam
   }
 }
 
-/** @throws 400 InvalidRequest for a value that is no digest of the algorithm */
+/**
+ * @throws 400 for a value that is no digest of the algorithm: InvalidRequest as upstream, but BadDigest for another length
+ * as in Ceph's gateway, except for CRC-32, for which Swift's suite expects the former
+ */
 export function checksumOf(
   name: ChecksumName,
   text: string,
   place: 'header' | 'trailing header',
 ): { name: ChecksumName; value: Buffer } {
   const value = digestOf(name, text);
+  const isLengthRight = text.length === Math.ceil(SIZES[name] / 3) * 4;
+  if (!value && !isLengthRight && name !== 'crc32') throw new S3Error('BadDigest');
   if (!value) throw new S3Error('InvalidRequest', `Value for ${PREFIX}${name} ${place} is invalid.`);
   return { name, value };
 }

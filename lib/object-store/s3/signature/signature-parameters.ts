@@ -154,12 +154,15 @@ export const regionsOf = (env: Pick<Env, 'NEPHOS_S3_REGION' | 'NEPHOS_REGION'>):
   env.NEPHOS_REGION,
 ];
 
-/** Clients sign again with the region of the response. @throws 400 with the field `Region` */
+/**
+ * Clients sign again with the region of the response. An empty region, as clients without a configured one send, is that
+ * of the server. @throws 400 with the field `Region`
+ */
 export function assertRegion(
   { kind, region }: Pick<SignatureParameters, 'kind' | 'region'>,
   regions: readonly [string, ...string[]],
 ): void {
-  if (regions.includes(region)) return;
+  if (regions.includes(region) || region === '') return;
   const [expected] = regions;
   throw Malformed(kind, `the region '${region.slice(0, 100)}' is wrong; expecting '${expected}'`, { Region: expected });
 }
