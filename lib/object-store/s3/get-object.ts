@@ -5,6 +5,7 @@ import { type ObjectPart, type ObjectRecord, partsOf } from '../objects/object-r
 import { readObject } from '../objects/read.ts';
 import { isAnonymous, type ObjectContext } from './context.ts';
 import { S3Error } from './errors.ts';
+import { expirationHeaders } from './expiration-header.ts';
 import { requireObject } from './found-objects.ts';
 import { objectHeaders, requestedChecksum, responseOverrides } from './object-headers.ts';
 import { type ByteRange, downloadRange } from './ranges.ts';
@@ -32,7 +33,10 @@ async function describeDownload(context: ObjectContext) {
   const { headers, query, bucket } = context;
   const overrides = responseOverrides(query, isAnonymous(context));
   const object = requireObject(context);
-  const common = objectHeaders(object, bucket.settings.versioning !== undefined);
+  const common = {
+    ...objectHeaders(object, bucket.settings.versioning !== undefined),
+    ...expirationHeaders(bucket, object),
+  };
   if (evaluateConditions(readConditions(headers), object) === 'unmodified') {
     const { 'content-type': _, ...described } = common;
     return { response: { status: 304, headers: described }, object, range: undefined };

@@ -2,6 +2,7 @@ import type { ObjectResponse } from '../exchange.ts';
 import { putObject } from '../objects/put.ts';
 import { checksumHeaders, checksumOfData } from './checksums.ts';
 import type { ObjectContext } from './context.ts';
+import { expirationHeaders } from './expiration-header.ts';
 import { newObjectAttributes } from './new-object.ts';
 import { assertStorageClass, contentTypeOf } from './object-headers.ts';
 import { emptyResponse, quoteEtag } from './responses.ts';
@@ -24,6 +25,7 @@ export async function storeObject(context: ObjectContext): Promise<ObjectRespons
   });
   return emptyResponse(200, {
     etag: quoteEtag(object.etag),
+    ...expirationHeaders(bucket, object),
     ...checksumHeaders(object.attributes.checksum),
     ...writtenVersionHeaders(bucket, object),
   });
