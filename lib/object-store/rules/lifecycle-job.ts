@@ -20,12 +20,13 @@ const BUCKETS_PER_QUERY = 100;
 const EXPIRED_PER_QUERY = 500;
 /** Concurrent deletions, which share transactions. */
 const CONCURRENCY = 16;
+const MAX_REMEMBERED_BUCKETS = 100_000;
 
 /** Deletes what lifecycle rules of buckets and expiration times of objects say. */
 export function lifecycleJobs(services: LifecycleServices): PeriodicJob[] {
   const dayMs = services.env.NEPHOS_S3_LIFECYCLE_DAY_SECONDS * 1000;
   const everyMs = Math.min(EVERY_MS, Math.max(1000, dayMs / 5));
-  const completed = new LRUCache<string, string>({ max: 100_000 });
+  const completed = rememberStates();
   return [
     {
       name: 'objects.lifecycle',
@@ -34,6 +35,18 @@ export function lifecycleJobs(services: LifecycleServices): PeriodicJob[] {
     },
     { name: 'objects.expiry', everyMs: EXPIRY_EVERY_MS, run: (signal) => removeExpired(services, signal) },
   ];
+}
+
+/** The cache allocates room for all entries, so it is created with the first one: most clouds have no rules. */
+function rememberStates(): LifecycleRound['completed'] {
+  let states: LRUCache<string, string> | undefined;
+  return {
+    get: (id) => states?.get(id),
+    set: (id, state) => {
+      states ??= new LRUCache({ max: MAX_REMEMBERED_BUCKETS });
+      states.set(id, state);
+    },
+  };
 }
 
 interface LifecycleRound {
