@@ -7,6 +7,8 @@ import { isRelease } from '#lib/application-files.ts';
 import { packStaticFiles } from '#lib/server/static-files.ts';
 
 const SOURCES = ['app', 'components', 'lib', 'next.config.js', 'postcss.config.mjs', 'proxy.ts', 'package-lock.json'];
+/** Not part of the console, as `lib/layers.test.ts` checks. */
+const TEST_CODE = /\.test\.tsx?$|^lib\/testing\//;
 const STAMP = '.next/nephos-build';
 
 /** Whether this is a release or the last build has the same sources. */
@@ -46,7 +48,7 @@ export async function compileConsole(signal?: AbortSignal): Promise<() => Promis
 
 function fingerprintOf(paths: string[]): string {
   const hash = createHash('sha256');
-  for (const file of paths.flatMap(filesBelow).filter((file) => !/\.test\.tsx?$/.test(file))) {
+  for (const file of paths.flatMap(filesBelow).filter((file) => !TEST_CODE.test(file))) {
     hash.update(file).update('\0').update(readFileSync(file));
   }
   return hash.digest('hex');

@@ -53,6 +53,13 @@ describe('Layers', () => {
     expect(leaving(/^lib\/(?:block-storage|identity|image|networking)\//, /^lib\/compute\//)).toEqual([]);
   });
 
+  test('only tests know test code, so changing it leaves the build of the console valid', () => {
+    const isSuite = (file: string) => file.endsWith('-suite.ts');
+    const isTestCode = (file: string) => isSuite(file) || file.startsWith('lib/testing/');
+    const sources = EDGES.filter(({ file }) => /^(?:app|components|lib|proxy\.ts$|server\.ts$)/.test(file));
+    expect(sources.filter(({ file, target }) => isTestCode(target) && !isSuite(file))).toEqual([]);
+  });
+
   test('nothing below knows the platform', () => {
     expect(leaving(/^lib\/(?:http|events|engine|db|client|data-folder|keys|i18n)\//, /^lib\/platform\.ts$/)).toEqual(
       [],
