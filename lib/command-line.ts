@@ -5,6 +5,7 @@ const NPM_SCRIPTS = {
   backup: 'backup',
   restore: 'restore',
   'rotate-keys': 'keys:rotate',
+  'migrate-objects': 'objects:migrate',
   'setup-host': 'setup:host',
   'setup-cloud': 'setup:cloud',
 } as const;

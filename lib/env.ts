@@ -220,6 +220,7 @@ export const Settings = z.object({
   NEPHOS_OBJECT_STORE: bucketUrl,
   NEPHOS_OBJECT_STORE_ACCESS_KEY: z.string().min(1).max(128).optional(),
   NEPHOS_OBJECT_STORE_SECRET_KEY: z.string().min(1).max(1024).optional(),
+  NEPHOS_OBJECT_STORE_READ_ONLY: onOff('off'),
   NEPHOS_OBJECT_STORE_REGION: z.string().min(1).max(255).default('us-east-1'),
   /** The minimum is for tests. */
   NEPHOS_OBJECT_SCRUB_DAYS: z.coerce.number().min(0.0001).max(3650).default(14),

@@ -14,6 +14,10 @@ export const COMMANDS: Record<string, Command> = {
     summary: 'create new keys for tokens and sessions',
     run: () => import('#lib/keys/rotate-command.ts'),
   },
+  'migrate-objects': {
+    summary: 'move the data of objects between folder and bucket',
+    run: () => import('#lib/object-store/migrate-command.ts'),
+  },
   'setup-host': { summary: 'prepare this machine as a host', run: () => import('#lib/setup/host-command.ts') },
   'setup-cloud': {
     summary: 'add an external network, a router and an image',
@@ -45,7 +49,7 @@ export const HELP = [
 ].join('\n');
 
 /** Commands without arguments, which would otherwise ignore a misspelled one. */
-const WITHOUT_ARGUMENTS = ['start', 'version'];
+const WITHOUT_ARGUMENTS = ['start', 'version', 'migrate-objects'];
 
 /** @param args the words after `nephos` */
 export function parseInvocation([name, ...args]: readonly string[]): Invocation {

@@ -48,6 +48,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_OBJECT_STORE_REGION: 'Region with which requests to the S3 endpoint are signed.',
       NEPHOS_S3_LIFECYCLE_DAY_SECONDS:
         'Seconds that a day of lifecycle rules of buckets lasts. For tests: with a shorter day, rules do not wait for midnight, and delete data early.',
+      NEPHOS_OBJECT_STORE_READ_ONLY:
+        'With `on`, the bucket is only read, and new data belongs to the data folder. For moving data back with `npm run objects:migrate`.',
       NEPHOS_OBJECT_SCRUB_DAYS:
         'Days between the starts of two passes that read all data of objects and compare it with its checksums.',
       NEPHOS_KEYS_FOLDER:

@@ -13,6 +13,7 @@ const ENTRIES = [
   'lib/setup/host-command.ts',
   'lib/setup/cloud-command.ts',
   'lib/keys/rotate-command.ts',
+  'lib/object-store/migrate-command.ts',
 ] as const;
 
 const CACHE = 'node_modules/.cache/test-bundles';

@@ -56,6 +56,10 @@ export interface BlobStore {
   list(): AsyncIterable<StoredBlob>;
   /** Removes unfinished writes before a time that `list` does not return. Returns their number. */
   removeUnfinished?(beforeMs: number): Promise<number>;
+  /** Makes data look new to the sweep, so that current readers can finish. */
+  postponeSweep?(location: string): Promise<void>;
+  /** Closes idle connections, which keep a command from ending. */
+  close?(): Promise<void> | void;
 }
 
 /** Larger data is stored as a file or an object, smaller data in the database. */

@@ -31,6 +31,11 @@ export class DeferredBlobs implements BlobStore {
     return (await (await this.#open()).removeUnfinished?.(beforeMs)) ?? 0;
   }
 
+  /** Does nothing if the store was not used. */
+  async close(): Promise<void> {
+    await (await this.#loaded)?.close?.();
+  }
+
   #open(): Promise<BlobStore> {
     this.#loaded ??= this.#load();
     return this.#loaded;

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, opendir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DiskSpace } from '#lib/data-folder/disk-space.ts';
 import { sync } from '#lib/data-folder/sync.ts';
@@ -65,6 +65,11 @@ export class FileBlobs implements BlobStore {
         if (found) yield { location: locationOf('files', name), changedAtMs: found.mtimeMs };
       }
     }
+  }
+
+  async postponeSweep(location: string): Promise<void> {
+    const now = new Date();
+    await utimes(this.#pathOf(location), now, now).catch(ignoreMissing);
   }
 
   #pathOf(location: string): string {

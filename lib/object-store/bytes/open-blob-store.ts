@@ -14,17 +14,18 @@ const stores = new WeakMap<Database, BlobStore>();
 export function blobStore({ env, database }: Pick<Services, 'env' | 'database'>): BlobStore {
   const known = stores.get(database);
   if (known) return known;
-  const implementations = blobStores(env);
-  const store = new CombinedBlobs(database, implementations, implementations.s3 ?? implementations.files);
+  const { target, ...implementations } = blobStores(env);
+  const store = new CombinedBlobs(database, implementations, target);
   stores.set(database, store);
   return store;
 }
 
-/** The implementations of the settings: new data belongs to the bucket if there is one, otherwise to files. */
-export function blobStores(env: Env): BlobStores & { files: BlobStore } {
+/** The implementations of the settings. New data belongs to the target. */
+export function blobStores(env: Env): BlobStores & { target: BlobStore } {
   const files = new FileBlobs(contentPath(env.dataFolder, 'objects'), diskSpace(env));
   const s3 = s3Blobs(env);
-  return s3 ? { files, s3 } : { files };
+  if (!s3) return { files, target: files };
+  return { files, s3, target: env.NEPHOS_OBJECT_STORE_READ_ONLY ? files : s3 };
 }
 
 function s3Blobs(env: Env): BlobStore | undefined {

@@ -1,0 +1,26 @@
+import { runCommand } from '#lib/backup/run-command.ts';
+import { MIB } from '#lib/bytes.ts';
+import { openDatabase } from '#lib/db/open.ts';
+import { type MigrationResult, migrateBlobs } from './bytes/migrate.ts';
+import { blobStores } from './bytes/open-blob-store.ts';
+
+const summarize = ({ moved, bytes }: MigrationResult): string =>
+  `${moved} blobs with ${Math.round(bytes / MIB)} MiB moved`;
+
+/** `npm run objects:migrate`: moves the data of all objects to where the settings put new data. */
+await runCommand(async (_args, env) => {
+  const database = await openDatabase(env);
+  const stores = blobStores(env);
+  try {
+    const result = await migrateBlobs(database, stores, stores.target, (progress) => {
+      process.stderr.write(`${summarize(progress)} so far.\n`);
+    });
+    if (result.failed.length === 0) return `${summarize(result)}. All data is in ${stores.target.name}.`;
+    throw new Error(
+      `${summarize(result)}. The following data is missing or damaged and was left as it is:\n${result.failed.join('\n')}`,
+    );
+  } finally {
+    await database.close();
+    stores.s3?.close?.();
+  }
+});
