@@ -61,6 +61,21 @@ async function newBucket() {
 const elementIn = (text: string, name: string): string | undefined =>
   new RegExp(`<${name}>(.*?)</${name}>`).exec(text)?.[1];
 
+describe('CreateBucket', () => {
+  test('accepts the regions with which requests may be signed, and refuses others with 400', async () => {
+    const send = sender(await insertProject(platform, 'located'));
+    const create = (name: string, region: string) => {
+      const location = `<LocationConstraint>${region}</LocationConstraint>`;
+      return send('PUT', `/s3/${name}`, { body: `<CreateBucketConfiguration>${location}</CreateBucketConfiguration>` });
+    };
+    for (const region of ['', 'us-east-1', 'RegionOne']) {
+      expect((await create(`located-${region.toLowerCase() || 'none'}`, region)).status).toBe(200);
+    }
+    const { status, text } = await create('located-elsewhere', 'eu-west-1');
+    expect([status, elementIn(text, 'Code')]).toEqual([400, 'InvalidLocationConstraint']);
+  });
+});
+
 describe('Requests', () => {
   test('have an id, which errors repeat in their body', async () => {
     const response = await sender(undefined)('GET', '/s3/no-such-bucket/key');

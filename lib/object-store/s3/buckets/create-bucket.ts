@@ -11,17 +11,16 @@ import { type BucketNameContext, projectIdOf } from '../context.ts';
 import { S3Error } from '../errors.ts';
 import { granteeLookup } from '../grantees.ts';
 import { emptyResponse } from '../responses.ts';
+import { regionsOf } from '../signature/signature-parameters.ts';
 import { parseXml, textOf } from '../xml-input.ts';
 import { assertBucketName } from './bucket-names.ts';
-import { bucketRegion } from './region.ts';
 
 /** @throws S3Error InvalidLocationConstraint for another region, MalformedXML */
 async function assertLocation(context: BucketNameContext): Promise<void> {
   const text = await readText(context);
   if (text.trim() === '') return;
   const location = textOf(parseXml(text, 'CreateBucketConfiguration'), 'LocationConstraint')?.trim();
-  const region = bucketRegion(context.services);
-  if (location === undefined || location === '' || location === region) return;
+  if (!location || regionsOf(context.services.env).includes(location)) return;
   throw new S3Error('InvalidLocationConstraint', undefined, { LocationConstraint: location.slice(0, 100) });
 }
 
