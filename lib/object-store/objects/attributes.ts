@@ -43,6 +43,8 @@ export interface DataEncryption {
   kind: 'bucket' | 'customer';
   /** Base64 MD5 of the customer's key. */
   keyMd5?: string;
+  /** Name of a key that is derived from that of the bucket; the key itself without one. */
+  keyId?: string;
   /** Stored bytes. */
   size: number;
   /** Checksum of the stored bytes, 16 hexadecimal digits. */

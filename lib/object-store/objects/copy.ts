@@ -4,7 +4,8 @@ import { ObjectNotFound } from '../store-errors.ts';
 import { commitChange } from './commit-queue.ts';
 import { assertCondition, type WriteCondition } from './conditions.ts';
 import { type ObjectRecord, partsOf, recordOf } from './object-record.ts';
-import type { NewObject, ObjectPlace } from './put.ts';
+import { type NewObject, type ObjectPlace, putObject } from './put.ts';
+import { readObject } from './read.ts';
 import { releaseData } from './release-data.ts';
 import { writeVersion } from './write-version.ts';
 
@@ -13,7 +14,8 @@ export interface ObjectCopy extends Pick<NewObject, 'contentType' | 'attributes'
 }
 
 /**
- * Copies an object. Both refer to the same data, so the size does not matter.
+ * Copies an object. Both refer to the same data, so the size does not matter, unless they are encrypted with the key of
+ * another bucket.
  * @throws 404 if the source was deleted meanwhile or the bucket is missing, 412, 413
  */
 export async function copyObject(
@@ -22,6 +24,15 @@ export async function copyObject(
   target: ObjectPlace,
   { contentType, attributes, expiresAt = null, condition, sourceCondition = {} }: ObjectCopy,
 ): Promise<ObjectRecord> {
+  const { encryption } = source.attributes;
+  if (encryption?.kind === 'bucket' && target.bucketId !== source.bucketId) {
+    assertCondition(sourceCondition, source.name, source);
+    const body = {
+      chunks: readObject(store, source),
+      encryption: { kind: 'bucket' as const, keyId: encryption.keyId },
+    };
+    return putObject(store, target, body, { contentType, attributes, expiresAt, ...(condition && { condition }) });
+  }
   const { result, released } = await commitChange(store.database, target, async (scope) => {
     const current = await lockVersion(scope.tx, source.id);
     if (!current) throw ObjectNotFound(source.name);
@@ -29,7 +40,9 @@ export async function copyObject(
     const { location, size, etag, crc64nvme, partCount, id } = current;
     const parts = partCount > 0 ? await partsOf(scope.tx, id) : [];
     const data = { location, size, etag, crc64nvme, parts };
-    return writeVersion(scope, { ...target, ...data, contentType, attributes, expiresAt }, condition);
+    const { encryption: own } = current.attributes;
+    const kept = own ? { ...attributes, encryption: own } : attributes;
+    return writeVersion(scope, { ...target, ...data, contentType, attributes: kept, expiresAt }, condition);
   });
   releaseData(store, released);
   return result;

@@ -1,9 +1,11 @@
+import type { WriteOptions, WrittenBlob } from '../bytes/blob-store.ts';
 import type { DigestName, Digests } from '../bytes/digest-names.ts';
 import { blobStore } from '../bytes/open-blob-store.ts';
 import type { ObjectStore } from '../store.ts';
 import type { ObjectAttributes } from './attributes.ts';
 import { commitChange } from './commit-queue.ts';
 import type { WriteCondition } from './conditions.ts';
+import { dataEncryption, keyOfNewData, type NewEncryption } from './encryption.ts';
 import type { ObjectRecord } from './object-record.ts';
 import { releaseData } from './release-data.ts';
 import { writeVersion } from './write-version.ts';
@@ -23,6 +25,8 @@ export interface ObjectBody {
   digests?: readonly DigestName[];
   /** Called before the object becomes visible. An error rejects the data. */
   verify?(received: ReceivedData): void;
+  /** Undefined: the data are stored as they are. */
+  encryption?: NewEncryption | undefined;
 }
 
 export interface ReceivedData {
@@ -51,8 +55,7 @@ export async function putObject(
   object: NewObject,
 ): Promise<ObjectRecord> {
   const blobs = blobStore(store);
-  const { chunks, digests = [] } = body;
-  const written = await blobs.write(chunks, { limit: MAX_OBJECT_BYTES, digests, mayInline: true });
+  const written = await writeData(store, place, body, { mayInline: true });
   const location = written.size === 0 ? null : written.location;
   try {
     body.verify?.(written);
@@ -67,7 +70,11 @@ export async function putObject(
           etag: hexOf(written.digests.md5),
           crc64nvme: hexOf(written.digests.crc64nvme),
           contentType: object.contentType,
-          attributes: { ...object.attributes, ...object.attributesOf?.(written) },
+          attributes: {
+            ...object.attributes,
+            ...object.attributesOf?.(written),
+            ...dataEncryption(body.encryption, written),
+          },
           expiresAt: object.expiresAt ?? null,
         },
         object.condition,
@@ -79,6 +86,22 @@ export async function putObject(
     await blobs.remove([written.location]);
     throw error;
   }
+}
+
+/** Stores the data of an object or part, encrypted if it says so. @throws DataTooLarge, 503 on a full disk */
+export async function writeData(
+  store: ObjectStore,
+  { bucketId }: ObjectPlace,
+  { chunks, digests = [], encryption }: ObjectBody,
+  options: Pick<WriteOptions, 'mayInline'> = {},
+): Promise<WrittenBlob> {
+  const encryptionKey = encryption && (await keyOfNewData(store.database, bucketId, encryption));
+  return blobStore(store).write(chunks, {
+    limit: MAX_OBJECT_BYTES,
+    digests,
+    ...options,
+    ...(encryptionKey && { encryptionKey }),
+  });
 }
 
 export const hexOf = (digest: Buffer | undefined): string => digest?.toString('hex') ?? '';

@@ -1,8 +1,11 @@
 import { blocksOf, bytesOf, releaseBlock } from '../bytes/blocks.ts';
 import { startDigests } from '../bytes/digest-pool.ts';
 import { digestsOf } from '../bytes/digests.ts';
+import { decryptRange } from '../bytes/encryption.ts';
 import { blobStore } from '../bytes/open-blob-store.ts';
 import type { ObjectStore } from '../store.ts';
+import type { DataEncryption } from './attributes.ts';
+import { keyOfData } from './encryption.ts';
 import { type ObjectRecord, partsOf } from './object-record.ts';
 
 /** Both ends are included, as in an HTTP range. */
@@ -18,19 +21,27 @@ interface Piece {
   /** 16 hexadecimal digits; null if it is unknown. */
   crc64nvme: string | null;
   range: ByteRange;
+  encryption?: DataEncryption | undefined;
 }
 
 /**
  * Streams the data of an object, by default all. What is read completely is verified before its last chunk is passed on,
- * so that a client never takes damaged data for whole.
- * @throws Error if the data are damaged or missing
+ * so that a client never takes damaged data for whole. Of encrypted data, each frame is verified.
+ * @param customerKey key of data that are encrypted with a key of the customer
+ * @throws Error if the data are damaged or missing, 400 without a required key
  */
 export async function* readObject(
   store: ObjectStore,
   object: ObjectRecord,
   range: ByteRange = { start: 0, end: object.size - 1 },
+  customerKey?: Uint8Array,
 ): AsyncGenerator<Uint8Array> {
   for (const piece of await piecesOf(store, object, range)) {
+    if (piece.encryption) {
+      const key = await keyOfData(store.database, object.bucketId, piece.encryption, customerKey);
+      yield* decryptRange((stored) => blobStore(store).read(piece.location, stored), key, piece.size, piece.range);
+      continue;
+    }
     const isWhole = piece.range.start === 0 && piece.range.end === piece.size - 1;
     const chunks = blobStore(store).read(piece.location, isWhole ? undefined : piece.range);
     if (isWhole && piece.crc64nvme !== null) yield* verified(chunks, piece, object);
@@ -40,8 +51,8 @@ export async function* readObject(
 
 async function piecesOf(store: ObjectStore, object: ObjectRecord, range: ByteRange): Promise<Piece[]> {
   if (object.size === 0) return [];
-  const { location, size, crc64nvme } = object;
-  if (location !== null) return [{ location, size, crc64nvme, range }];
+  const { location, size, crc64nvme, attributes } = object;
+  if (location !== null) return [{ location, size, crc64nvme, range, encryption: attributes.encryption }];
   const pieces: Piece[] = [];
   let offset = 0;
   for (const part of await partsOf(store.database.read, object.id)) {
@@ -49,8 +60,8 @@ async function piecesOf(store: ObjectStore, object: ObjectRecord, range: ByteRan
     const end = Math.min(range.end - offset, part.size - 1);
     offset += part.size;
     if (part.location === null || start > end) continue;
-    const known = part.attributes.crc64nvme ?? null;
-    pieces.push({ location: part.location, size: part.size, crc64nvme: known, range: { start, end } });
+    const { crc64nvme: known = null, encryption } = part.attributes;
+    pieces.push({ location: part.location, size: part.size, crc64nvme: known, range: { start, end }, encryption });
   }
   return pieces;
 }

@@ -11,8 +11,9 @@ import type { ObjectAttributes, PartAttributes } from './attributes.ts';
 import type { ChangeScope } from './change-scope.ts';
 import { commitChange } from './commit-queue.ts';
 import type { WriteCondition } from './conditions.ts';
+import { dataEncryption } from './encryption.ts';
 import { type ObjectPart, type ObjectRecord, partOf } from './object-record.ts';
-import { hexOf, MAX_OBJECT_BYTES, type ObjectBody, type ObjectPlace, type ReceivedData } from './put.ts';
+import { hexOf, type ObjectBody, type ObjectPlace, type ReceivedData, writeData } from './put.ts';
 import { releaseData } from './release-data.ts';
 import { writeVersion } from './write-version.ts';
 
@@ -84,8 +85,7 @@ export async function putPart(
   attributesOf: (received: ReceivedData) => PartAttributes = () => ({}),
 ): Promise<UploadPart> {
   const blobs = blobStore(store);
-  const { chunks, digests = [] } = body;
-  const written = await blobs.write(chunks, { limit: MAX_OBJECT_BYTES, digests });
+  const written = await writeData(store, upload, body);
   try {
     body.verify?.(written);
     return await addPart(store, upload, {
@@ -93,7 +93,11 @@ export async function putPart(
       location: written.size === 0 ? null : written.location,
       size: written.size,
       etag: hexOf(written.digests.md5),
-      attributes: { ...attributesOf(written), crc64nvme: hexOf(written.digests.crc64nvme) },
+      attributes: {
+        ...attributesOf(written),
+        crc64nvme: hexOf(written.digests.crc64nvme),
+        ...dataEncryption(body.encryption, written),
+      },
     });
   } catch (error) {
     await blobs.remove([written.location]);

@@ -1,10 +1,14 @@
 import type { ObjectResponse } from '../exchange.ts';
+import type { ObjectAttributes } from '../objects/attributes.ts';
 import { copyObject as copyVersion } from '../objects/copy.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
+import { type NewObject, putObject } from '../objects/put.ts';
+import { readObject } from '../objects/read.ts';
 import { isAllowed } from './access-decisions.ts';
-import { checksumFields } from './checksums.ts';
+import { checksumFields, checksumName, checksumOfData } from './checksums.ts';
 import { type BucketContext, type ObjectContext, projectIdOf, type S3Context } from './context.ts';
 import { type CopySource, parseCopySource } from './copy-sources.ts';
+import { encryptionHeaders, hasSameKey, keyOfStoredData, newEncryption } from './encryption.ts';
 import { S3Error } from './errors.ts';
 import { findS3Bucket } from './find-bucket.ts';
 import { loadVersion, requireObject } from './found-objects.ts';
@@ -18,6 +22,8 @@ import { writeCondition } from './write-conditions.ts';
 interface FoundSource extends CopySource {
   object: ObjectRecord;
   bucketOfSource: BucketContext['bucket'];
+  /** Key of the customer with which the data are read. */
+  customerKey: Uint8Array | undefined;
 }
 
 /** The source of a copy, which the sender may read. @throws S3Error NoSuchBucket, NoSuchKey, AccessDenied, PreconditionFailed */
@@ -29,7 +35,8 @@ export async function findCopySource(context: ObjectContext): Promise<FoundSourc
   assertReadable(context, { ...place, version });
   const object = requireObject({ ...place, version });
   assertConditions(readConditions(context.headers, 'x-amz-copy-source-'), object);
-  return { ...source, object, bucketOfSource: bucket };
+  const customerKey = keyOfStoredData(object.attributes, context.headers, 'x-amz-copy-source-');
+  return { ...source, object, bucketOfSource: bucket, customerKey };
 }
 
 /** @throws S3Error AccessDenied */
@@ -54,7 +61,12 @@ function directiveOf({ headers }: S3Context, name: string): Directive {
 }
 
 /** Headers of which one makes a copy of an object onto itself a change. */
-const CHANGES = ['x-amz-storage-class', 'x-amz-website-redirect-location', 'x-amz-server-side-encryption'];
+const CHANGES = [
+  'x-amz-storage-class',
+  'x-amz-website-redirect-location',
+  'x-amz-server-side-encryption',
+  'x-amz-server-side-encryption-customer-algorithm',
+];
 
 function assertChange(context: ObjectContext, source: FoundSource, directive: Directive): void {
   const isSame = source.bucketOfSource.id === context.bucket.id && source.key === context.key;
@@ -66,26 +78,64 @@ function assertChange(context: ObjectContext, source: FoundSource, directive: Di
   );
 }
 
-export async function copyObject(context: ObjectContext): Promise<ObjectResponse> {
+/** What belongs to the data. Owner, ACL and locks are those of the new object. */
+const dataAttributes = ({
+  checksum,
+  staticManifest,
+  dynamicManifest,
+  symlink,
+}: ObjectAttributes): ObjectAttributes => ({
+  ...(checksum && { checksum }),
+  ...(staticManifest && { staticManifest }),
+  ...(dynamicManifest !== undefined && { dynamicManifest }),
+  ...(symlink && { symlink }),
+});
+
+async function copiedAttributes(context: ObjectContext, source: FoundSource, directive: Directive) {
+  const { attributes: before } = source.object;
+  const created = await newObjectAttributes(context);
+  const described = directive === 'REPLACE' ? {} : { metadata: before.metadata ?? {}, headers: before.headers ?? {} };
+  const { tags: replaced, ...others } = created;
+  const tags = directiveOf(context, 'x-amz-tagging-directive') === 'REPLACE' ? replaced : before.tags;
+  return { ...dataAttributes(before), ...others, ...described, ...(tags && { tags }) };
+}
+
+/** Copies the data if they get another key or checksum; otherwise both objects refer to the same data. */
+async function copyData(context: ObjectContext, source: FoundSource, copy: NewObject): Promise<ObjectRecord> {
   const { services, bucket, key, headers } = context;
+  const { object, customerKey } = source;
+  const target = { bucketId: bucket.id, name: key };
+  const encryption = newEncryption(headers, bucket.settings);
+  const known = object.attributes.checksum;
+  const text = headers['x-amz-checksum-algorithm'];
+  const algorithm = text === undefined ? known?.algorithm : checksumName(text);
+  const isSameKey = hasSameKey(
+    { encryption: object.attributes.encryption, bucketId: object.bucketId },
+    { encryption, bucketId: bucket.id },
+  );
+  if (isSameKey && algorithm === known?.algorithm) return copyVersion(services, object, target, copy);
+  const chunks = readObject(services, object, undefined, customerKey);
+  const body = { chunks, digests: algorithm ? [algorithm] : [], encryption };
+  return putObject(services, target, body, {
+    ...copy,
+    attributesOf: ({ digests }) => {
+      const checksum = algorithm && checksumOfData(digests, algorithm);
+      return checksum ? { checksum } : {};
+    },
+  });
+}
+
+export async function copyObject(context: ObjectContext): Promise<ObjectResponse> {
+  const { bucket, headers } = context;
   assertStorageClass(headers);
   const source = await findCopySource(context);
   const directive = directiveOf(context, 'x-amz-metadata-directive');
   assertChange(context, source, directive);
-  const { attributes: before, contentType } = source.object;
-  const created = await newObjectAttributes(context);
-  const described = directive === 'REPLACE' ? {} : { metadata: before.metadata ?? {}, headers: before.headers ?? {} };
-  const tags = directiveOf(context, 'x-amz-tagging-directive') === 'REPLACE' ? created.tags : before.tags;
-  const object = await copyVersion(
-    services,
-    source.object,
-    { bucketId: bucket.id, name: key },
-    {
-      contentType: directive === 'REPLACE' ? contentTypeOf(headers) : contentType,
-      attributes: { ...before, ...created, ...described, ...(tags ? { tags } : {}) },
-      condition: writeCondition(headers),
-    },
-  );
+  const object = await copyData(context, source, {
+    contentType: directive === 'REPLACE' ? contentTypeOf(headers) : source.object.contentType,
+    attributes: await copiedAttributes(context, source, directive),
+    condition: writeCondition(headers),
+  });
   return xmlResponse(
     'CopyObjectResult',
     {
@@ -96,6 +146,7 @@ export async function copyObject(context: ObjectContext): Promise<ObjectResponse
     {
       ...writtenVersionHeaders(bucket, object),
       ...sourceVersion(source),
+      ...encryptionHeaders(object.attributes.encryption),
     },
   );
 }

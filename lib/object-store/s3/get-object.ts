@@ -4,6 +4,7 @@ import type { Checksum } from '../objects/attributes.ts';
 import { type ObjectPart, type ObjectRecord, partsOf } from '../objects/object-record.ts';
 import { readObject } from '../objects/read.ts';
 import { isAnonymous, type ObjectContext } from './context.ts';
+import { assertNoEncryption, keyOfStoredData } from './encryption.ts';
 import { S3Error } from './errors.ts';
 import { expirationHeaders } from './expiration-header.ts';
 import { requireObject } from './found-objects.ts';
@@ -20,9 +21,9 @@ interface Selection {
 }
 
 export const getObject = async (context: ObjectContext): Promise<ObjectResponse> => {
-  const { response, object, range } = await describeDownload(context);
+  const { response, object, range, customerKey } = await describeDownload(context);
   if (response.status === 304 || response.headers['content-length'] === '0') return response;
-  const chunks = readObject(context.services, object, range);
+  const chunks = readObject(context.services, object, range, customerKey);
   return { ...response, body: Readable.from(chunks, { objectMode: false, highWaterMark: 2 ** 16 }) };
 };
 
@@ -33,15 +34,17 @@ async function describeDownload(context: ObjectContext) {
   const { headers, query, bucket } = context;
   const overrides = responseOverrides(query, isAnonymous(context));
   const object = requireObject(context);
+  const { range, headers: selected, checksum } = await selectData(context, object);
+  assertNoEncryption(headers);
+  const customerKey = keyOfStoredData(object.attributes, headers);
   const common = {
     ...objectHeaders(object, bucket.settings.versioning !== undefined),
     ...expirationHeaders(bucket, object),
   };
   if (evaluateConditions(readConditions(headers), object) === 'unmodified') {
     const { 'content-type': _, ...described } = common;
-    return { response: { status: 304, headers: described }, object, range: undefined };
+    return { response: { status: 304, headers: described }, object, range: undefined, customerKey };
   }
-  const { range, headers: selected, checksum } = await selectData(context, object);
   const length = range ? range.end - range.start + 1 : object.size;
   const response = {
     status: range ? 206 : 200,
@@ -53,7 +56,7 @@ async function describeDownload(context: ObjectContext) {
       'content-length': String(length),
     },
   };
-  return { response, object, range };
+  return { response, object, range, customerKey };
 }
 
 /** @throws S3Error InvalidRange, InvalidPart, InvalidRequest for both a range and a part */

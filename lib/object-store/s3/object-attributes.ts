@@ -2,6 +2,7 @@ import type { ObjectResponse } from '../exchange.ts';
 import { type ObjectRecord, partsOf } from '../objects/object-record.ts';
 import { checksumElement, checksumFields } from './checksums.ts';
 import type { ObjectContext } from './context.ts';
+import { keyOfStoredData } from './encryption.ts';
 import { S3Error } from './errors.ts';
 import { requireObject } from './found-objects.ts';
 import { checksumOf } from './get-object.ts';
@@ -51,6 +52,7 @@ async function partFields(context: ObjectContext, object: ObjectRecord): Promise
 
 export async function getObjectAttributes(context: ObjectContext): Promise<ObjectResponse> {
   const object = requireObject(context);
+  keyOfStoredData(object.attributes, context.headers);
   const requested = requestedAttributes(context);
   const checksum = checksumOf(object);
   return xmlResponse(

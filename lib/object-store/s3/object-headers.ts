@@ -2,6 +2,7 @@ import type { Checksum, ObjectAttributes } from '../objects/attributes.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
 import { lockHeaders } from '../rules/object-lock.ts';
 import { checksumHeaders } from './checksums.ts';
+import { encryptionHeaders } from './encryption.ts';
 import { S3Error } from './errors.ts';
 import { decodeHeader, encodeHeader } from './header-text.ts';
 import type { QueryParameters } from './query-parameters.ts';
@@ -104,6 +105,7 @@ export function objectHeaders(object: ObjectRecord, isVersioned: boolean): Recor
     'last-modified': httpDate(object.modifiedAt),
     ...headers,
     ...lockHeaders(object.attributes),
+    ...encryptionHeaders(object.attributes.encryption),
     ...(isVersioned ? { 'x-amz-version-id': object.versionId } : {}),
     ...(tagCount > 0 ? { 'x-amz-tagging-count': String(tagCount) } : {}),
   };

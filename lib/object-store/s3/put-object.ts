@@ -2,6 +2,7 @@ import type { ObjectResponse } from '../exchange.ts';
 import { putObject } from '../objects/put.ts';
 import { checksumHeaders, checksumOfData } from './checksums.ts';
 import type { ObjectContext } from './context.ts';
+import { encryptionHeaders, newEncryption } from './encryption.ts';
 import { expirationHeaders } from './expiration-header.ts';
 import { newObjectAttributes } from './new-object.ts';
 import { assertStorageClass, contentTypeOf } from './object-headers.ts';
@@ -13,20 +14,27 @@ export async function storeObject(context: ObjectContext): Promise<ObjectRespons
   const { services, bucket, key, headers, payload } = context;
   assertStorageClass(headers);
   const attributes = await newObjectAttributes(context);
+  const encryption = newEncryption(headers, bucket.settings);
   const requested = payload.checksum;
-  const object = await putObject(services, { bucketId: bucket.id, name: key }, payload.body, {
-    contentType: contentTypeOf(headers),
-    attributes,
-    condition: writeCondition(headers),
-    attributesOf: ({ digests }) => {
-      const checksum = requested && checksumOfData(digests, requested);
-      return checksum ? { checksum } : {};
+  const object = await putObject(
+    services,
+    { bucketId: bucket.id, name: key },
+    { ...payload.body, encryption },
+    {
+      contentType: contentTypeOf(headers),
+      attributes,
+      condition: writeCondition(headers),
+      attributesOf: ({ digests }) => {
+        const checksum = requested && checksumOfData(digests, requested);
+        return checksum ? { checksum } : {};
+      },
     },
-  });
+  );
   return emptyResponse(200, {
     etag: quoteEtag(object.etag),
-    ...expirationHeaders(bucket, object),
+    ...encryptionHeaders(object.attributes.encryption),
     ...checksumHeaders(object.attributes.checksum),
+    ...expirationHeaders(bucket, object),
     ...writtenVersionHeaders(bucket, object),
   });
 }

@@ -14,6 +14,7 @@ import {
   type UploadChecksum,
 } from '../checksums.ts';
 import type { ObjectContext } from '../context.ts';
+import { assertUploadKey, encryptionHeaders } from '../encryption.ts';
 import { S3Error } from '../errors.ts';
 import { quoteEtag, xmlResponse } from '../responses.ts';
 import { writtenVersionHeaders } from '../version-headers.ts';
@@ -96,6 +97,7 @@ export async function completeUpload(context: ObjectContext): Promise<ObjectResp
     if (completed) return completionResponse(context, completed);
     throw error;
   }
+  assertUploadKey(upload.attributes, context.headers);
   try {
     const object = await combineParts(context.services, upload, {
       parts: listed,
@@ -133,6 +135,6 @@ function completionResponse(context: ObjectContext, object: ObjectRecord): Objec
       ETag: quoteEtag(object.etag),
       ...checksumFields(object.attributes.checksum),
     },
-    writtenVersionHeaders(bucket, object),
+    { ...encryptionHeaders(object.attributes.encryption), ...writtenVersionHeaders(bucket, object) },
   );
 }

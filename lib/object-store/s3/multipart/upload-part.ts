@@ -6,6 +6,7 @@ import { putPart, type Upload } from '../../objects/uploads.ts';
 import { checksumElement, checksumHeader } from '../checksums.ts';
 import type { ObjectContext } from '../context.ts';
 import { findCopySource, sourceVersion } from '../copy-object.ts';
+import { encryptionHeaders, partEncryption } from '../encryption.ts';
 import { S3Error } from '../errors.ts';
 import { copyRange } from '../ranges.ts';
 import { emptyResponse, listingDate, quoteEtag, xmlResponse } from '../responses.ts';
@@ -32,9 +33,10 @@ export async function uploadPart(context: ObjectContext): Promise<ObjectResponse
       `Checksum Type mismatch occurred, expected checksum Type: ${algorithm}, actual checksum Type: ${payload.checksum}`,
     );
   }
+  const encryption = partEncryption(upload.attributes, context.headers);
   const digests = [...(payload.body.digests ?? []), ...(algorithm ? [algorithm] : [])];
   let received: ReceivedData | undefined;
-  const part = await putPart(services, upload, number, { ...payload.body, digests }, (data) => {
+  const part = await putPart(services, upload, number, { ...payload.body, digests, encryption }, (data) => {
     received = data;
     return partAttributes(upload)(data);
   });
@@ -42,6 +44,7 @@ export async function uploadPart(context: ObjectContext): Promise<ObjectResponse
   const digest = shown && received?.digests[shown];
   return emptyResponse(200, {
     etag: quoteEtag(part.etag),
+    ...encryptionHeaders(upload.attributes.encryption),
     ...(shown && digest ? { [checksumHeader(shown)]: digest.toString('base64') } : {}),
   });
 }
@@ -53,8 +56,9 @@ export async function uploadPartCopy(context: ObjectContext): Promise<ObjectResp
   const source = await findCopySource(context);
   const range = copyRange(headers['x-amz-copy-source-range'], source.object.size);
   const algorithm = checksumOfUpload(upload)?.algorithm;
-  const chunks = readObject(services, source.object, range);
-  const body = { chunks, digests: algorithm ? [algorithm] : [] };
+  const chunks = readObject(services, source.object, range, source.customerKey);
+  const encryption = partEncryption(upload.attributes, headers);
+  const body = { chunks, digests: algorithm ? [algorithm] : [], encryption };
   const part = await putPart(services, upload, number, body, partAttributes(upload));
   return xmlResponse(
     'CopyPartResult',
@@ -63,6 +67,6 @@ export async function uploadPartCopy(context: ObjectContext): Promise<ObjectResp
       ETag: quoteEtag(part.etag),
       ...(algorithm && { [checksumElement(algorithm)]: part.attributes.checksums?.[algorithm] }),
     },
-    sourceVersion(source),
+    { ...sourceVersion(source), ...encryptionHeaders(upload.attributes.encryption) },
   );
 }

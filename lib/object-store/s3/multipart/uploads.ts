@@ -10,6 +10,7 @@ import {
 } from '../../objects/uploads.ts';
 import { checksumElement, checksumTypeText, type UploadChecksum, uploadChecksum } from '../checksums.ts';
 import type { BucketContext, ObjectContext } from '../context.ts';
+import { encryptionHeaders, newEncryption, uploadEncryption } from '../encryption.ts';
 import { listingFields, listingRequest, nameText } from '../listing-request.ts';
 import { newObjectAttributes } from '../new-object.ts';
 import { assertStorageClass, contentTypeOf } from '../object-headers.ts';
@@ -29,15 +30,19 @@ export async function createUpload(context: ObjectContext): Promise<ObjectRespon
   const { services, bucket, bucketName, key, headers } = context;
   assertStorageClass(headers);
   const checksum = uploadChecksum(headers);
-  const attributes = { ...(await newObjectAttributes(context)), ...checksumWithoutValue(checksum) };
+  const encryption = uploadEncryption(newEncryption(headers, bucket.settings));
+  const attributes = { ...(await newObjectAttributes(context)), ...checksumWithoutValue(checksum), ...encryption };
   const place = { bucketId: bucket.id, name: key };
   const upload = await insertUpload(services, place, { contentType: contentTypeOf(headers), attributes });
   return xmlResponse(
     'InitiateMultipartUploadResult',
     { Bucket: bucketName, Key: key, UploadId: upload.id },
-    checksum && {
-      'x-amz-checksum-algorithm': checksum.algorithm.toUpperCase(),
-      'x-amz-checksum-type': checksumTypeText(checksum.type),
+    {
+      ...encryptionHeaders(attributes.encryption),
+      ...(checksum && {
+        'x-amz-checksum-algorithm': checksum.algorithm.toUpperCase(),
+        'x-amz-checksum-type': checksumTypeText(checksum.type),
+      }),
     },
   );
 }
