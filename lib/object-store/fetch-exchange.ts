@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
 import type { CallerContext } from '#lib/http/context.ts';
-import { incomingData } from '#lib/http/data.ts';
+import { Invalid } from '#lib/http/errors.ts';
 import type { ObjectRequest, ObjectResponse } from './exchange.ts';
 
 /**
@@ -18,11 +18,20 @@ export function requestFromFetch(request: Request, onBehalf?: CallerContext): Ob
     path: pathname,
     query: search.slice(1),
     headers: own,
-    body: incomingData(request).chunks,
+    body: bodyOf(request),
     address,
     isSecure: protocol === 'https:',
     ...(onBehalf && { onBehalf }),
   };
+}
+
+/** The store keeps chunks of small data while it reads on, so their memory must not be released. */
+async function* bodyOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    if (body) yield* body;
+  } catch {
+    throw Invalid('The request body is incomplete.', undefined, 'IncompleteBody');
+  }
 }
 
 const BODYLESS: ReadonlySet<number> = new Set([204, 304]);
