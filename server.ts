@@ -12,7 +12,7 @@ import { getCatalog } from '#lib/i18n/translations.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { serveBuildingPage } from '#lib/server/console-building.ts';
 import { createFront } from '#lib/server/front.ts';
-import { objectHandlers } from '#lib/server/object-exchange.ts';
+import { objectHandlers, rootHandlers } from '#lib/server/object-exchange.ts';
 import { type StaticFiles, serveStaticFiles } from '#lib/server/static-files.ts';
 import { assertCertificate } from '#lib/server/tls.ts';
 import { stopOnUncaught } from '#lib/server/uncaught.ts';
@@ -71,6 +71,14 @@ const front = createFront(platform, {
   },
 });
 
+/** Serves the S3 API alone, at the root of its own port. */
+const s3Front = createFront(platform, {
+  ...rootHandlers(platform.objects),
+  platform: answerApi,
+  console: answerApi,
+  upgrade: (_request, socket) => void socket.destroy(),
+});
+
 /** Builds the console if its build is out of date, once the APIs are served. The server ends if the build fails. */
 async function buildIfNeeded(): Promise<void> {
   if (isDevelopment) answerStatic = leaveToNext;
@@ -96,7 +104,7 @@ async function stop(exitCode = 0): Promise<void> {
   isStopping = true;
   consoleBuild.abort();
   setTimeout(() => process.exit(1), GRACE_MS + 2000).unref();
-  const closed = front.close(GRACE_MS);
+  const closed = Promise.all([front.close(GRACE_MS), s3Front.close(GRACE_MS)]);
   platform.tail.close();
   consoles.stop();
   await Promise.all([closed, platform.runner.stop(GRACE_MS, exitCode === 0 ? undefined : 'crash')]);
@@ -107,6 +115,7 @@ async function stop(exitCode = 0): Promise<void> {
 stopOnUncaught(platform.services.log, stop);
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
+if (env.NEPHOS_S3_PORT !== undefined) s3Front.server.listen(env.NEPHOS_S3_PORT, env.HOST);
 front.server.listen(env.PORT, env.HOST, async () => {
   listening.resolve();
   // Connections to hosts can take long.

@@ -30,6 +30,16 @@ const networks = list.refine(
 );
 
 /** Proxies whose `X-Forwarded-*` headers are trusted: none, every peer, or those in the given networks. */
+const HOST_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+const hostNames = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((name) => name.trim().toLowerCase() || []))
+  .refine(
+    (names) => names.every((name) => name.length <= 253 && HOST_NAME.test(name)),
+    'Use host names without ports.',
+  );
+
 const proxies = z
   .string()
   .default('off')
@@ -172,6 +182,8 @@ export const Settings = z.object({
     .string()
     .regex(/^[a-z0-9-]{1,64}$/i)
     .default('us-east-1'),
+  NEPHOS_S3_HOSTS: hostNames,
+  NEPHOS_S3_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   NEPHOS_ADMIN_PASSWORD: z.string().min(1).optional(),
   NEPHOS_TOKEN_LIFETIME_SECONDS: z.coerce.number().int().min(60).default(3600),
   NEPHOS_SESSION_LIFETIME_HOURS: z.coerce.number().min(0.25).max(720).default(12),

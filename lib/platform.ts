@@ -150,13 +150,15 @@ export async function createPlatform(
   };
 }
 
-/** Where every deployment serves the S3 API. */
-const S3_MOUNT = { prefix: '/s3', hosts: [] };
+/** The prefix below which every deployment serves the S3 API. */
+const S3_PREFIX = '/s3';
 
 function mountApis(services: Services) {
   const metrics = createMetrics(services);
   const app = createApiApp(services, { authenticate, assertAccessRules }, DEFINITIONS, metrics);
-  const objects = new ObjectEntry(services, [nativeApi, s3Api(S3_MOUNT)], metrics);
+  const hosts = services.env.NEPHOS_S3_HOSTS;
+  const root = { api: s3Api({ prefix: '', hosts }), hosts };
+  const objects = new ObjectEntry(services, [nativeApi, s3Api({ prefix: S3_PREFIX, hosts: [] })], root, metrics);
   objects.mount(app);
   const answer = async (request: Request, said?: { isInside: true }) =>
     isOverlong(request.url) ? urlTooLongResponse(request.url, DEFINITIONS) : app.fetch(request, said);

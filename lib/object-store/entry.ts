@@ -26,32 +26,51 @@ const SANDBOX = {
   'x-content-type-options': 'nosniff',
 };
 
+/** The API at the root of hosts and of a port. */
+export interface RootApi {
+  api: ObjectApi;
+  /** In lower case, without ports. Their subdomains are names of buckets. */
+  hosts: readonly string[];
+}
+
 /** Handles requests for both APIs, from Node and from this process. */
 export class ObjectEntry {
   readonly #services: Services;
   readonly #apis: ReadonlyMap<string, ObjectApi>;
   readonly #metrics: Pick<Metrics, 'onRequest'>;
+  readonly #root: RootApi;
 
-  constructor(services: Services, apis: readonly ObjectApi[], metrics: Pick<Metrics, 'onRequest'>) {
+  constructor(services: Services, apis: readonly ObjectApi[], root: RootApi, metrics: Pick<Metrics, 'onRequest'>) {
     this.#services = services;
+    this.#root = root;
     this.#apis = new Map(apis.map((api) => [api.segment, api]));
     this.#metrics = metrics;
   }
 
-  /** Whether a path, with or without its query, belongs to the object store. */
-  owns(path: string): boolean {
-    return this.#apis.has(firstSegment(path));
+  /** Whether a path, with or without its query, belongs to the object store. @param host header of the request */
+  owns(path: string, host?: string): boolean {
+    return this.#isRootHost(host) || this.#apis.has(firstSegment(path));
+  }
+
+  #isRootHost(host: string | undefined): boolean {
+    const { hosts } = this.#root;
+    return host !== undefined && hosts.length > 0 && isBelowHost(host, hosts);
   }
 
   /** @throws Error for a path that it does not own */
   async respond(request: ObjectRequest): Promise<ObjectResponse> {
+    if (this.#isRootHost(request.headers.host)) return this.respondAtRoot(request);
     const api = this.#apis.get(firstSegment(request.path));
     if (!api) throw new Error(`No API of the object store has the path ${request.path}.`);
-    return this.respondWith(api, request);
+    return this.#respondWith(api, request);
   }
 
-  /** Lets an API respond whatever the path, as at the root of a host. */
-  async respondWith(api: ObjectApi, request: ObjectRequest): Promise<ObjectResponse> {
+  /** Responds to a request whatever its path, as at the root of a host or port. */
+  respondAtRoot(request: ObjectRequest): Promise<ObjectResponse> {
+    return this.#respondWith(this.#root.api, request);
+  }
+
+  async #respondWith(api: ObjectApi, request: ObjectRequest): Promise<ObjectResponse> {
     const started = performance.now();
     const response = await this.#answer(api, request);
     const seconds = (performance.now() - started) / 1000;
@@ -83,6 +102,12 @@ export class ObjectEntry {
     }
     return api.respond(this.#services, request);
   }
+}
+
+/** Whether a `Host` header names one of the hosts or a subdomain. */
+function isBelowHost(header: string, hosts: readonly string[]): boolean {
+  const name = header.toLowerCase().replace(/:\d+$/, '');
+  return hosts.some((host) => name === host || name.endsWith(`.${host}`));
 }
 
 const firstSegment = (path: string): string => /^\/([^/?]*)/.exec(path)?.[1] ?? '';

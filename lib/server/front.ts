@@ -10,6 +10,7 @@ import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { createDataCheck, DATA_PACE, watchBody } from './body-watch.ts';
 import { watchConnections } from './connections.ts';
+import { awaitsContinue } from './expectation.ts';
 import { FairSemaphore } from './fair-semaphore.ts';
 import { identifySender, isSecure, normalizeHttp2Headers } from './sender.ts';
 import { createListener } from './tls.ts';
@@ -67,6 +68,7 @@ export function createFront({ services, definitions }: FrontOptions, handlers: R
     discardUnread(request, response);
     assertHeadersFit(request);
     if (isObject) return handlers.objects(request, response);
+    if (awaitsContinue(request)) response.writeContinue();
     const path = request.url ?? '/';
     // The platform applies its own rate limits, with errors in the format of each service.
     if (isPlatformPath(path)) return handlers.platform(request, response);
@@ -82,24 +84,34 @@ export function createFront({ services, definitions }: FrontOptions, handlers: R
     });
   };
   const server = createListener(services);
-  server.on('request', (request, response) => {
-    answer(request, response).catch((error) => {
-      if (!(error instanceof PlatformError)) log.error({ err: error, url: request.url }, 'request failed');
-      refuse(response, error, dialectAt(definitions, request.url ?? ''), request.headers.accept);
+  // Expectations other than 100-continue are ignored, as upstream.
+  for (const event of ['request', 'checkContinue', 'checkExpectation'] as const) {
+    server.on(event, (request: IncomingMessage, response: ServerResponse) => {
+      answer(request, response).catch((error) => {
+        if (!(error instanceof PlatformError)) log.error({ err: error, url: request.url }, 'request failed');
+        refuse(response, error, dialectAt(definitions, request.url ?? ''), request.headers.accept);
+      });
     });
-  });
+  }
   server.on('clientError', (error, socket) => refuseUnreadable(error, socket, definitions));
   const connections = watchConnections(server, services);
-  server.on('upgrade', (request, socket, head) => {
-    try {
-      limits.count('address', networkOf(identifySender(env.NEPHOS_TRUST_PROXY, request)));
-      handlers.upgrade(request, socket, head);
-    } catch (error) {
-      if (!(error instanceof PlatformError)) log.error({ err: error, url: request.url }, 'connection upgrade failed');
-      socket.destroy();
-    }
-  });
+  server.on('upgrade', (request, socket, head) => upgrade({ services, handlers }, request, socket, head));
   return { server, close: (graceMs) => closeAfter(graceMs, server, connections) };
+}
+
+function upgrade(
+  { services: { env, log, limits }, handlers }: Pick<FrontOptions, 'services'> & { handlers: RequestHandlers },
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  try {
+    limits.count('address', networkOf(identifySender(env.NEPHOS_TRUST_PROXY, request)));
+    handlers.upgrade(request, socket, head);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) log.error({ err: error, url: request.url }, 'connection upgrade failed');
+    socket.destroy();
+  }
 }
 
 async function closeAfter(graceMs: number, server: Server, connections: Iterable<Duplex>): Promise<void> {

@@ -5,10 +5,12 @@ import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import type { ObjectEntry } from '#lib/object-store/entry.ts';
 import type { ObjectRequest, ObjectResponse } from '#lib/object-store/exchange.ts';
+import { awaitsContinue } from './expectation.ts';
+import type { RequestHandlers } from './front.ts';
 import { isSecure } from './sender.ts';
 
 /** A request as Node received it; its path is not normalized. */
-function objectRequest(request: IncomingMessage): ObjectRequest {
+function objectRequest(request: IncomingMessage, response: ServerResponse): ObjectRequest {
   const { method = 'GET', url = '/', headers } = request;
   const queryAt = url.indexOf('?');
   const { [PEER_HEADER]: address, ...own } = headers;
@@ -17,7 +19,7 @@ function objectRequest(request: IncomingMessage): ObjectRequest {
     path: queryAt === -1 ? url : url.slice(0, queryAt),
     query: queryAt === -1 ? '' : url.slice(queryAt + 1),
     headers: Object.fromEntries(Object.entries(own).map(([name, value]) => [name, textOf(value)])),
-    body: bodyOf(request),
+    body: bodyOf(request, response),
     address: textOf(address),
     isSecure: isSecure(request),
   };
@@ -26,7 +28,10 @@ function objectRequest(request: IncomingMessage): ObjectRequest {
 const textOf = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(',') : value;
 
-async function* bodyOf(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+/** Clients that wait for it are asked for the body once somebody reads it, after all checks of the headers. */
+async function* bodyOf(request: IncomingMessage, response: ServerResponse): AsyncGenerator<Uint8Array> {
+  if (awaitsContinue(request)) response.writeContinue();
+  asked.add(request);
   try {
     // The connection is kept if the consumer stops early: the response follows.
     yield* request.iterator({ destroyOnReturn: false });
@@ -35,12 +40,18 @@ async function* bodyOf(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** Requests whose body was read. */
+const asked = new WeakSet<IncomingMessage>();
+
 /** Sends a response. The connection is closed if its body fails, so that the client does not take a part for all. */
 async function sendObjectResponse(
-  { method }: IncomingMessage,
+  request: IncomingMessage,
   target: ServerResponse,
   { status, headers, body }: ObjectResponse,
 ): Promise<void> {
+  const { method } = request;
+  // A client may still send the body, which looks like the start of the next request.
+  if (awaitsContinue(request) && !asked.has(request) && request.httpVersionMajor === 1) headers.connection = 'close';
   const isComplete = typeof body === 'string' || body instanceof Uint8Array;
   if (isComplete && headers['content-length'] === undefined) {
     headers['content-length'] = String(Buffer.byteLength(body));
@@ -53,10 +64,18 @@ async function sendObjectResponse(
   target.end(isComplete && method !== 'HEAD' ? body : undefined);
 }
 
+type ObjectHandlers = Pick<RequestHandlers, 'isObjectRequest' | 'objects'>;
+
 /** Handlers of requests for the object store. */
-export const objectHandlers = (entry: Pick<ObjectEntry, 'owns' | 'respond'>) => ({
-  isObjectRequest: ({ url = '/' }: IncomingMessage): boolean => entry.owns(url),
-  async objects(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    await sendObjectResponse(request, response, await entry.respond(objectRequest(request)));
-  },
+export const objectHandlers = (entry: Pick<ObjectEntry, 'owns' | 'respond'>): ObjectHandlers => ({
+  isObjectRequest: ({ url = '/', headers }) => entry.owns(url, headers.host),
+  objects: async (request, response) =>
+    sendObjectResponse(request, response, await entry.respond(objectRequest(request, response))),
+});
+
+/** Handlers of a port at whose root the S3 API is served. */
+export const rootHandlers = (entry: Pick<ObjectEntry, 'respondAtRoot'>): ObjectHandlers => ({
+  isObjectRequest: () => true,
+  objects: async (request, response) =>
+    sendObjectResponse(request, response, await entry.respondAtRoot(objectRequest(request, response))),
 });

@@ -3,7 +3,7 @@ import { createConsoleProxy } from '#lib/compute/consoles/console-proxy.ts';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { createFront } from '#lib/server/front.ts';
-import { objectHandlers } from '#lib/server/object-exchange.ts';
+import { objectHandlers, rootHandlers } from '#lib/server/object-exchange.ts';
 
 /**
  * Serves the APIs, workers and instance consoles without the web console, for tests that need a separate process:
@@ -22,10 +22,17 @@ const front = createFront(platform, {
     else socket.destroy();
   },
 });
+const s3Front = createFront(platform, {
+  ...rootHandlers(platform.objects),
+  platform: listener,
+  console: listener,
+  upgrade: (_request, socket) => void socket.destroy(),
+});
 process.on('SIGTERM', async () => {
   consoles.stop();
-  await front.close(10_000);
+  await Promise.all([front.close(10_000), s3Front.close(10_000)]);
   await platform.stop();
   process.exit(0);
 });
+if (env.NEPHOS_S3_PORT !== undefined) s3Front.server.listen(env.NEPHOS_S3_PORT, env.HOST);
 front.server.listen(env.PORT, env.HOST);
