@@ -35,7 +35,7 @@ export interface AccessSettings {
   writeAcl?: string;
 }
 
-export interface BucketAccess {
+interface BucketAccess {
   name: string;
   /** The project that owns the bucket. */
   ownerId: string;

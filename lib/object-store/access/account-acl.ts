@@ -26,7 +26,7 @@ export function cleanAccountAcl(value: string): string {
     if (!Array.isArray(items)) throw invalid(`the value of ${level} must be a list.`);
     if (!items.every((item) => typeof item === 'string')) throw invalid(`the elements of ${level} must be strings.`);
   }
-  return Object.keys(acl).length === 0 ? '' : JSON.stringify(acl);
+  return Object.values(acl).flat().length === 0 ? '' : JSON.stringify(acl);
 }
 
 function parseJson(value: string): Record<string, unknown> {
@@ -40,15 +40,20 @@ function parseJson(value: string): Record<string, unknown> {
   return { ...parsed };
 }
 
-/** The highest level that a stored ACL gives to the sender. Items are `project:user`, `project:*`, `*:user` and `project`. */
-export function accountLevel(stored: string | undefined, principal: Principal): AccountLevel | undefined {
-  if (stored === undefined || stored === '' || principal.kind === 'anonymous') return undefined;
+/** The highest level that a stored ACL gives to somebody. @param items that mean them, such as `project:user` */
+export function levelOfItems(stored: string | undefined, items: ReadonlySet<string>): AccountLevel | undefined {
+  if (stored === undefined || stored === '') return undefined;
   const acl = JSON.parse(stored) as AccountAcl;
-  const { projectId, userId, names } = principal;
-  const items = new Set([
-    `*:${userId}`,
-    ...(projectId === undefined ? [] : [`${projectId}:${userId}`, `${projectId}:*`, projectId]),
-    ...(names ? [`${names.project}:${names.user}`, `${names.project}:*`, names.project] : []),
-  ]);
-  return LEVELS.find((level) => acl[level]?.some((item) => items.has(item)));
+  return LEVELS.find((level) => acl[level]?.some((item) => item === '*' || items.has(item)));
+}
+
+/** The highest level that a stored ACL gives to the sender of a request. */
+export function accountLevel(stored: string | undefined, principal: Principal): AccountLevel | undefined {
+  return principal.kind === 'anonymous' ? undefined : levelOfItems(stored, itemsOfCaller(principal));
+}
+
+function itemsOfCaller({ projectId, userId, names }: Extract<Principal, { kind: 'caller' }>): ReadonlySet<string> {
+  const projects = ['*', ...(projectId === undefined ? [] : [projectId]), ...(names ? [names.project] : [])];
+  const users = ['*', userId, ...(names ? [names.user] : [])];
+  return new Set([...projects, ...projects.flatMap((project) => users.map((user) => `${project}:${user}`))]);
 }

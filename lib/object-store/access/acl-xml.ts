@@ -77,7 +77,7 @@ export async function parseAccessControlPolicy(body: string, ownerId: string, lo
 export type ProjectNames = (projectId: string) => string;
 
 /** `Owner` of a document. */
-export const ownerFields = (projectId: string, names: ProjectNames) => ({
+const ownerFields = (projectId: string, names: ProjectNames) => ({
   ID: projectId,
   DisplayName: names(projectId),
 });

@@ -7,7 +7,7 @@ import { storedPolicy } from './policy-document.ts';
 import { isObjectOwnerAction, isReadAction, type S3Action } from './s3-actions.ts';
 
 /** The rule that decided, in the order of evaluation. `none`: no rule allows the request. */
-export type DecisionSource = 'policy' | 'key' | 'role' | 'acl' | 'container-acl' | 'account-acl' | 'none';
+type DecisionSource = 'policy' | 'key' | 'role' | 'acl' | 'container-acl' | 'account-acl' | 'none';
 
 export interface Decision {
   isAllowed: boolean;
@@ -123,18 +123,6 @@ export function authorize(request: AccessRequest): Decision {
   }
   return decideByAcls(request) ?? deny('none', describeDenial(request));
 }
-
-/**
- * Whether the sender may learn that an object does not exist: if it may list the bucket with the key as prefix.
- * @returns the decision on `s3:ListBucket`
- */
-export const authorizeMissingObject = (request: Omit<AccessRequest, 'object'>): Decision =>
-  authorize({
-    ...request,
-    action: 's3:ListBucket',
-    key: undefined,
-    facts: { ...request.facts, query: { prefix: request.key } },
-  });
 
 /** What is done with an account of the native API, or with the buckets of a project. */
 export type AccountOperation = 'read' | 'create-bucket' | 'change-account';

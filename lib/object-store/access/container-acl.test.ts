@@ -38,6 +38,8 @@ describe('Container ACLs are stored', () => {
     ['.ref:*.example.com,.referrer:-*.bad.com', '.r:.example.com,.r:-.bad.com'],
     ['p1:u1,,p2:*', 'p1:u1,p2:*'],
     ['member', 'member'],
+    ['bob , sue', 'bob,sue'],
+    ['.r:- host', '.r:-host'],
     ['', ''],
   ])('%j as %j', (value, expected) => {
     expect(cleanContainerAcl('X-Container-Read', value)).toBe(expected);
@@ -87,6 +89,8 @@ describe('Users and projects', () => {
     ['p2:u1', false],
     ['p1:u2', false],
     ['p2', false],
+    ['p2%3Au2', true],
+    ['p2:u2%', false],
   ])('%s includes user u2 of project p2: %s; never an anonymous sender', (acl, expected) => {
     expect(canRead(acl)).toBe(expected);
     expect(canRead(acl, { principal: ANONYMOUS })).toBe(false);
@@ -137,7 +141,7 @@ test.each([
 describe('Account ACLs', () => {
   test('are stored as compact JSON, empty ones not at all', () => {
     expect(cleanAccountAcl('{ "read-only": [ "p2:*" ] }')).toBe('{"read-only":["p2:*"]}');
-    expect([cleanAccountAcl(''), cleanAccountAcl('{}')]).toEqual(['', '']);
+    expect([cleanAccountAcl(''), cleanAccountAcl('{}'), cleanAccountAcl('{"admin":[]}')]).toEqual(['', '', '']);
   });
 
   test.each([
@@ -158,5 +162,6 @@ describe('Account ACLs', () => {
     expect(accountLevel(acl, { ...CALLER, projectId: undefined })).toBe('read-only');
     expect(accountLevel(acl, ANONYMOUS)).toBeUndefined();
     expect(accountLevel('{"admin":["demo:ann"]}', NAMED)).toBe('admin');
+    expect(accountLevel('{"read-only":["*"]}', CALLER)).toBe('read-only');
   });
 });

@@ -26,38 +26,56 @@ function cleanItem(header: ContainerAclHeader, item: string): string {
   const colon = item.indexOf(':');
   const designator = item.slice(0, colon === -1 ? 0 : colon).trim();
   if (!designator.startsWith('.')) return item;
-  if (!REFERRER.test(designator)) throw Invalid(`Unknown designator ${designator} in ACL: ${item}`);
-  if (header === 'X-Container-Write') throw Invalid(`Referrers not allowed in write ACL: ${item}`);
+  if (!REFERRER.test(designator)) throw Invalid(`Unknown designator '${designator}' in ACL: '${item}'`);
+  if (header === 'X-Container-Write') throw Invalid(`Referrers not allowed in write ACL: '${item}'`);
   const rest = item.slice(colon + 1).trim();
   const isNegated = rest.startsWith('-');
   const host = isNegated ? rest.slice(1).trim() : rest;
   // `*.example.com` is spelled `.example.com`.
   const domain = host.startsWith('*') && host !== '*' ? host.slice(1).trim() : host;
-  if (domain === '' || domain === '.') throw Invalid(`No host/domain value after referrer designation in ACL: ${item}`);
+  if (domain === '' || domain === '.')
+    throw Invalid(`No host/domain value after referrer designation in ACL: '${item}'`);
   return `.r:${isNegated ? '-' : ''}${domain}`;
 }
 
+/** Who may read or write a container. */
 interface ContainerAcl {
-  /** In order: the last one that matches decides. */
-  referrers: string[];
+  /** Hosts in order: `*`, `.domain`, `host`, denied with a leading `-`. The last one that matches decides. */
+  referrers: readonly string[];
   hasListings: boolean;
-  /** `project:user`, role names, `*`. */
-  groups: Set<string>;
+  /** `project:user`, role names, `*:*`. */
+  groups: ReadonlySet<string>;
 }
 
-function parseContainerAcl(value: string | undefined): ContainerAcl {
-  const acl: ContainerAcl = { referrers: [], hasListings: false, groups: new Set() };
-  for (const item of (value ?? '').split(',')) {
-    if (item.startsWith('.r:')) acl.referrers.push(item.slice(3));
-    else if (item === '.rlistings') acl.hasListings = true;
-    else if (item !== '') acl.groups.add(item);
+const LISTINGS = '.rlistings';
+
+/** @param ignoresPublic whether items for everyone have no effect, as with a public access block */
+export function parseContainerAcl(value: string | undefined, ignoresPublic = false): ContainerAcl {
+  const items = (value ?? '').split(',').filter((item) => item !== '');
+  const isReferrer = (item: string) => item.startsWith('.r:');
+  const groups = items.filter((item) => !isReferrer(item) && item !== LISTINGS).map(decodeGroup);
+  if (ignoresPublic)
+    return { referrers: [], hasListings: false, groups: new Set(groups.filter((item) => item !== EVERY_USER)) };
+  return {
+    referrers: items.filter(isReferrer).map((item) => item.slice('.r:'.length)),
+    hasListings: items.includes(LISTINGS),
+    groups: new Set(groups),
+  };
+}
+
+/** Names with a comma are percent-encoded. */
+function decodeGroup(group: string): string {
+  try {
+    return decodeURIComponent(group);
+  } catch (error) {
+    if (error instanceof URIError) return group;
+    throw error;
   }
-  return acl;
 }
 
-/** Whether an ACL allows a referring page. Without one, its host counts as `unknown`. */
-function allowsReferrer(referrers: readonly string[], referrer: string | undefined): boolean {
-  const host = hostOf(referrer);
+/** Whether the host of a `Referer` header is allowed. Without a host, it counts as `unknown`. */
+export function isReferrerAllowed(referrer: string | undefined, referrers: readonly string[]): boolean {
+  const host = (referrer && URL.parse(referrer)?.hostname) || 'unknown';
   let isAllowed = false;
   for (const item of referrers) {
     const isNegated = item.startsWith('-');
@@ -66,12 +84,6 @@ function allowsReferrer(referrers: readonly string[], referrer: string | undefin
     if (isMatch || (domain === '*' && !isNegated)) isAllowed = !isNegated;
   }
   return isAllowed;
-}
-
-function hostOf(referrer: string | undefined): string {
-  if (referrer === undefined || !URL.canParse(referrer)) return 'unknown';
-  const { hostname } = new URL(referrer);
-  return hostname === '' ? 'unknown' : hostname;
 }
 
 /** All users of the cloud. */
@@ -93,8 +105,7 @@ function itemsOf({ principal, bucket }: AccessRequest): string[] {
         `${names.project}:${userId}`,
       ]
     : [];
-  const everyone = bucket.settings.publicAccessBlock?.ignorePublicAcls ? [] : [EVERY_USER];
-  return [...everyone, `*:${userId}`, ...pairs, ...named, ...roles];
+  return [EVERY_USER, `*:${userId}`, ...pairs, ...named, ...roles];
 }
 
 const READ: ReadonlySet<S3Action> = new Set<S3Action>([
@@ -117,12 +128,11 @@ export function findContainerGrant(request: AccessRequest): string | undefined {
   const { action, bucket, facts } = request;
   const { readAcl, writeAcl, publicAccessBlock } = bucket.settings;
   if (!READ.has(action) && !LIST.has(action) && !WRITE.has(action)) return undefined;
-  const acl = parseContainerAcl(WRITE.has(action) ? writeAcl : readAcl);
+  const acl = parseContainerAcl(WRITE.has(action) ? writeAcl : readAcl, publicAccessBlock?.ignorePublicAcls);
   const item = itemsOf(request).find((one) => acl.groups.has(one));
-  if (item !== undefined) return item;
-  if (WRITE.has(action) || publicAccessBlock?.ignorePublicAcls) return undefined;
+  if (item !== undefined || WRITE.has(action)) return item;
   if (LIST.has(action) && !acl.hasListings) return undefined;
-  return allowsReferrer(acl.referrers, facts.headers.referer) ? '.r' : undefined;
+  return isReferrerAllowed(facts.headers.referer, acl.referrers) ? '.r' : undefined;
 }
 
 /** Whether a container ACL includes everyone, all referring pages or all users of the cloud. */

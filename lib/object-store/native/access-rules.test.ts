@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { type NativeClient, nativeClient } from '#lib/testing/native-store.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { isReferrerAllowed, normalizeAcl } from './acl.ts';
 
 const platform = usePlatform();
 let project: TestProject;
@@ -78,29 +77,6 @@ describe('Rules of containers', () => {
     const { headers } = await foreign.call('HEAD', '/c');
     expect([headers['x-container-read'], headers['x-container-meta-temp-url-key']]).toEqual([undefined, undefined]);
     expect((await native.call('HEAD', '/c')).headers['x-container-meta-temp-url-key']).toBe('secret');
-  });
-});
-
-describe('Normalization', () => {
-  test.each([
-    ['bob , sue', 'bob,sue'],
-    ['bob,,,sue', 'bob,sue'],
-    ['.referrer : *', '.r:*'],
-    ['.ref:*.example.com', '.r:.example.com'],
-    ['.r:- host', '.r:-host'],
-  ])('%s', (given, normal) => {
-    expect(normalizeAcl('read', given)).toBe(normal);
-  });
-
-  test.each(['.r:', '.r:-', '.x:a'])('%s is refused', (given) => {
-    expect(() => normalizeAcl('read', given)).toThrow();
-  });
-
-  test('the last referrer that matches decides; an unknown referrer matches only *', () => {
-    expect(isReferrerAllowed('http://a.test/', ['*', '-a.test'])).toBe(false);
-    expect(isReferrerAllowed('http://b.test/', ['*', '-a.test'])).toBe(true);
-    expect(isReferrerAllowed(undefined, ['a.test'])).toBe(false);
-    expect(isReferrerAllowed('no address', ['*'])).toBe(true);
   });
 });
 

@@ -1,10 +1,10 @@
+import { cleanAccountAcl } from '../access/account-acl.ts';
 import { updateAccount } from '../buckets/accounts.ts';
 import { type BucketListing, listBuckets } from '../buckets/list-buckets.ts';
 import type { AccountSettings } from '../buckets/settings.ts';
 import { accountUsage, usageOfBuckets } from '../buckets/usage.ts';
 import type { ObjectResponse } from '../exchange.ts';
 import type { Account } from './accounts.ts';
-import { normalizeAccountAcl } from './acl.ts';
 import { denial, type Permission } from './authorization.ts';
 import type { NativeContext } from './exchange-context.ts';
 import { isTrue } from './header-text.ts';
@@ -107,7 +107,7 @@ function accountChange(ctx: NativeContext, permission: Permission): (settings: A
   const headers = visibleHeaders(ctx.request.headers, permission);
   const quota = quotaChange(ctx, permission);
   const acl = permission.isOwner ? ctx.header('x-account-access-control') : undefined;
-  const rule = acl === undefined ? undefined : normalizeAccountAcl(acl);
+  const rule = acl === undefined ? undefined : cleanAccountAcl(acl);
   mergeMetadata('account', {}, headers);
   return (settings) => {
     const metadata = { ...mergeMetadata('account', settings.metadata ?? {}, headers) };

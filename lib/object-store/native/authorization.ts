@@ -1,6 +1,8 @@
 import type { Caller } from '#lib/identity/caller.ts';
+import { type AccountLevel, levelOfItems } from '../access/account-acl.ts';
+import { isReferrerAllowed, parseContainerAcl } from '../access/container-acl.ts';
 import type { Account } from './accounts.ts';
-import { accountAccess, isReferrerAllowed, parseAcl } from './acl.ts';
+
 import type { NativeContext } from './exchange-context.ts';
 import { NativeError } from './native-error.ts';
 import { projectOfAccount } from './target.ts';
@@ -24,18 +26,24 @@ export const isRead = (method: string): boolean => method === 'GET' || method ==
 
 /**
  * What the rules of this API allow the requester; undefined if they do not allow the request. Containers and objects can
- * have an access rule. @throws 401 or 403 for what no other rule can allow
+ * have an access rule. @param ignoresPublic whether items of the rule for everyone have no effect
+ * @throws 401 or 403 for what no other rule can allow
  */
-export function findPermission(ctx: NativeContext, account: Account, acl?: string): Permission | undefined {
+export function findPermission(
+  ctx: NativeContext,
+  account: Account,
+  acl: string | undefined,
+  ignoresPublic: boolean,
+): Permission | undefined {
   const { requester, target } = ctx;
   if (requester.kind === 'signature') return authorizeSignature(ctx, requester);
-  const { referrers, groups } = parseAcl(acl);
+  const { referrers, hasListings, groups } = parseContainerAcl(acl, ignoresPublic);
   if (requester.kind === 'user') {
     // Roles come first: they may make the requester the owner, which access rules of containers never do.
     const granted = authorizeUser(requester.caller, account, ctx, groups);
     if (granted) return granted;
   }
-  if (isReferrerAllowed(ctx.header('referer'), referrers) && (target.object || groups.includes('.rlistings'))) {
+  if (isReferrerAllowed(ctx.header('referer'), referrers) && (target.object || hasListings)) {
     return GUEST;
   }
   return undefined;
@@ -60,7 +68,7 @@ function authorizeUser(
   caller: Caller,
   account: Account,
   ctx: NativeContext,
-  groups: readonly string[],
+  groups: ReadonlySet<string>,
 ): Permission | undefined {
   const { target, method } = ctx;
   const roles = lowerRoles(caller);
@@ -73,13 +81,13 @@ function authorizeUser(
   const names = userGroups(caller, account);
   return (
     authorizeRoles(caller, account, method) ??
-    accountPermission(accountAccess(account.settings.acl, names), target.container !== undefined, method) ??
-    (groups.some((group) => names.has(group)) || isRoleNamed(caller, account, groups) ? GUEST : undefined)
+    accountPermission(levelOfItems(account.settings.acl, names), target.container !== undefined, method) ??
+    ([...groups].some((group) => names.has(group)) || isRoleNamed(caller, account, groups) ? GUEST : undefined)
   );
 }
 
 function accountPermission(
-  access: ReturnType<typeof accountAccess>,
+  access: AccountLevel | undefined,
   isInside: boolean,
   method: string,
 ): Permission | undefined {
@@ -106,10 +114,10 @@ function authorizeRoles(caller: Caller, account: Account, method: string): Permi
 }
 
 /** Whether an access rule names a role that the user has in the project of the account. */
-function isRoleNamed(caller: Caller, account: Account, groups: readonly string[]): boolean {
+function isRoleNamed(caller: Caller, account: Account, groups: ReadonlySet<string>): boolean {
   if (!isOwnProject(caller, account)) return false;
   const roles = lowerRoles(caller);
-  return groups.some((group) => !group.startsWith('.') && roles.has(group.toLowerCase()));
+  return [...groups].some((group) => !group.startsWith('.') && roles.has(group.toLowerCase()));
 }
 
 const lowerRoles = (caller: Caller): ReadonlySet<string> =>

@@ -105,3 +105,30 @@ describe('ACLs of S3', () => {
     expect(await statusOf(other, 'PUT', '/c/new')).toBe(403);
   });
 });
+
+describe('The public access block', () => {
+  const block = {
+    blockPublicAcls: false,
+    ignorePublicAcls: false,
+    blockPublicPolicy: false,
+    restrictPublicBuckets: false,
+  };
+
+  test('ignores rules for everyone, and no others', async () => {
+    await set({ readAcl: '.r:*,.rlistings,*:*', publicAccessBlock: { ...block, ignorePublicAcls: true } });
+    expect([await statusOf(anonymous, 'GET', '/c/open'), await statusOf(other, 'GET', '/c/open')]).toEqual([401, 403]);
+    expect(await statusOf(owner, 'GET', '/c/open')).toBe(200);
+  });
+
+  test('rejects new rules for everyone with 403', async () => {
+    await set({ publicAccessBlock: { ...block, blockPublicAcls: true } });
+    const post = (acl: string) => statusOf(owner, 'POST', '/c', { headers: { 'X-Container-Read': acl } });
+    expect([await post('.r:*'), await post('*:*'), await post('project:user')]).toEqual([403, 403, 204]);
+  });
+});
+
+test('A container with object lock cannot disable versions', async () => {
+  await set({ versioning: 'enabled', objectLock: {} });
+  const post = (value: string) => statusOf(owner, 'POST', '/c', { headers: { 'X-Versions-Enabled': value } });
+  expect([await post('false'), await post('true')]).toEqual([409, 204]);
+});

@@ -78,7 +78,8 @@ export async function authorizeInBucket(
   bucket: Bucket | undefined,
   acl: AclKind | undefined,
 ): Promise<Permission> {
-  const granted = findPermission(ctx, account, acl && bucket?.settings[acl]);
+  const ignoresPublic = bucket?.settings.publicAccessBlock?.ignorePublicAcls === true;
+  const granted = findPermission(ctx, account, acl && bucket?.settings[acl], ignoresPublic);
   // Conditions of policies and ACLs can be about the object; other requests need not read it here.
   const needsObject = bucket !== undefined && (bucket.settings.policy !== undefined || !granted);
   const object = needsObject ? await findObjectAccess(ctx, bucket) : undefined;

@@ -1,5 +1,6 @@
+import { cleanContainerAcl } from '../access/container-acl.ts';
+import { isContainerAclBlocked } from '../access/public-access.ts';
 import type { BucketSettings } from '../buckets/settings.ts';
-import { normalizeAcl } from './acl.ts';
 import type { Permission } from './authorization.ts';
 import type { NativeContext } from './exchange-context.ts';
 import { isTrue, unquoteName } from './header-text.ts';
@@ -39,6 +40,7 @@ export function settingsChange(
   return (settings) => {
     const merged = mergeMetadata('container', metadataOf(settings), headers);
     const { 'quota-bytes': quotaBytes, 'quota-count': quotaCount, ...metadata } = merged;
+    assertAclsNotBlocked(settings, acls);
     const changed: BucketSettings = { ...settings, ...acls, ...archive, metadata };
     if (versioning) changed.versioning = isTrue(versioning) ? 'enabled' : disabledVersioning(settings);
     if (versioning && changed.archive) {
@@ -50,18 +52,29 @@ export function settingsChange(
   };
 }
 
-/** A container that never had versions stays without. */
-const disabledVersioning = ({ versioning }: BucketSettings) => (versioning ? 'suspended' : undefined);
+/** A container that never had versions stays without. @throws 409 if locked objects need their versions */
+function disabledVersioning({ versioning, objectLock }: BucketSettings): 'suspended' | undefined {
+  if (objectLock) throw new NativeError(409, 'A container with object lock cannot disable versions.');
+  return versioning ? 'suspended' : undefined;
+}
+
+/** @throws 403 if the public access block of the bucket rejects a rule for everyone */
+function assertAclsNotBlocked(settings: BucketSettings, acls: Pick<BucketSettings, 'readAcl' | 'writeAcl'>): void {
+  if (Object.values(acls).some((acl) => isContainerAclBlocked(settings, acl))) {
+    throw new NativeError(403, 'The public access block of the container rejects public access rules.');
+  }
+}
 
 const withoutEmpty = (settings: BucketSettings): BucketSettings =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''));
 
 function aclChanges(headers: Headers): Pick<BucketSettings, 'readAcl' | 'writeAcl'> {
   const changes: Pick<BucketSettings, 'readAcl' | 'writeAcl'> = {};
-  for (const [kind, key] of [['read', 'readAcl'] as const, ['write', 'writeAcl'] as const]) {
-    const value = headers[`x-container-${kind}`];
-    const isRemoved = headers[`x-remove-container-${kind}`] !== undefined;
-    if (value !== undefined || isRemoved) changes[key] = value ? normalizeAcl(kind, value) : '';
+  for (const [header, key] of [['X-Container-Read', 'readAcl'] as const, ['X-Container-Write', 'writeAcl'] as const]) {
+    const name = header.toLowerCase();
+    const value = headers[name];
+    const isRemoved = headers[name.replace('x-', 'x-remove-')] !== undefined;
+    if (value !== undefined || isRemoved) changes[key] = value ? cleanContainerAcl(header, value) : '';
   }
   return changes;
 }

@@ -4,7 +4,7 @@ import { DAY_MS, type LifecycleAction, type LifecycleRule } from './lifecycle.ts
 import { type DuePage, walkDue } from './lifecycle-walk.ts';
 
 /** Something that the rules would delete. */
-export interface PreviewItem {
+interface PreviewItem {
   name: string;
   action: LifecycleAction | 'abort-upload';
   versionId?: string;
