@@ -20,6 +20,7 @@ const PLATFORM_PATHS = [
   'ha',
   'object-store',
   's3',
+  's3-website',
   'v1',
   'console',
   'openapi',
