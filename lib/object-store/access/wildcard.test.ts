@@ -49,6 +49,33 @@ describe('Wildcards', () => {
     expect(matches(`${'*?a'.repeat(250)}*b`, 'a'.repeat(1024))).toBe(false);
     expect(performance.now() - began).toBeLessThan(50);
   });
+
+  test('segments of more than 32 characters with ? match as their definition says', () => {
+    const random = seeded(38);
+    const word = (alphabet: string, length: number) =>
+      Array.from({ length }, () => random.pick([...alphabet])).join('');
+    let matching = 0;
+    for (let round = 0; round < 300; round += 1) {
+      const text = word('ab', 120);
+      const start = Math.floor(random.next() * 40);
+      const found = [...text.slice(start, start + 70)]
+        .map((character) => (random.next() < 0.3 ? '?' : character))
+        .join('');
+      const segment = random.next() < 0.5 ? found : `${found.slice(0, -1)}c`;
+      const isMatch = matches(`*${segment}*`, text);
+      if (isMatch) matching += 1;
+      expect(isMatch).toBe(new RegExp(segment.replaceAll('?', '.')).test(text));
+    }
+    expect(matching).toBeGreaterThan(100);
+  });
+
+  test('20 KiB of patterns are compared with a header of 8,000 characters within 250 ms', () => {
+    const pattern = `*${'a'.repeat(500)}?${'a'.repeat(500)}b*`;
+    const text = 'a'.repeat(8000);
+    const began = performance.now();
+    for (let count = 0; count < 20; count += 1) expect(matches(pattern, text)).toBe(false);
+    expect(performance.now() - began).toBeLessThan(250);
+  });
 });
 
 describe('Variables', () => {
