@@ -10,7 +10,7 @@ export function CsvTable({ caption, rows: [head = [], ...body] }: CsvTableProps)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
     <section tabIndex={0} aria-label={caption} className="max-h-96 overflow-auto rounded-control border">
-      <table className="text-small">
+      <table className="w-full text-small">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-sunken">
           <tr>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import type { Action } from '#components/console/action.ts';
 import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
@@ -8,9 +9,11 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { Properties, type Property } from '#components/console/properties.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { saveFrom } from '#lib/client/save-file.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { objectQuery } from '#lib/object-store/console/queries.ts';
+import { dataHref, objectQuery } from '#lib/object-store/console/queries.ts';
 import type { Entry, ObjectDetails } from '#lib/object-store/console/schema.ts';
 import type { BucketPlace } from './entry-dialog.ts';
 import { lastPart } from './entry-words.ts';
@@ -44,6 +47,13 @@ export function ObjectPanel({ projectId, bucket, name, actionsOf, onClose }: Obj
         {(found) => (
           <div className="flex flex-col gap-5">
             <ObjectPreview projectId={projectId} bucketId={bucket.id} object={found.object} />
+            <Button
+              className="self-start"
+              onClick={() => saveFrom(dataHref(projectId, bucket.id, { name }, 'attachment'), lastPart(name))}
+            >
+              <Download aria-hidden />
+              {t('Download')}
+            </Button>
             <ObjectFacts object={found.object} bucketName={bucket.name} />
           </div>
         )}
@@ -51,6 +61,9 @@ export function ObjectPanel({ projectId, bucket, name, actionsOf, onClose }: Obj
     </SummaryPanel>
   );
 }
+
+const copyableProperty = (label: string, value: string | null): Property[] =>
+  value === null ? [] : [{ label, value: <CopyableId id={value} />, isWide: true }];
 
 function ObjectFacts({ object, bucketName }: { object: ObjectDetails; bucketName: string }) {
   const { t, format } = useI18n();
@@ -67,23 +80,18 @@ function ObjectFacts({ object, bucketName }: { object: ObjectDetails; bucketName
         items={[
           {
             label: t('Size'),
-            value: t('{size} ({bytes} bytes)', { size: format.bytes(object.size), bytes: format.number(object.size) }),
+            value:
+              object.size < 1024
+                ? format.bytes(object.size)
+                : t('{size} ({bytes} bytes)', { size: format.bytes(object.size), bytes: format.number(object.size) }),
           },
           { label: t('Media type'), value: object.content_type },
           { label: t('Modified'), value: <Age at={object.modified_at} /> },
           { label: t('Expires'), value: object.expires_at ? format.dateTime(object.expires_at) : t('Never') },
           { label: t('Address'), value: <CopyableId id={`s3://${bucketName}/${object.name}`} />, isWide: true },
           { label: t('ETag'), value: <CopyableId id={object.etag} />, isWide: true },
-          {
-            label: t('CRC64NVME'),
-            value: object.checksum ? <CopyableId id={object.checksum} /> : undefined,
-            isWide: true,
-          },
-          {
-            label: t('Version'),
-            value: object.version_id ? <CopyableId id={object.version_id} /> : undefined,
-            isWide: true,
-          },
+          ...copyableProperty(t('CRC64NVME'), object.checksum),
+          ...copyableProperty(t('Version'), object.version_id),
         ]}
       />
       {sections.map(

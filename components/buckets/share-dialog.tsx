@@ -16,12 +16,13 @@ import type { EntryDialogProps } from './entry-dialog.ts';
 import { lastPart } from './entry-words.ts';
 
 const HOUR = 3600;
-const DURATIONS = [HOUR, 8 * HOUR, 24 * HOUR, 7 * 24 * HOUR, MAX_LINK_SECONDS];
+const DAY = 24 * HOUR;
+const DURATIONS = [HOUR, 8 * HOUR, DAY, 7 * DAY, MAX_LINK_SECONDS];
 
 /** Creates an address by which anyone can download an object for some time. */
 export function ShareDialog({ projectId, bucket, entries: [{ name }], onClose }: EntryDialogProps) {
   const t = useT();
-  const [seconds, setSeconds] = useState(24 * HOUR);
+  const [seconds, setSeconds] = useState(DAY);
   const create = useCreateShareLink(projectId, bucket.id);
   const { data: link, error } = create;
   return (
@@ -55,8 +56,12 @@ export function ShareDialog({ projectId, bucket, entries: [{ name }], onClose }:
 }
 
 function DurationSelect({ seconds, onChange }: { seconds: number; onChange: (seconds: number) => void }) {
-  const { t, format } = useI18n();
+  const t = useT();
   const id = useId();
+  const labelOf = (value: number) =>
+    value < DAY
+      ? t('{count, plural, one {# hour} other {# hours}}', { count: value / HOUR })
+      : t('{count, plural, one {# day} other {# days}}', { count: value / DAY });
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium">
@@ -65,7 +70,7 @@ function DurationSelect({ seconds, onChange }: { seconds: number; onChange: (sec
       <Select
         id={id}
         value={String(seconds)}
-        options={DURATIONS.map((value) => ({ value: String(value), label: format.duration(value * 1000) }))}
+        options={DURATIONS.map((value) => ({ value: String(value), label: labelOf(value) }))}
         onChange={(event) => onChange(Number(event.target.value))}
       />
     </div>

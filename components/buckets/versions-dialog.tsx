@@ -14,8 +14,9 @@ import { saveFrom } from '#lib/client/save-file.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { dataHref, useCopyObject, useDeleteObject, versionsQuery } from '#lib/object-store/console/queries.ts';
+import { dataHref, useCopyObject, versionsQuery } from '#lib/object-store/console/queries.ts';
 import type { ObjectVersion } from '#lib/object-store/console/schema.ts';
+import { DeleteVersion } from './delete-version.tsx';
 import type { EntryDialogProps } from './entry-dialog.ts';
 import { lastPart } from './entry-words.ts';
 
@@ -75,8 +76,8 @@ function VersionRow({ projectId, bucketId, name, version }: VersionRowProps) {
         <Age at={modified_at} />
       </th>
       <td className="whitespace-nowrap px-4 py-2">{is_delete_marker ? t('Deleted') : format.bytes(size)}</td>
-      <td className="max-w-40 truncate px-4 py-2 font-mono text-small" title={version_id}>
-        {is_latest ? <Badge tone="success">{t('Current')}</Badge> : version_id}
+      <td className="max-w-40 truncate px-4 py-2 text-small" title={version_id}>
+        {is_latest ? <Badge tone="success">{t('Current')}</Badge> : <span className="font-mono">{version_id}</span>}
       </td>
       <td className="px-4 py-2">
         <VersionButtons {...{ projectId, bucketId, name, version }} />
@@ -89,7 +90,6 @@ function VersionButtons({ projectId, bucketId, name, version }: VersionRowProps)
   const t = useT();
   const mayWrite = useMayWrite(projectId) === true;
   const copy = useCopyObject(projectId, bucketId);
-  const remove = useDeleteObject(projectId, bucketId);
   const { version_id, is_latest, is_delete_marker } = version;
   const restore = () =>
     copy.mutate(
@@ -98,11 +98,6 @@ function VersionButtons({ projectId, bucketId, name, version }: VersionRowProps)
         onSuccess: () => notify({ level: 'success', title: msg('Version restored') }),
         onError: (error) => notifyFailure(msg('Could not restore the version'), toApiError(error)),
       },
-    );
-  const deleteVersion = () =>
-    remove.mutate(
-      { name, version_id },
-      { onError: (error) => notifyFailure(msg('Could not delete the version'), toApiError(error)) },
     );
   return (
     <div className="flex flex-wrap gap-2">
@@ -119,11 +114,7 @@ function VersionButtons({ projectId, bucketId, name, version }: VersionRowProps)
           {t('Restore')}
         </Button>
       )}
-      {mayWrite && (is_delete_marker || !is_latest) && (
-        <Button size="small" onClick={deleteVersion} isLoading={remove.isPending}>
-          {is_delete_marker ? t('Undo deletion') : t('Delete permanently')}
-        </Button>
-      )}
+      {mayWrite && (is_delete_marker || !is_latest) && <DeleteVersion {...{ projectId, bucketId, name, version }} />}
     </div>
   );
 }

@@ -19,7 +19,6 @@ import type {
   NewBucket,
   NewBucketJob,
   ObjectChanges,
-  ObjectDetails,
   ObjectEnvelope,
   ObjectQuery,
   ObjectVersions,
@@ -102,9 +101,11 @@ export const objectQuery = (projectId: string, bucketId: string, object: ObjectQ
     answer: answerOf<typeof ObjectEnvelope>(),
   });
 
-/** As `objectQuery`, without the cache. @throws 404 */
-export const readObject = async (projectId: string, bucketId: string, object: ObjectQuery): Promise<ObjectDetails> =>
-  (await projectRequest(projectId, objectPath(bucketId, object), { answer: answerOf<typeof ObjectEnvelope>() })).object;
+/** The first entry below a prefix, which is the object with exactly this name if there is one. */
+export async function readFirstEntry(projectId: string, bucketId: string, prefix: string): Promise<readonly Entry[]> {
+  const path = withSearch(`${ROOT}/${bucketId}/entries`, { prefix, limit: '1' });
+  return (await projectRequest(projectId, path, { answer: answerOf<typeof Entries>() })).entries;
+}
 
 export const versionsQuery = (projectId: string, bucketId: string, name: string) =>
   projectQuery({

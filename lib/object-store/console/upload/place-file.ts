@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/client/api-error.ts';
-import { readObject } from '../queries.ts';
+import { readFirstEntry } from '../queries.ts';
 import { SINGLE_BYTES } from './part-plan.ts';
 import { numberedName } from './unused-name.ts';
 import { type ExistingPolicy, type FileUpload, uploadFile } from './upload-file.ts';
@@ -42,11 +42,8 @@ async function placeAt(upload: FileUpload): Promise<boolean> {
   }
 }
 
-const exists = ({ projectId, bucketId }: FileUpload['target'], name: string): Promise<boolean> =>
-  readObject(projectId, bucketId, { name }).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return false;
-      throw error;
-    },
-  );
+/** By a listing, because browsers log the response to a missing object as an error. */
+async function exists({ projectId, bucketId }: FileUpload['target'], name: string): Promise<boolean> {
+  const [first] = await readFirstEntry(projectId, bucketId, name);
+  return first?.name === name;
+}
