@@ -8,6 +8,7 @@ export const KINDS: Record<ActivityKind, string> = {
   volume: msg('Volume'),
   snapshot: msg('Snapshot'),
   backup: msg('Backup'),
+  bucket: msg('Bucket'),
   image: msg('Image'),
   network: msg('Network'),
   subnet: msg('Subnet'),

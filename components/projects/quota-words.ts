@@ -32,6 +32,9 @@ export const QUOTA_WORDS: Readonly<Record<string, QuotaWords>> = {
   image_size_total: { label: msg('Image storage'), unit: 'mib' },
   image_stage_total: { label: msg('Staged image data'), unit: 'mib' },
   image_count_uploading: { label: msg('Images being uploaded'), unit: 'count' },
+  containers: { label: msg('Buckets'), unit: 'count' },
+  objects: { label: msg('Objects and versions'), unit: 'count' },
+  object_gigabytes: { label: msg('Object storage'), unit: 'gib' },
   network: { label: msg('Networks'), unit: 'count' },
   subnet: { label: msg('Subnets'), unit: 'count' },
   port: { label: msg('Ports'), unit: 'count' },
@@ -58,6 +61,7 @@ export function quotaWords(name: string): QuotaWords & { typedIn: string | undef
 export const SERVICE_WORDS: Readonly<Record<string, string>> = {
   compute: msg('Compute'),
   'block-storage': msg('Block storage'),
+  'object-store': msg('Object storage'),
   network: msg('Networking'),
   image: msg('Images'),
 };

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import {
   Archive,
+  Boxes,
   Building2,
   Camera,
   Container,
@@ -30,6 +31,7 @@ export const FOUND_KINDS: Record<SearchKind, { label: string; icon: LucideIcon }
   volume: { label: msg('Volume'), icon: HardDrive },
   snapshot: { label: msg('Snapshot'), icon: Camera },
   backup: { label: msg('Backup'), icon: Archive },
+  bucket: { label: msg('Bucket'), icon: Boxes },
   image: { label: msg('Image'), icon: Container },
   network: { label: msg('Network'), icon: Network },
   subnet: { label: msg('Subnet'), icon: Split },
@@ -80,6 +82,7 @@ const PAGES = {
   server: 'instances',
   volume: 'volumes',
   backup: 'backups',
+  bucket: 'buckets',
   image: 'images',
   network: 'networks',
   port: 'ports',

@@ -9,6 +9,7 @@ export const ACTIVITY_KINDS = [
   'volume',
   'snapshot',
   'backup',
+  'bucket',
   'image',
   'network',
   'subnet',

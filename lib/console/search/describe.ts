@@ -25,6 +25,7 @@ const PLACES: Record<SearchKind, Place> = {
   volume: inProject('volumes'),
   snapshot: inProject('snapshots'),
   backup: inProject('backups'),
+  bucket: inProject('object_containers'),
   image: { ...inProject('images'), project: 'owner' },
   network: inProject('networks'),
   subnet: inProject('subnets', 'network_id'),

@@ -6,6 +6,7 @@ export const SearchKind = z.enum([
   'volume',
   'snapshot',
   'backup',
+  'bucket',
   'image',
   'network',
   'subnet',

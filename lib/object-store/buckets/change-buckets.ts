@@ -49,7 +49,7 @@ export async function insertBucket(tx: Tx, given: NewBucket): Promise<{ bucket: 
   };
   await tx.insertInto('object_containers').values(row).execute();
   const bucket = bucketOf(row);
-  await recordBucketEvent(tx, actor, 'created', bucket);
+  await recordBucketEvent(tx, actor, 'create', bucket);
   return { bucket, isNew: true };
 }
 
@@ -73,7 +73,7 @@ export const updateBucket = (
       .where('id', '=', id)
       .execute();
     const after = { ...bucket, settings, updatedAt };
-    await recordBucketEvent(tx, actor, 'updated', after);
+    await recordBucketEvent(tx, actor, 'update', after);
     return after;
   });
 
@@ -84,7 +84,7 @@ export const removeBucket = ({ database }: Store, id: string, actor: Actor = PLA
     if (!bucket) throw BucketNotFound(id);
     if (!(await isEmpty(tx, id))) throw BucketNotEmpty(bucket.name);
     await deleteBucketRows(tx, id);
-    await recordBucketEvent(tx, actor, 'deleted', bucket);
+    await recordBucketEvent(tx, actor, 'delete', bucket);
   });
 
 async function isEmpty(tx: Tx, id: string): Promise<boolean> {
@@ -99,13 +99,13 @@ async function deleteBucketRows(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('object_containers').where('id', '=', id).execute();
 }
 
-function recordBucketEvent(tx: Tx, actor: Actor, verb: 'created' | 'updated' | 'deleted', bucket: Bucket) {
+function recordBucketEvent(tx: Tx, actor: Actor, verb: 'create' | 'update' | 'delete', bucket: Bucket) {
   const state = { name: bucket.name };
   return recordEvent(tx, actor, {
     type: `bucket.${verb}`,
     kind: 'bucket',
     objectId: bucket.id,
     projectId: bucket.projectId,
-    ...(verb === 'deleted' ? { before: state } : { after: state }),
+    ...(verb === 'delete' ? { before: state } : { after: state }),
   });
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Database, Reader } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { recordEvent } from '#lib/events/log.ts';
 import type { BucketJobState } from '../schema.ts';
 import type { JobPosition } from './job-types.ts';
 
@@ -49,15 +48,4 @@ export const endJob = (database: Database, job: BucketJobRow, { state, message }
       .where('id', '=', job.id)
       .where(sql<boolean>`ended_at is null`)
       .execute();
-    await recordEvent(
-      tx,
-      { userId: job.user_id, requestId: null },
-      {
-        type: 'bucket_job.ended',
-        kind: 'bucket_job',
-        objectId: job.id,
-        projectId: job.project_id,
-        after: { kind: job.kind, state, name: job.bucket_name },
-      },
-    );
   });
