@@ -108,7 +108,7 @@ function positionsByCharacter(segment: readonly (string | null)[]) {
   const anyPositions = new Uint32Array(words);
   const positions = new Map<string, Uint32Array>();
   for (const [at, character] of segment.entries()) {
-    let bits = anyPositions;
+    let bits: Uint32Array = anyPositions;
     if (character !== null) {
       bits = positions.get(character) ?? new Uint32Array(words);
       positions.set(character, bits);
