@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apiClient, joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { bumpIdentity } from '../version.ts';
 import { accessKeyOf, callerOfAccessKey } from './signer.ts';
 
 const platform = usePlatform();
@@ -135,7 +136,7 @@ describe('the caller of an access key', () => {
     await database.transact(async (tx) => {
       const { keyId = '' } = (await accessKeyOf(database, expired.access)) ?? {};
       await tx.updateTable('credentials').set({ limits }).where('id', '=', keyId).execute();
-      await tx.updateTable('versions').set({ value: Date.now() }).where('name', '=', 'identity').execute();
+      await bumpIdentity(tx);
     });
     expect(await callerOf(expired)).toBeUndefined();
   });
