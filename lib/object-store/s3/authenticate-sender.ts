@@ -1,3 +1,4 @@
+import type { Caller } from '#lib/identity/caller.ts';
 import type { Principal } from '../access/access-request.ts';
 import { limitRejection } from '../access/key-limits.ts';
 import type { ObjectRequest } from '../exchange.ts';
@@ -11,8 +12,11 @@ import type { RequestPayload } from './signature/decode-body.ts';
 /** The sender of a request, and its body without the framing of its signature. */
 interface AuthenticatedSender {
   principal: Principal;
+  caller: Caller | undefined;
   payload: RequestPayload;
 }
+
+const callerOf = (sender: S3Sender): Caller | undefined => (sender.kind === 'caller' ? sender.caller : undefined);
 
 function principalOf(sender: S3Sender): Principal {
   if (sender.kind === 'anonymous') return sender;
@@ -40,7 +44,7 @@ export async function authenticateSender(
   if (sender.kind === 'caller' && !request.onBehalf?.isPlatform) {
     services.limits.count('request', sender.caller.applicationCredential?.id ?? sender.caller.userId);
   }
-  return { principal: principalOf(sender), payload };
+  return { principal: principalOf(sender), caller: callerOf(sender), payload };
 }
 
 /**
@@ -54,5 +58,5 @@ export async function authenticatePost(
   headers: ObjectRequest['headers'],
 ): Promise<AuthenticatedSender> {
   const { sender, payload } = await authenticateForm(services, request, { fields, file, bucketName, key, headers });
-  return { principal: principalOf(sender), payload };
+  return { principal: principalOf(sender), caller: callerOf(sender), payload };
 }

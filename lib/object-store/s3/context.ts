@@ -1,4 +1,5 @@
 import type { Services } from '#lib/http/context.ts';
+import type { Caller } from '#lib/identity/caller.ts';
 import type { Principal } from '../access/access-request.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import type { ObjectRequest } from '../exchange.ts';
@@ -17,6 +18,8 @@ export interface S3Context {
   /** Headers of the request; a presigned URL may have `x-amz-*` headers in its query. */
   headers: Readonly<Record<string, string | undefined>>;
   principal: Principal;
+  /** The user behind the principal; undefined for anonymous requests. */
+  caller: Caller | undefined;
   payload: RequestPayload;
 }
 

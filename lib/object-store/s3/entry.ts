@@ -79,7 +79,7 @@ async function respond(
   const query = parseQuery(request.query);
   const headers = withQueryHeaders(request.headers, query);
   const operation = findOperation({ method: request.method, level: levelOf(address), query, headers });
-  const { principal, payload } = await authenticateSender({ services, request, mount }, operation.payload);
+  const { principal, caller, payload } = await authenticateSender({ services, request, mount }, operation.payload);
   const context: S3Context = {
     services,
     request,
@@ -88,6 +88,7 @@ async function respond(
     query,
     headers,
     principal,
+    caller,
     payload,
   };
   return runOperation(operation, context, address, addressed);

@@ -14,9 +14,17 @@ export class ObjectError extends S3Error {
 
 const DELETE_MARKER = 'x-amz-delete-marker';
 
-/** Loads the version that a request names. */
-export const loadVersion = ({ services, bucket, key, versionId }: Omit<ObjectContext, 'version'>) =>
-  findVersion(services.database.read, bucket.id, key, versionId);
+/** Loads the version that a request names. One whose time has passed no longer exists, although it is removed later. */
+export async function loadVersion({
+  services,
+  bucket,
+  key,
+  versionId,
+}: Omit<ObjectContext, 'version'>): Promise<ObjectRecord | undefined> {
+  const version = await findVersion(services.database.read, bucket.id, key, versionId);
+  const isExpired = version?.expiresAt !== null && version !== undefined && Date.parse(version.expiresAt) <= Date.now();
+  return isExpired ? undefined : version;
+}
 
 /**
  * The object of a request.

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { ObjectResponse } from '../exchange.ts';
 import type { Checksum } from '../objects/attributes.ts';
 import { type ObjectPart, type ObjectRecord, partsOf } from '../objects/object-record.ts';
-import { readObject } from '../objects/read.ts';
 import { isAnonymous, type ObjectContext } from './context.ts';
-import { assertNoEncryption, keyOfStoredData } from './encryption.ts';
+import { assertNoEncryption } from './encryption.ts';
 import { S3Error } from './errors.ts';
 import { expirationHeaders } from './expiration-header.ts';
 import { requireObject } from './found-objects.ts';
+import { openObject } from './native-content.ts';
 import { objectHeaders, requestedChecksum, responseOverrides } from './object-headers.ts';
 import { type ByteRange, downloadRange } from './ranges.ts';
 import { evaluateConditions, readConditions } from './read-conditions.ts';
@@ -21,10 +21,9 @@ interface Selection {
 }
 
 export const getObject = async (context: ObjectContext): Promise<ObjectResponse> => {
-  const { response, object, range, customerKey } = await describeDownload(context);
+  const { response, open, range } = await describeDownload(context);
   if (response.status === 304 || response.headers['content-length'] === '0') return response;
-  const chunks = readObject(context.services, object, range, customerKey);
-  return { ...response, body: Readable.from(chunks, { objectMode: false, highWaterMark: 2 ** 16 }) };
+  return { ...response, body: Readable.from(open(range), { objectMode: false, highWaterMark: 2 ** 16 }) };
 };
 
 export const headObject = async (context: ObjectContext): Promise<ObjectResponse> =>
@@ -33,18 +32,20 @@ export const headObject = async (context: ObjectContext): Promise<ObjectResponse
 async function describeDownload(context: ObjectContext) {
   const { headers, query, bucket } = context;
   const overrides = responseOverrides(query, isAnonymous(context));
-  const object = requireObject(context);
-  const { range, headers: selected, checksum } = await selectData(context, object);
+  const found = requireObject(context);
   assertNoEncryption(headers);
-  const customerKey = keyOfStoredData(object.attributes, headers);
+  // A missing part is reported before a missing key.
+  const part = query.has('partNumber') ? await selectData(context, found) : undefined;
+  const { object, open } = await openObject(context, found);
   const common = {
     ...objectHeaders(object, bucket.settings.versioning !== undefined),
     ...expirationHeaders(bucket, object),
   };
   if (evaluateConditions(readConditions(headers), object) === 'unmodified') {
     const { 'content-type': _, ...described } = common;
-    return { response: { status: 304, headers: described }, object, range: undefined, customerKey };
+    return { response: { status: 304, headers: described }, open, range: undefined };
   }
+  const { range, headers: selected, checksum } = part ?? (await selectData(context, object));
   const length = range ? range.end - range.start + 1 : object.size;
   const response = {
     status: range ? 206 : 200,
@@ -56,7 +57,7 @@ async function describeDownload(context: ObjectContext) {
       'content-length': String(length),
     },
   };
-  return { response, object, range, customerKey };
+  return { response, open, range };
 }
 
 /** @throws S3Error InvalidRange, InvalidPart, InvalidRequest for both a range and a part */

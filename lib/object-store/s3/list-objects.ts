@@ -6,6 +6,7 @@ import type { BucketContext } from './context.ts';
 import { S3Error } from './errors.ts';
 import { checksumOf } from './get-object.ts';
 import { type ListingRequest, listingFields, listingRequest, nameText } from './listing-request.ts';
+import { shownObject } from './native-content.ts';
 import { type OwnerNames, ownerFields, ownerNames, ownerOf } from './owners.ts';
 import { listingDate, quoteEtag, xmlResponse } from './responses.ts';
 import type { XmlFields } from './xml.ts';
@@ -54,7 +55,7 @@ async function entryFields(
       )
     : undefined;
   return {
-    Contents: objects.map((object) => objectFields(request, object, bucket, names)),
+    Contents: objects.map((object) => objectFields(request, shownObject(object), bucket, names)),
     CommonPrefixes: entries.flatMap((entry) =>
       'prefix' in entry ? [{ Prefix: nameText(request, entry.prefix) }] : [],
     ),

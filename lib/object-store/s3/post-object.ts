@@ -44,11 +44,12 @@ export async function postObject(context: BucketContext): Promise<ObjectResponse
   const form = await readForm(request.headers['content-type'], request.body);
   const headers = headersOf(form);
   const key = keyOf(form);
-  const { principal, payload } = await authenticatePost(context, form, key, headers);
+  const { principal, caller, payload } = await authenticatePost(context, form, key, headers);
   const posted: ObjectContext = {
     ...context,
     headers,
     principal,
+    caller,
     payload,
     key,
     versionId: undefined,

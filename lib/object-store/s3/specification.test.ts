@@ -275,4 +275,43 @@ describe('20. Both APIs', () => {
     expect(head).toMatchObject({ ETag: `"${put.headers.get('etag')}"`, Metadata: { size: '2' } });
     expect((await bytesOf(client, Bucket, 'b')).toString()).toBe('two');
   });
+
+  test('read a large object whose segments were uploaded natively, in ranges too', async () => {
+    const client = clientOf('http');
+    const Bucket = await newBucket(client);
+    const path = `/object-store/v1/AUTH_${project.id}/${Bucket}`;
+    for (const [name, data] of [
+      ['s/1', 'first '],
+      ['s/2', 'second'],
+    ] as const) {
+      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: data }));
+    }
+    const manifest = JSON.stringify([{ path: `${Bucket}/s/1` }, { path: `${Bucket}/s/2` }]);
+    const headers = { 'content-length': String(manifest.length) };
+    expect((await project.api.put(`${path}/large?multipart-manifest=put`, manifest, headers)).status).toBe(201);
+    expect((await bytesOf(client, Bucket, 'large')).toString()).toBe('first second');
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: 'large', Range: 'bytes=4-8' }));
+    expect(await Body?.transformToString()).toBe('t sec');
+    const head = await client.send(new HeadObjectCommand({ Bucket, Key: 'large' }));
+    expect(head).toMatchObject({ ContentLength: 12, ETag: expect.stringMatching(/^"[0-9a-f]{32}-N"$/) });
+    const { Contents } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'large' }));
+    expect(Contents).toMatchObject([{ Size: 12, ETag: head.ETag }]);
+    const other = `/object-store/v1/AUTH_${project.id}/dynamic`;
+    await project.api.put(other);
+    const dynamic = { 'content-length': '0', 'x-object-manifest': `${Bucket}/s/` };
+    expect((await project.api.put(`${other}/d`, '', dynamic)).status).toBe(201);
+    expect((await bytesOf(client, 'dynamic', 'd')).toString()).toBe('first second');
+  });
+
+  test('do not show an object whose time has passed', async () => {
+    const client = clientOf('http');
+    const Bucket = await newBucket(client);
+    await client.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'data' }));
+    const past = new Date(Date.now() - 1000).toISOString();
+    const { database } = platform.platform.services;
+    await database.transact((tx) =>
+      tx.updateTable('object_versions').set({ expires_at: past }).where('name', '=', 'a').execute(),
+    );
+    await expect(client.send(new GetObjectCommand({ Bucket, Key: 'a' }))).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
 });
