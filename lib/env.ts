@@ -183,6 +183,7 @@ export const Settings = z.object({
     .regex(/^[a-z0-9-]{1,64}$/i)
     .default('us-east-1'),
   NEPHOS_S3_HOSTS: hostNames,
+  NEPHOS_S3_WEBSITE_HOSTS: hostNames,
   NEPHOS_S3_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   NEPHOS_ADMIN_PASSWORD: z.string().min(1).optional(),
   NEPHOS_TOKEN_LIFETIME_SECONDS: z.coerce.number().int().min(60).default(3600),

@@ -45,7 +45,7 @@ import { ObjectEntry } from '#lib/object-store/entry.ts';
 import { nativeApi } from '#lib/object-store/native/native.ts';
 import { objectStoreServices } from '#lib/object-store/object-store.ts';
 import { s3Api } from '#lib/object-store/s3/entry.ts';
-import { websiteApi } from '#lib/object-store/website/website-api.ts';
+import { websiteApi } from '#lib/object-store/s3/website.ts';
 import { quotaAlert } from '#lib/quotas/alert.ts';
 import { parseQuotas, registerQuotas } from '#lib/quotas/quotas.ts';
 import { retentionJob } from '#lib/retention/retention.ts';
@@ -157,10 +157,15 @@ const S3_PREFIX = '/s3';
 function mountApis(services: Services) {
   const metrics = createMetrics(services);
   const app = createApiApp(services, { authenticate, assertAccessRules }, DEFINITIONS, metrics);
-  const hosts = services.env.NEPHOS_S3_HOSTS;
+  const { NEPHOS_S3_HOSTS: hosts, NEPHOS_S3_WEBSITE_HOSTS: websites } = services.env;
   const root = { api: s3Api({ prefix: '', hosts }), hosts };
-  const apis = [nativeApi, s3Api({ prefix: S3_PREFIX, hosts: [] }), websiteApi('/s3-website')];
-  const objects = new ObjectEntry(services, apis, root, metrics);
+  const pages = { api: websiteApi(websites), hosts: websites };
+  const objects = new ObjectEntry(
+    services,
+    [nativeApi, s3Api({ prefix: S3_PREFIX, hosts: [] })],
+    [root, pages],
+    metrics,
+  );
   objects.mount(app);
   const answer = async (request: Request, said?: { isInside: true }) =>
     isOverlong(request.url) ? urlTooLongResponse(request.url, DEFINITIONS) : app.fetch(request, said);

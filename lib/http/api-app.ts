@@ -20,7 +20,6 @@ const PLATFORM_PATHS = [
   'ha',
   'object-store',
   's3',
-  's3-website',
   'v1',
   'console',
   'openapi',

@@ -12,6 +12,8 @@ export interface ObjectApi {
   type: string;
   /** First segment of its path, such as `s3`. */
   segment: string;
+  /** Served from addresses where no user of the console is signed in, so that pages need no sandbox. */
+  hasOwnOrigin?: boolean;
   respond(services: Services, request: ObjectRequest): Promise<ObjectResponse>;
   /** The response to a request that is refused before the API is asked. */
   refuse(services: Services, request: ObjectRequest, error: unknown): ObjectResponse;
@@ -26,7 +28,7 @@ const SANDBOX = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The API at the root of hosts and of a port. */
+/** An API at the root of hosts. */
 export interface RootApi {
   api: ObjectApi;
   /** In lower case, without ports. Their subdomains are names of buckets. */
@@ -38,36 +40,45 @@ export class ObjectEntry {
   readonly #services: Services;
   readonly #apis: ReadonlyMap<string, ObjectApi>;
   readonly #metrics: Pick<Metrics, 'onRequest'>;
-  readonly #root: RootApi;
+  readonly #roots: readonly [RootApi, ...RootApi[]];
 
-  constructor(services: Services, apis: readonly ObjectApi[], root: RootApi, metrics: Pick<Metrics, 'onRequest'>) {
+  /** @param roots the first one is also served at the root of a port */
+  constructor(
+    services: Services,
+    apis: readonly ObjectApi[],
+    roots: readonly [RootApi, ...RootApi[]],
+    metrics: Pick<Metrics, 'onRequest'>,
+  ) {
     this.#services = services;
-    this.#root = root;
+    this.#roots = roots;
     this.#apis = new Map(apis.map((api) => [api.segment, api]));
     this.#metrics = metrics;
   }
 
   /** Whether a path, with or without its query, belongs to the object store. @param host header of the request */
   owns(path: string, host?: string): boolean {
-    return this.#isRootHost(host) || this.#apis.has(firstSegment(path));
+    return this.#apiOfHost(host) !== undefined || this.#apis.has(firstSegment(path));
   }
 
-  #isRootHost(host: string | undefined): boolean {
-    const { hosts } = this.#root;
-    return host !== undefined && hosts.length > 0 && isBelowHost(host, hosts);
+  /** If one host is below another, the longer one counts. */
+  #apiOfHost(header = ''): ObjectApi | undefined {
+    const name = header.toLowerCase().replace(/:\d+$/, '');
+    const found = this.#roots
+      .flatMap(({ api, hosts }) => hosts.map((host) => ({ api, host })))
+      .filter(({ host }) => name === host || name.endsWith(`.${host}`));
+    return found.toSorted((one, other) => other.host.length - one.host.length)[0]?.api;
   }
 
   /** @throws Error for a path that it does not own */
   async respond(request: ObjectRequest): Promise<ObjectResponse> {
-    if (this.#isRootHost(request.headers.host)) return this.respondAtRoot(request);
-    const api = this.#apis.get(firstSegment(request.path));
+    const api = this.#apiOfHost(request.headers.host) ?? this.#apis.get(firstSegment(request.path));
     if (!api) throw new Error(`No API of the object store has the path ${request.path}.`);
     return this.#respondWith(api, request);
   }
 
-  /** Responds to a request whatever its path, as at the root of a host or port. */
+  /** Responds to a request whatever its path and host, as at the root of a port. */
   respondAtRoot(request: ObjectRequest): Promise<ObjectResponse> {
-    return this.#respondWith(this.#root.api, request);
+    return this.#respondWith(this.#roots[0].api, request);
   }
 
   async #respondWith(api: ObjectApi, request: ObjectRequest): Promise<ObjectResponse> {
@@ -77,7 +88,7 @@ export class ObjectEntry {
     this.#metrics.onRequest(api.type, request.method, response.status, seconds);
     const { method, path } = request;
     this.#services.log.debug({ service: api.type, method, path, status: response.status, seconds });
-    return { ...response, headers: { ...SANDBOX, ...response.headers } };
+    return api.hasOwnOrigin ? response : { ...response, headers: { ...SANDBOX, ...response.headers } };
   }
 
   /** Mounts the APIs for requests of this process and of Next. */
@@ -102,12 +113,6 @@ export class ObjectEntry {
     }
     return api.respond(this.#services, request);
   }
-}
-
-/** Whether a `Host` header names one of the hosts or a subdomain. */
-function isBelowHost(header: string, hosts: readonly string[]): boolean {
-  const name = header.toLowerCase().replace(/:\d+$/, '');
-  return hosts.some((host) => name === host || name.endsWith(`.${host}`));
 }
 
 const firstSegment = (path: string): string => /^\/([^/?]*)/.exec(path)?.[1] ?? '';

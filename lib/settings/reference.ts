@@ -18,6 +18,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Region with which clients of the S3 API sign their requests, besides `NEPHOS_REGION`. Others are rejected with this one, so that clients sign again.',
       NEPHOS_S3_HOSTS:
         'Hosts at whose root the S3 API is served, separated by commas, besides `/s3`. Their subdomains are names of buckets. Clients reach no other API and no console there.',
+      NEPHOS_S3_WEBSITE_HOSTS:
+        'Hosts whose subdomains are websites of buckets with these names, separated by commas. Use hosts that share no cookies with the console.',
       NEPHOS_S3_PORT: 'Additional port at whose root the S3 API is served, for clients that cannot use a path prefix.',
       NEPHOS_TLS_CERT:
         'PEM file with the certificate chain. With a certificate and a key Nephos serves HTTPS (TLS 1.2 or later, HTTP/2). Renewed files are read without a restart.',
