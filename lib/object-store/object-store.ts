@@ -1,6 +1,7 @@
 import { defineResource } from '#lib/http/resource.ts';
 import { defineService } from '#lib/http/service.ts';
 import { projectRows } from '#lib/project-contents/project-contents.ts';
+import { publicBucketAlert } from './access/public-alert.ts';
 import { blobMaintenance } from './bytes/maintenance.ts';
 import { bucketContents } from './project-contents.ts';
 import { objectQuotas } from './quotas.ts';
@@ -16,6 +17,7 @@ export const objectStoreServices = [
     hasOwnEntry: true,
     resources: [
       defineResource({
+        alerts: [publicBucketAlert],
         jobs: objectJobs,
         quotas: [objectQuotas],
         contents: [bucketContents, projectRows('object_accounts', 'project_id')],
