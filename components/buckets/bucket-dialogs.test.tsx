@@ -7,7 +7,9 @@ import { BUCKETS, newBucket, newBucketName, putData } from '#lib/testing/buckets
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { AccessCard } from './access-card.tsx';
+import { AccessTestCard } from './access-test-card.tsx';
 import { CreateBucket } from './create-bucket.tsx';
+import { PolicyCard } from './policy-card.tsx';
 import { QuotaCard } from './quota-card.tsx';
 import { RemoveBucket } from './remove-bucket.tsx';
 import { VersioningCard } from './versioning-card.tsx';
@@ -113,4 +115,28 @@ test('versioning is turned on, and a bucket is private until a rule opens it', a
   expect(await screen.findByText(/^Only this project has access/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Turn on versioning' }));
   await expect.poll(async () => (await bucketOf(id)).versioning).toBe('enabled');
+});
+
+test('a policy from a template opens the bucket, the test names its rule, and invalid JSON is refused on the field', async () => {
+  const id = await newBucket(project);
+  const bucket = await bucketOf(id);
+  const { user } = await openScreen(
+    <>
+      <PolicyCard projectId={project.id} bucket={bucket} />
+      <AccessTestCard projectId={project.id} bucketId={id} />
+    </>,
+    { user: project },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Add policy' }));
+  const dialog = await screen.findByRole('dialog', { name: `Policy of ${bucket.name}` });
+  const text = within(dialog).getByRole('textbox', { name: 'Policy' });
+  await user.type(text, '{{');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(text).toHaveAccessibleDescription(expect.stringContaining('valid JSON')));
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Template' }), 'Anyone can read objects');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/allows everyone s3:GetObject on \*/)).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Name of the object' }), 'a');
+  await user.click(screen.getByRole('button', { name: 'Test' }));
+  expect(await screen.findByText(/PublicRead/, { selector: 'p' })).toBeVisible();
 });

@@ -7,6 +7,8 @@ import { Card } from '#components/ui/card.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
 import { AccessCard } from './access-card.tsx';
+import { AccessTestCard } from './access-test-card.tsx';
+import { PolicyCard } from './policy-card.tsx';
 import { QuotaCard } from './quota-card.tsx';
 import { VersioningCard } from './versioning-card.tsx';
 
@@ -19,6 +21,8 @@ export function BucketSettings({ projectId, bucket }: BucketSettingsProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <AccessCard projectId={projectId} bucketId={bucket.id} />
+      <AccessTestCard projectId={projectId} bucketId={bucket.id} />
+      <PolicyCard projectId={projectId} bucket={bucket} />
       <VersioningCard projectId={projectId} bucket={bucket} />
       <QuotaCard projectId={projectId} bucket={bucket} />
       <BucketFacts bucket={bucket} />

@@ -1,6 +1,7 @@
 import { hostConnections } from '#lib/compute/host-connections/routes.ts';
 import { defineService } from '#lib/http/service.ts';
 import { bucketJobs } from '#lib/object-store/console/jobs/routes.ts';
+import { bucketPolicies } from '#lib/object-store/console/policy-routes.ts';
 import { buckets } from '#lib/object-store/console/routes.ts';
 import { bucketTransfers } from '#lib/object-store/console/transfer-routes.ts';
 import { access } from './access/routes.ts';
@@ -143,6 +144,7 @@ export const consoleServices = [
       haReport,
       haIncidents,
       buckets,
+      bucketPolicies,
       bucketTransfers,
       bucketJobs,
     ],

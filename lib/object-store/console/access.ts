@@ -10,9 +10,9 @@ import { loadBucket } from './buckets.ts';
 import { accessRequest } from './permission.ts';
 import type { BucketAccess } from './schema.ts';
 
-const ANYONE: Principal = { kind: 'anonymous' };
+export const ANYONE: Principal = { kind: 'anonymous' };
 /** A member of a project that no rule can name. */
-const CLOUD_USER: Principal = {
+export const CLOUD_USER: Principal = {
   kind: 'caller',
   projectId: '0',
   userId: '0',

@@ -35,7 +35,7 @@ const objectAccess = ({ attributes: { ownerId, acl, tags } }: ObjectRecord): Obj
   ...(tags && { tags }),
 });
 
-/** The question whether somebody may do something with a bucket or an object in it. */
+/** The question whether a user may do something with a bucket or an object in it. */
 export const accessRequest = (
   principal: Principal,
   { name, projectId, settings }: Bucket,

@@ -6,6 +6,7 @@ import { projectRequest, rawRequest, readAnswer } from '#lib/client/request.ts';
 import { scopePath } from '#lib/client/scope.ts';
 import { MAX_PREVIEW_BYTES } from './preview-types.ts';
 import type {
+  AccessTestEnvelope,
   BucketAccessEnvelope,
   BucketChanges,
   BucketEnvelope,
@@ -13,7 +14,9 @@ import type {
   BucketJobEnvelope,
   BucketJobList,
   BucketList,
+  BucketPolicy,
   CopyObject,
+  CreateAccessTest,
   Entries,
   Entry,
   NewBucket,
@@ -220,4 +223,29 @@ export const textQuery = (projectId: string, bucketId: string, name: string) =>
       const response = await rawRequest(dataHref(projectId, bucketId, { name }, 'preview'), { headers, signal });
       return readAnswer<string>(response, response.ok ? await response.text() : await response.json());
     },
+  });
+
+export const bucketPolicyQuery = (projectId: string, id: string) =>
+  projectQuery({
+    projectId,
+    kind: BUCKET,
+    key: ['policy', id],
+    path: `${ROOT}/${id}/policy`,
+    answer: answerOf<typeof BucketPolicy>(),
+  });
+
+/** Null removes the policy. */
+export const useChangePolicy = (projectId: string, id: string) =>
+  useProjectMutation(projectId, [BUCKET], (policy: string | null) =>
+    projectRequest(projectId, `${ROOT}/${id}/policy`, {
+      method: 'PUT',
+      json: { policy },
+      answer: answerOf<typeof BucketPolicy>(),
+    }),
+  );
+
+export const useAccessTest = (projectId: string, id: string) =>
+  useProjectMutation(projectId, [], async (access_test: CreateAccessTest) => {
+    const options = { method: 'POST', json: { access_test }, answer: answerOf<typeof AccessTestEnvelope>() } as const;
+    return (await projectRequest(projectId, `${ROOT}/${id}/access-tests`, options)).access_test;
   });

@@ -269,3 +269,42 @@ export const BucketAccess = z.strictObject({
 });
 export type BucketAccess = z.infer<typeof BucketAccess>;
 export const BucketAccessEnvelope = z.strictObject({ access: BucketAccess });
+
+/** A statement of a bucket policy in parts, for its explanation. */
+export const PolicySummary = z.strictObject({
+  name: z.string(),
+  effect: z.enum(['Allow', 'Deny']),
+  /** `*` for everyone, otherwise project ids and `project/user`. */
+  principals: z.array(z.string()),
+  actions: z.array(z.string()),
+  /** Names below the bucket; empty for the bucket itself. */
+  resources: z.array(z.string()),
+  /** The lists of principals, actions or resources name what is excluded. */
+  is_inverted: z.boolean(),
+  has_conditions: z.boolean(),
+});
+export type PolicySummary = z.infer<typeof PolicySummary>;
+export const BucketPolicy = z.strictObject({ policy: z.string().nullable(), statements: z.array(PolicySummary) });
+export type BucketPolicy = z.infer<typeof BucketPolicy>;
+/** JSON; null removes the policy. */
+export const ChangeBucketPolicy = z.strictObject({ policy: text(20_480).nullable() });
+
+export const TestedAction = z.enum(['read', 'list', 'write', 'delete']);
+export type TestedAction = z.infer<typeof TestedAction>;
+export const TestedPrincipal = z.enum(['anyone', 'cloud', 'reader', 'member', 'admin']);
+export type TestedPrincipal = z.infer<typeof TestedPrincipal>;
+/** The question whether a user may do something with a bucket or an object in it. */
+export const CreateAccessTest = z.strictObject({
+  access_test: z.strictObject({
+    principal: TestedPrincipal,
+    action: TestedAction,
+    /** Name of the object, or prefix of a listing. */
+    name: Prefix.default(''),
+    /** Address of the client. */
+    address: text(45).optional(),
+  }),
+});
+export type CreateAccessTest = z.input<typeof CreateAccessTest>['access_test'];
+export const AccessTest = z.strictObject({ is_allowed: z.boolean(), reason: z.string() });
+export type AccessTest = z.infer<typeof AccessTest>;
+export const AccessTestEnvelope = z.strictObject({ access_test: AccessTest });

@@ -1,0 +1,63 @@
+'use client';
+
+import { useFormContext } from 'react-hook-form';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useChangePolicy } from '#lib/object-store/console/queries.ts';
+import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { POLICY_TEMPLATES } from './policy-templates.ts';
+
+interface PolicyDialogProps {
+  projectId: string;
+  bucket: Bucket;
+  policy: string | null;
+  onClose: () => void;
+}
+
+const Input = z.object({ policy: z.string().max(20_480, msg('Use at most 20,480 characters.')) });
+
+/** The policy as JSON, with templates; empty text removes it. The server names what is wrong. */
+export function PolicyDialog({ projectId, bucket, policy, onClose }: PolicyDialogProps) {
+  const t = useT();
+  const change = useChangePolicy(projectId, bucket.id);
+  return (
+    <FormDialog
+      title={t('Policy of {name}', { name: bucket.name })}
+      description={t('JSON in the format of S3. Leave it empty to remove the policy.')}
+      submitLabel={t('Save')}
+      size="large"
+      schema={Input}
+      defaultValues={{ policy: policy ?? '' }}
+      onSubmit={async (input) => {
+        await change.mutateAsync(input.policy.trim() === '' ? null : input.policy);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TemplateSelect bucketName={bucket.name} />
+      <TextareaField name="policy" label={t('Policy')} rows={16} isCode />
+    </FormDialog>
+  );
+}
+
+function TemplateSelect({ bucketName }: { bucketName: string }) {
+  const t = useT();
+  const { setValue } = useFormContext();
+  const choose = (id: string) => {
+    const template = POLICY_TEMPLATES.find((each) => each.id === id);
+    if (template) setValue('policy', template.policyOf(bucketName), { shouldDirty: true });
+  };
+  return (
+    <Select
+      aria-label={t('Template')}
+      placeholder={t('Start from a template')}
+      value=""
+      options={POLICY_TEMPLATES.map(({ id: value, label }) => ({ value, label: t(label) }))}
+      onChange={(event) => choose(event.target.value)}
+    />
+  );
+}
