@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentPath, type NamedFile } from '#lib/data-folder/contents.ts';
+import { contentPath, type NamedFile, remoteStores } from '#lib/data-folder/contents.ts';
 import type { Env } from '#lib/env.ts';
 import { keyFileNames, PURPOSES } from '#lib/keys/key-files.ts';
 import { buildFolderAtomically, filesBelow } from './atomic-folder.ts';
@@ -17,7 +17,7 @@ export interface Backup {
   missing: string[];
 }
 
-type BackupEnv = Pick<Env, 'dataFolder' | 'keysFolder' | 'DATABASE_URL' | 'NEPHOS_CEPH_POOL'>;
+type BackupEnv = Pick<Env, 'dataFolder' | 'keysFolder' | 'DATABASE_URL' | 'NEPHOS_CEPH_POOL' | 'NEPHOS_OBJECT_STORE'>;
 
 /** Maximum rounds; a cloud with constant image uploads and deletions needs fewer. */
 const MAX_ROUNDS = 20;
@@ -57,10 +57,10 @@ async function copyConsistently(env: BackupEnv, folder: string): Promise<{ copy:
   const copied: CopiedFiles = new Map();
   let before: string[] | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const hasPool = env.NEPHOS_CEPH_POOL !== undefined;
+    const remote = remoteStores(env);
     const copy = await (env.DATABASE_URL
-      ? copyPostgres(env.DATABASE_URL, folder, hasPool)
-      : copySqlite(env.dataFolder, folder, hasPool));
+      ? copyPostgres(env.DATABASE_URL, folder, remote)
+      : copySqlite(env.dataFolder, folder, remote));
     const missing = await copyFiles({ from: env.dataFolder, to: folder, copied }, copy.files);
     if (missing.length === 0 || (before && missing.every((path) => before?.includes(path)))) {
       await removeOthers(folder, copy);

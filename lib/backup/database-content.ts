@@ -1,4 +1,4 @@
-import { listReferencingRows, type NamedFile } from '#lib/data-folder/contents.ts';
+import { listReferencingRows, type NamedFile, type RemoteStores } from '#lib/data-folder/contents.ts';
 
 export interface DatabaseContent {
   schema: string;
@@ -17,12 +17,12 @@ const TABLES = {
 /** Reads the content of a database, from one snapshot if the queries are. */
 export async function readDatabaseContent(
   engine: keyof typeof TABLES,
-  hasPool: boolean,
+  remote: RemoteStores,
   rows: Rows,
 ): Promise<DatabaseContent> {
   const [last] = await rows('select max(name) as name from kysely_migration');
   const files: NamedFile[] = [];
-  for (const { query, filesOf } of listReferencingRows(hasPool)) files.push(...filesOf(await rows(query)));
+  for (const { query, filesOf } of listReferencingRows(remote)) files.push(...filesOf(await rows(query)));
   return { schema: String(last?.name ?? ''), files, rows: await countRows(engine, rows) };
 }
 

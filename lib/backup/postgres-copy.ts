@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import type { RemoteStores } from '#lib/data-folder/contents.ts';
 import { sync } from '#lib/data-folder/sync.ts';
 import { type DatabaseContent, readDatabaseContent } from './database-content.ts';
 import { POSTGRES_DUMP } from './manifest.ts';
@@ -13,13 +14,13 @@ import type { DatabaseCopy } from './sqlite-copy.ts';
 /**
  * Copies the configured schema from one snapshot with pg_dump. @throws Error if pg_dump is missing or fails
  */
-export async function copyPostgres(url: string, folder: string, hasPool: boolean): Promise<DatabaseCopy> {
+export async function copyPostgres(url: string, folder: string, remote: RemoteStores): Promise<DatabaseCopy> {
   const file = join(folder, POSTGRES_DUMP);
   const copy = await withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const rows = rowsOf(client);
     const [moment] = await rows('select pg_export_snapshot() as id, current_schema() as schema');
-    const content = await readDatabaseContent('postgres', hasPool, rows);
+    const content = await readDatabaseContent('postgres', remote, rows);
     const what = [`--snapshot=${moment?.id}`, `--schema="${moment?.schema}"`];
     await run('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', ...what, `--file=${file}`]);
     return { path: POSTGRES_DUMP, ...content };
@@ -28,8 +29,8 @@ export async function copyPostgres(url: string, folder: string, hasPool: boolean
   return copy;
 }
 
-export const contentOfPostgres = (url: string, hasPool: boolean): Promise<DatabaseContent> =>
-  withClient(url, (client) => readDatabaseContent('postgres', hasPool, rowsOf(client)));
+export const contentOfPostgres = (url: string, remote: RemoteStores): Promise<DatabaseContent> =>
+  withClient(url, (client) => readDatabaseContent('postgres', remote, rowsOf(client)));
 
 const rowsOf = (client: pg.Client) => async (query: string) =>
   (await client.query<Record<string, unknown>>(query)).rows;

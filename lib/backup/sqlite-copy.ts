@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { contentPath } from '#lib/data-folder/contents.ts';
+import { contentPath, type RemoteStores } from '#lib/data-folder/contents.ts';
 import { sync } from '#lib/data-folder/sync.ts';
 import { type DatabaseContent, readDatabaseContent } from './database-content.ts';
 import { SQLITE_COPY } from './manifest.ts';
@@ -13,7 +13,7 @@ export interface DatabaseCopy extends DatabaseContent {
 /**
  * Copies one snapshot of the database while a server writes to it. @throws Error if there is no database
  */
-export async function copySqlite(dataFolder: string, folder: string, hasPool: boolean): Promise<DatabaseCopy> {
+export async function copySqlite(dataFolder: string, folder: string, remote: RemoteStores): Promise<DatabaseCopy> {
   const source = contentPath(dataFolder, 'nephos.db');
   const target = join(folder, SQLITE_COPY);
   if (!existsSync(source)) throw new Error(`There is no database in ${dataFolder}.`);
@@ -25,14 +25,14 @@ export async function copySqlite(dataFolder: string, folder: string, hasPool: bo
     database.close();
   }
   await sync(target);
-  return { path: SQLITE_COPY, ...(await contentOfSqlite(folder, hasPool)) };
+  return { path: SQLITE_COPY, ...(await contentOfSqlite(folder, remote)) };
 }
 
 /** Content of a copy that no server uses. */
-export async function contentOfSqlite(folder: string, hasPool: boolean): Promise<DatabaseContent> {
+export async function contentOfSqlite(folder: string, remote: RemoteStores): Promise<DatabaseContent> {
   const copy = new DatabaseSync(join(folder, SQLITE_COPY), { readOnly: true });
   try {
-    return await readDatabaseContent('sqlite', hasPool, async (query) => copy.prepare(query).all());
+    return await readDatabaseContent('sqlite', remote, async (query) => copy.prepare(query).all());
   } finally {
     copy.close();
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { remoteStores } from '#lib/data-folder/contents.ts';
 import type { DataDigest, DataStore } from '#lib/data-folder/data-store.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -31,11 +32,11 @@ export async function verifyBackup(env: Env, source: string): Promise<Verificati
   const manifest = await readBackup(env, source);
   const scratch = await mkdtemp(`${source}.verify-`);
   const folder = join(scratch, 'data');
-  const hasPool = env.NEPHOS_CEPH_POOL !== undefined;
+  const remote = remoteStores(env);
   const check = async (url?: string): Promise<Verification> => {
     await restore({ DATABASE_URL: url }, source, folder);
-    const content = await (url === undefined ? contentOfSqlite(folder, hasPool) : contentOfPostgres(url, hasPool));
-    const served = await compareServed(folder, url);
+    const content = await (url === undefined ? contentOfSqlite(folder, remote) : contentOfPostgres(url, remote));
+    const served = await compareServed(env, folder, url);
     const problems = [...compareRows(manifest, content), ...missingFiles(folder, content), ...served];
     return { manifest, rows: sumOf(Object.values(content.rows)), files: manifest.files.length, problems };
   };
@@ -60,7 +61,7 @@ const missingFiles = (folder: string, { files }: DatabaseContent): string[] =>
     .filter(({ path, or, isPromised }) => isPromised && ![path, or].some((one) => one && existsSync(join(folder, one))))
     .map(({ path }) => `${path} is missing.`);
 
-async function compareServed(folder: string, databaseUrl: string | undefined): Promise<string[]> {
+async function compareServed(env: Env, folder: string, databaseUrl: string | undefined): Promise<string[]> {
   const platform = await createPlatform(
     readEnv({
       NEPHOS_DATA: folder,
@@ -68,6 +69,7 @@ async function compareServed(folder: string, databaseUrl: string | undefined): P
       NEPHOS_DISK_RESERVE_GIB: '0',
       NEPHOS_LOG_LEVEL: 'silent',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...bucketSettings(env),
     }),
     'passive',
   );
@@ -79,6 +81,18 @@ async function compareServed(folder: string, databaseUrl: string | undefined): P
     await platform.stop();
   }
 }
+
+/** Data of a bucket is not in the backup, but is compared too. */
+const bucketSettings = (env: Env): Record<string, string | undefined> =>
+  env.NEPHOS_OBJECT_STORE === undefined
+    ? {}
+    : {
+        NEPHOS_OBJECT_STORE: env.NEPHOS_OBJECT_STORE,
+        NEPHOS_OBJECT_STORE_ACCESS_KEY: env.NEPHOS_OBJECT_STORE_ACCESS_KEY,
+        NEPHOS_OBJECT_STORE_SECRET_KEY: env.NEPHOS_OBJECT_STORE_SECRET_KEY,
+        NEPHOS_OBJECT_STORE_REGION: env.NEPHOS_OBJECT_STORE_REGION,
+        NEPHOS_OBJECT_STORE_READ_ONLY: 'on',
+      };
 
 /** Compares image data with the checksums of the upload. */
 async function compareImages({ database, env }: Services): Promise<string[]> {

@@ -11,22 +11,40 @@ export interface NamedFile {
   atLeast?: number;
 }
 
+/** Stores outside the data folder. */
+export interface RemoteStores {
+  /** Volumes are images of a Ceph pool, never files. */
+  hasPool: boolean;
+  /** Images are in a bucket; those that were stored before are files. */
+  hasBucket: boolean;
+}
+
+interface RemoteSettings {
+  NEPHOS_CEPH_POOL?: string | undefined;
+  NEPHOS_OBJECT_STORE?: string | undefined;
+}
+
+export const remoteStores = (env: RemoteSettings): RemoteStores => ({
+  hasPool: env.NEPHOS_CEPH_POOL !== undefined,
+  hasBucket: env.NEPHOS_OBJECT_STORE !== undefined,
+});
+
 /** Files that rows of the database refer to. */
 interface FilesOfRows {
   query: string;
   filesOf(rows: readonly unknown[]): NamedFile[];
-  /** Whether such files do not exist when NEPHOS_CEPH_POOL is set. */
-  isInPool: boolean;
+  /** Store that contains the data instead, if it is configured. */
+  remote?: keyof RemoteStores;
 }
 
 /** How the files at a path are backed up, or why they are not. */
 type BackupMethod = FilesOfRows | 'database' | 'keys' | { leftOut: string };
 
 /** @param filesOf the file of a row; the row has the columns of the query */
-const ofRows = <Row>(query: string, fileOf: (row: Row) => NamedFile, isInPool = false): FilesOfRows => ({
+const ofRows = <Row>(query: string, fileOf: (row: Row) => NamedFile, remote?: keyof RemoteStores): FilesOfRows => ({
   query,
   filesOf: (rows) => rows.map((row) => fileOf(row as Row)),
-  isInPool,
+  ...(remote && { remote }),
 });
 
 interface DiskRow {
@@ -69,6 +87,7 @@ const CONTENTS = {
   'images/*': ofRows<{ data_key: string }>(
     'select data_key from images where data_key is not null',
     ({ data_key }) => ({ path: `images/${data_key}`, isPromised: true }),
+    'hasBucket',
   ),
   // Staged data is moved before the row of its image is updated.
   'images/staged/*': ofRows<{ staged_key: string }>(
@@ -76,8 +95,13 @@ const CONTENTS = {
     ({ staged_key }) => ({ path: `images/staged/${staged_key}`, or: `images/${staged_key}`, isPromised: false }),
   ),
   'images/incoming/*': { leftOut: IS_UNFINISHED },
-  'volumes/*': ofRows<DiskRow>('select id, size, status from volumes', volumeFile, true),
-  'snapshots/*': ofRows<DiskRow>('select id, size, status from snapshots', (row) => diskOf('snapshots', row), true),
+  'image-cache/*': { leftOut: 'Copies of images in the bucket, which are downloaded again.' },
+  'volumes/*': ofRows<DiskRow>('select id, size, status from volumes', volumeFile, 'hasPool'),
+  'snapshots/*': ofRows<DiskRow>(
+    'select id, size, status from snapshots',
+    (row) => diskOf('snapshots', row),
+    'hasPool',
+  ),
   'objects/incoming/*': { leftOut: IS_UNFINISHED },
   // In folders by the start of the key. Small data is in the database.
   'objects/*/*': ofRows<{ location: string }>(
@@ -131,10 +155,16 @@ export function isCopied(path: string): boolean {
 
 const isLeftOut = (copying: BackupMethod): boolean => typeof copying === 'object' && 'leftOut' in copying;
 
-/**
- * Rows that refer to files, in the order in which the files are copied. @param hasPool whether volumes are not files
- */
-export const listReferencingRows = (hasPool: boolean): FilesOfRows[] =>
-  ENTRIES.flatMap(({ copying }) =>
-    typeof copying === 'object' && 'query' in copying && !(copying.isInPool && hasPool) ? [copying] : [],
-  );
+/** Rows that refer to files, in the order in which the files are copied. */
+export const listReferencingRows = (remote: RemoteStores): FilesOfRows[] =>
+  ENTRIES.flatMap(({ copying }) => {
+    if (typeof copying !== 'object' || !('query' in copying)) return [];
+    if (copying.remote === undefined || !remote[copying.remote]) return [copying];
+    return copying.remote === 'hasPool' ? [] : [withoutPromise(copying)];
+  });
+
+/** Files that may be in a remote store instead. */
+const withoutPromise = (files: FilesOfRows): FilesOfRows => ({
+  ...files,
+  filesOf: (rows) => files.filesOf(rows).map((file) => ({ ...file, isPromised: false })),
+});

@@ -40,8 +40,8 @@ export interface DataStore {
   sizeOf(area: Area, key: string): Promise<number | undefined>;
   /** Opens data as a stream, which the caller must read to its end or destroy. */
   open(key: string, range?: ByteRange): Readable;
-  /** Path of the data on this host. */
-  pathOf(key: string): string;
+  /** Path of the data on this host, for reading within a day. */
+  localPath(key: string): Promise<string>;
   /** Removes a file; succeeds if it does not exist. */
   remove(area: Area, key: string): Promise<void>;
   /** Files of an area with the time of their last write. */

@@ -91,10 +91,10 @@ export class FileStore implements DataStore {
   }
 
   open(key: string, range?: ByteRange): Readable {
-    return createReadStream(this.pathOf(key), { ...range, highWaterMark: CHUNK });
+    return createReadStream(this.#file('data', key), { ...range, highWaterMark: CHUNK });
   }
 
-  pathOf(key: string): string {
+  async localPath(key: string): Promise<string> {
     return this.#file('data', key);
   }
 
@@ -157,7 +157,8 @@ async function writeAll(file: FileHandle, chunk: Uint8Array, position: number): 
   }
 }
 
-function createHashes() {
+/** Digests of received data. */
+export function createHashes() {
   const [md5, sha512] = [createHash('md5'), createHash('sha512')];
   return {
     update(chunk: Uint8Array): void {

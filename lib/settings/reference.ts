@@ -47,7 +47,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_DISK_RESERVE_GIB:
         'Free space, in GiB, below which the disk of the data folder accepts no new data. `0` reserves nothing.',
       NEPHOS_OBJECT_STORE:
-        'Bucket of an S3 endpoint for the data of objects instead of the data folder, such as `https://s3.example.com/bucket`. Replicas on several machines share it. A path after the bucket is a prefix of all keys. [More](operate.md#object-data).',
+        'Bucket of an S3 endpoint for the data of objects, images and volume backups instead of the data folder, such as `https://s3.example.com/bucket`. Replicas on several machines share it. A path after the bucket is a prefix of all keys. [More](operate.md#object-data).',
       NEPHOS_OBJECT_STORE_ACCESS_KEY: 'Access key of the S3 endpoint.',
       NEPHOS_OBJECT_STORE_SECRET_KEY: 'Secret key of the S3 endpoint.',
       NEPHOS_OBJECT_STORE_REGION: 'Region with which requests to the S3 endpoint are signed.',

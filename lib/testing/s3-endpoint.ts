@@ -92,7 +92,7 @@ export class S3Endpoint {
     else if (query.has('delete')) response.end(this.#removeAll(request));
     else if (query.has('list-type')) response.end(this.#list(query));
     else if (method === 'PUT') response.setHeader('etag', this.#put(request)).end();
-    else if (method === 'GET') this.#sendData(request, response, isCut);
+    else if (method === 'GET' || method === 'HEAD') this.#sendData(request, response, isCut);
     else {
       this.objects.delete(request.key);
       response.writeHead(204).end();
@@ -121,8 +121,9 @@ export class S3Endpoint {
     const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
     const page = keys.slice(0, PAGE);
     const contents = page.map((key) => {
-      const changed = this.objects.get(key)?.changedAt.toISOString();
-      return `<Contents><Key>${key}</Key><LastModified>${changed}</LastModified></Contents>`;
+      const { changedAt, data } = this.objects.get(key) ?? { changedAt: new Date(), data: Buffer.alloc(0) };
+      const facts = `<LastModified>${changedAt.toISOString()}</LastModified><Size>${data.length}</Size>`;
+      return `<Contents><Key>${key}</Key>${facts}</Contents>`;
     });
     const isTruncated = keys.length > PAGE;
     const next = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';

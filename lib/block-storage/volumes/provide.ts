@@ -42,7 +42,7 @@ export async function fillFromImage(provider: Provider, { volumeId, imageId, siz
   }
   const data = await openImageData(provider, imageId);
   if (!data) throw new Error(`The data of image ${imageId} cannot be read.`);
-  await storage.createFrom(volumeId, { path: data.path, format: data.diskFormat }, sizeGib);
+  await storage.createFrom(volumeId, { path: await data.path(), format: data.diskFormat }, sizeGib);
 }
 
 const DISKS: readonly string[] = ['bare', 'ami', 'ari', 'aki', ''];

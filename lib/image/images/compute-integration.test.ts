@@ -65,7 +65,7 @@ test('Its data makes it active, with true size and hashes, and can be read back,
 
   const data = await openImageData(platform.platform.services, id);
   expect(data).toMatchObject({ size: 20, diskFormat: 'raw' });
-  expect(await readFile(data?.path ?? '', 'utf8')).toBe('the disk of a server');
+  expect(await readFile((await data?.path()) ?? '', 'utf8')).toBe('the disk of a server');
   expect(await text(data?.open({ start: 4, end: 7 }) ?? Readable.from([]))).toBe('disk');
 });
 

@@ -132,8 +132,8 @@ export interface ImageData {
   /** Bytes. */
   size: number;
   diskFormat: DiskFormat | '';
-  /** Local file; callers must not write to it. */
-  path: string;
+  /** Local file; callers must not write to it. Data of a bucket is downloaded. */
+  path(): Promise<string>;
   /** The caller must consume or destroy the stream. */
   open(range?: ByteRange): Readable;
 }
@@ -148,7 +148,7 @@ export async function openImageData({ database, env }: DataServices, imageId: st
   return {
     size: image.size,
     diskFormat: image.disk_format,
-    path: store.pathOf(key),
+    path: () => store.localPath(key),
     open: (range) => store.open(key, range),
   };
 }
@@ -162,7 +162,7 @@ export async function imageFile(services: DataServices, imageId: string): Promis
   if (!image) {
     throw new PermanentFailure(`Image ${imageId} contains no bootable data. Upload another image and launch from it.`);
   }
-  return { path: image.path, format: image.diskFormat };
+  return { path: await image.path(), format: image.diskFormat };
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { DiskEnv } from '#lib/data-folder/disk-space.ts';
+import type { Env } from '#lib/env.ts';
 import type { ImageRow } from '../images/lookup.ts';
 import { imageStore } from '../store/image-store.ts';
 
 /** Removes the files of a deleted image. An upload in progress detects the deletion itself. */
 export async function removeFiles(
-  env: DiskEnv,
+  env: Env,
   { data_key, staged_key }: Pick<ImageRow, 'data_key' | 'staged_key'>,
 ): Promise<void> {
   const store = imageStore(env);

@@ -158,7 +158,7 @@ test('npm run objects:migrate does it while the server runs', async () => {
   const env = { ...process.env, ...settings(), NEPHOS_DATA, ...(DATABASE_URL && { DATABASE_URL }) };
   const command = await bundledModule('lib/object-store/migrate-command.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [command], { env });
-  expect(stdout).toMatch(/^\d+ blobs with \d+ MiB moved\. All data is in s3\.\n$/);
+  expect(stdout).toMatch(/^\d+ images and \d+ blobs with \d+ MiB moved\. All data is in s3\.\n$/);
   expect((await find('by command')).location).toMatch(/^s:/);
   expect(await read('by command')).toEqual(data);
 });

@@ -5,8 +5,9 @@ import type { Env } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { BlobStore } from './blob-store.ts';
 import { type BlobStores, CombinedBlobs } from './combined-blobs.ts';
-import { DeferredBlobs } from './deferred-blobs.ts';
 import { FileBlobs } from './file-blobs.ts';
+import { S3Blobs } from './s3-blobs.ts';
+import type { S3Bucket } from './s3-connection.ts';
 
 const stores = new WeakMap<Database, BlobStore>();
 
@@ -23,17 +24,16 @@ export function blobStore({ env, database }: Pick<Services, 'env' | 'database'>)
 /** The implementations of the settings. New data belongs to the target. */
 export function blobStores(env: Env): BlobStores & { target: BlobStore } {
   const files = new FileBlobs(contentPath(env.dataFolder, 'objects'), diskSpace(env));
-  const s3 = s3Blobs(env);
-  if (!s3) return { files, target: files };
+  const bucket = bucketOf(env);
+  if (!bucket) return { files, target: files };
+  const s3 = new S3Blobs(bucket);
   return { files, s3, target: env.NEPHOS_OBJECT_STORE_READ_ONLY ? files : s3 };
 }
 
-function s3Blobs(env: Env): BlobStore | undefined {
+/** The bucket of the settings; undefined without one. */
+export function bucketOf(env: Env): S3Bucket | undefined {
   const { NEPHOS_OBJECT_STORE: address, NEPHOS_OBJECT_STORE_REGION: region } = env;
   const { NEPHOS_OBJECT_STORE_ACCESS_KEY: accessKey, NEPHOS_OBJECT_STORE_SECRET_KEY: secretKey } = env;
   if (address === undefined || accessKey === undefined || secretKey === undefined) return undefined;
-  return new DeferredBlobs('s3', async () => {
-    const { S3Blobs } = await import('./s3-blobs.ts');
-    return new S3Blobs({ url: new URL(address), accessKey, secretKey, region });
-  });
+  return { url: new URL(address), accessKey, secretKey, region };
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { BlobNotFound, type BlobRange, type BlobStore, type StoredBlob, type WriteOptions } from './blob-store.ts';
 import { locationOf, newKey, parseLocation } from './locations.ts';
 import { type S3Bucket, S3Connection, S3Failure } from './s3-connection.ts';
+import { isMissingObject, listS3Objects, readS3Object } from './s3-read.ts';
 import { S3Upload } from './s3-upload.ts';
-import { deletionXml, parseListPage, parseUploadsPage } from './s3-xml.ts';
+import { deletionXml, parseUploadsPage } from './s3-xml.ts';
 import { writeStream } from './write-stream.ts';
 
 /** Maximum keys of a DeleteObjects request. */
 const MAX_DELETED = 1000;
-/** Reads that are continued after the connection broke. */
-const MAX_RESUMPTIONS = 4;
 const KEY = /^[0-9a-f]{32}$/;
+/** Keys of blobs and of images, whose uploads are listed together. */
+const UPLOAD_KEY = /^(?:[0-9a-f]{32}$|images\/)/;
 
 /** One object per blob in a bucket of an S3 endpoint, which replicas on several machines share. */
 export class S3Blobs implements BlobStore {
@@ -32,22 +32,11 @@ export class S3Blobs implements BlobStore {
     return writeStream(chunks, options, async () => new S3Upload(this.#connection, key, locationOf('s3', key)));
   }
 
-  async *read(location: string, { start, end }: BlobRange = { start: 0, end: Number.POSITIVE_INFINITY }) {
-    let position = start;
-    for (let resumptions = 0; ; resumptions += 1) {
-      const response = await this.#openFrom(location, position, end);
-      if (response === undefined) return;
-      try {
-        for await (const chunk of response as AsyncIterable<Buffer>) {
-          position += chunk.length;
-          yield chunk;
-        }
-        return;
-      } catch (error) {
-        if (!response.errored || resumptions === MAX_RESUMPTIONS) throw error;
-      } finally {
-        response.destroy();
-      }
+  async *read(location: string, range?: BlobRange): AsyncGenerator<Buffer> {
+    try {
+      yield* readS3Object(this.#connection, parseLocation(location).key, range);
+    } catch (error) {
+      throw isMissingObject(error) ? new BlobNotFound(location, error) : error;
     }
   }
 
@@ -58,17 +47,10 @@ export class S3Blobs implements BlobStore {
   }
 
   async *list(): AsyncGenerator<StoredBlob> {
-    let token: string | undefined;
-    do {
-      const query: Record<string, string> = { 'list-type': '2', prefix: this.#connection.prefix };
-      if (token !== undefined) query['continuation-token'] = token;
-      const page = parseListPage((await this.#connection.send({ method: 'GET', query })).text);
-      for (const { Key, LastModified } of page.Contents) {
-        const key = this.#ownKey(Key);
-        if (key !== undefined) yield { location: locationOf('s3', key), changedAtMs: Date.parse(LastModified) };
-      }
-      token = page.IsTruncated ? page.NextContinuationToken : undefined;
-    } while (token !== undefined);
+    for await (const { key, changedAtMs } of listS3Objects(this.#connection, '')) {
+      // Other objects of the bucket are not of this store.
+      if (KEY.test(key)) yield { location: locationOf('s3', key), changedAtMs };
+    }
   }
 
   async removeUnfinished(beforeMs: number): Promise<number> {
@@ -76,10 +58,11 @@ export class S3Blobs implements BlobStore {
     let markers: Record<string, string> | undefined = {};
     while (markers) {
       const query: Record<string, string> = { uploads: '', prefix: this.#connection.prefix, ...markers };
-      const page = parseUploadsPage((await this.#connection.send({ method: 'GET', query })).text);
+      const page = await parseUploadsPage((await this.#connection.send({ method: 'GET', query })).text);
       for (const { Key, UploadId, Initiated } of page.Upload) {
-        const key = this.#ownKey(Key);
-        if (key === undefined || Date.parse(Initiated) >= beforeMs) continue;
+        const { prefix } = this.#connection;
+        const key = Key.startsWith(prefix) ? Key.slice(prefix.length) : '';
+        if (!UPLOAD_KEY.test(key) || Date.parse(Initiated) >= beforeMs) continue;
         await this.#connection.send({ method: 'DELETE', key, query: { uploadId: UploadId } });
         removed += 1;
       }
@@ -87,13 +70,6 @@ export class S3Blobs implements BlobStore {
       markers = page.IsTruncated && key ? { 'key-marker': key, ...(id && { 'upload-id-marker': id }) } : undefined;
     }
     return removed;
-  }
-
-  /** Other objects of the bucket are not of this store. */
-  #ownKey(full: string): string | undefined {
-    const { prefix } = this.#connection;
-    const key = full.startsWith(prefix) ? full.slice(prefix.length) : '';
-    return KEY.test(key) ? key : undefined;
   }
 
   async #removeSome(keys: readonly string[]): Promise<void> {
@@ -108,22 +84,5 @@ export class S3Blobs implements BlobStore {
       sha256: createHash('sha256').update(body).digest('hex'),
     });
     if (/<Error>/.test(text)) throw new S3Failure(500, text);
-  }
-
-  /** Undefined if the range begins after the last byte. @throws BlobNotFound */
-  async #openFrom(location: string, start: number, end: number): Promise<IncomingMessage | undefined> {
-    const { key } = parseLocation(location);
-    if (start > end) return undefined;
-    const last = Number.isFinite(end) ? end : '';
-    const headers: Record<string, string> = {};
-    if (start > 0 || last !== '') headers.range = `bytes=${start}-${last}`;
-    try {
-      return await this.#connection.open({ method: 'GET', key, headers });
-    } catch (error) {
-      if (!(error instanceof S3Failure)) throw error;
-      if (error.status === 416) return undefined;
-      if (error.status === 404 && error.code !== 'NoSuchBucket') throw new BlobNotFound(location, error);
-      throw error;
-    }
   }
 }

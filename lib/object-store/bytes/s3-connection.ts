@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AwsV4Signer } from 'aws4fetch';
 import { PlatformError } from '#lib/http/errors.ts';
 
 /** A bucket of an S3 endpoint, addressed by path. */
@@ -15,7 +14,7 @@ export interface S3Bucket {
 }
 
 export interface S3Request {
-  method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** Without the prefix; without it the request is for the bucket. */
   key?: string;
   query?: Record<string, string>;
@@ -127,6 +126,8 @@ export class S3Connection {
     url.pathname = this.#path + path;
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const length = body.reduce((sum, piece) => sum + piece.length, 0);
+    // Loaded only in clouds with a bucket.
+    const { AwsV4Signer } = await import('aws4fetch');
     const signer = new AwsV4Signer({
       method,
       url: url.href,

@@ -75,7 +75,7 @@ export class S3Upload implements BlobSink {
   }
 
   async #uploadFirst(): Promise<void> {
-    this.#uploadId ??= parseUploadId((await this.#send('POST', { uploads: '' })).text);
+    this.#uploadId ??= await parseUploadId((await this.#send('POST', { uploads: '' })).text);
     for (const part of this.#first.splice(0)) {
       while (this.#pending.size >= MAX_PENDING_PARTS) await Promise.race(this.#pending);
       this.#startUpload(part, this.#uploadId);

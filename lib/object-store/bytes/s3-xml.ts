@@ -1,12 +1,11 @@
-import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 
 const LISTS: ReadonlySet<string> = new Set(['Contents', 'Upload', 'Error']);
-const parser = new XMLParser({
-  ignoreAttributes: true,
-  parseTagValue: false,
-  isArray: (name) => LISTS.has(name),
-});
+/** The parser takes 8 MiB, so it is loaded only in clouds with a bucket. */
+async function parse(xml: string): Promise<unknown> {
+  const { XMLParser } = await import('fast-xml-parser');
+  return new XMLParser({ ignoreAttributes: true, parseTagValue: false, isArray: (name) => LISTS.has(name) }).parse(xml);
+}
 
 const flag = z
   .string()
@@ -15,7 +14,9 @@ const flag = z
 
 const ListPage = z.object({
   ListBucketResult: z.object({
-    Contents: z.array(z.object({ Key: z.string(), LastModified: z.iso.datetime() })).default([]),
+    Contents: z
+      .array(z.object({ Key: z.string(), LastModified: z.iso.datetime(), Size: z.coerce.number().int() }))
+      .default([]),
     IsTruncated: flag,
     NextContinuationToken: z.string().optional(),
   }),
@@ -32,12 +33,12 @@ const UploadsPage = z.object({
 
 const NewUpload = z.object({ InitiateMultipartUploadResult: z.object({ UploadId: z.string().min(1) }) });
 
-export const parseListPage = (xml: string) => ListPage.parse(parser.parse(xml)).ListBucketResult;
+export const parseListPage = async (xml: string) => ListPage.parse(await parse(xml)).ListBucketResult;
 
-export const parseUploadsPage = (xml: string) => UploadsPage.parse(parser.parse(xml)).ListMultipartUploadsResult;
+export const parseUploadsPage = async (xml: string) => UploadsPage.parse(await parse(xml)).ListMultipartUploadsResult;
 
-export const parseUploadId = (xml: string): string =>
-  NewUpload.parse(parser.parse(xml)).InitiateMultipartUploadResult.UploadId;
+export const parseUploadId = async (xml: string): Promise<string> =>
+  NewUpload.parse(await parse(xml)).InitiateMultipartUploadResult.UploadId;
 
 /** Keys are hexadecimal after the prefix of the settings, whose characters need no escape in XML. */
 export const deletionXml = (keys: readonly string[]): string =>
