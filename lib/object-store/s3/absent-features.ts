@@ -86,7 +86,6 @@ const featureOperations = ({ query, operation, action, absent }: AbsentFeature):
     name: `Put${operation}`,
     method: 'PUT',
     query: [query],
-    action: 's3:PutBucketVersioning',
     run: notImplemented,
   },
 ];

@@ -7,7 +7,7 @@ import { updateBucket } from '../buckets/change-buckets.ts';
 import type { ObjectResponse } from '../exchange.ts';
 import { updateObject } from '../objects/update.ts';
 import { readText } from './body-text.ts';
-import type { BucketContext, ObjectContext } from './context.ts';
+import { actorOfRequest, type BucketContext, type ObjectContext } from './context.ts';
 import { requireObject } from './found-objects.ts';
 import { granteeLookup } from './grantees.ts';
 import { ownerNames, ownerOf } from './owners.ts';
@@ -44,7 +44,12 @@ export const getBucketAcl = (context: BucketContext): Promise<ObjectResponse> =>
 
 export async function putBucketAcl(context: BucketContext): Promise<ObjectResponse> {
   const acl = await requestedAcl(context, context.bucket.projectId);
-  await updateBucket(context.services, context.bucket.id, (settings) => ({ ...settings, acl }));
+  await updateBucket(
+    context.services,
+    context.bucket.id,
+    (settings) => ({ ...settings, acl }),
+    actorOfRequest(context),
+  );
   return emptyResponse(200);
 }
 

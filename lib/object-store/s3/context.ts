@@ -1,3 +1,4 @@
+import { type Actor, actorOf, PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import type { Principal } from '../access/access-request.ts';
@@ -42,5 +43,9 @@ export interface ObjectContext extends BucketContext {
 /** Project of the sender; undefined for anonymous requests. */
 export const projectIdOf = ({ principal }: S3Context): string | undefined =>
   principal.kind === 'anonymous' ? undefined : principal.projectId;
+
+/** Who is named in the event of a change. */
+export const actorOfRequest = ({ caller, request, requestId }: S3Context): Actor =>
+  caller ? actorOf({ caller, requestId: request.onBehalf?.requestId ?? requestId }) : PLATFORM;
 
 export const isAnonymous = ({ principal }: S3Context): boolean => principal.kind === 'anonymous';

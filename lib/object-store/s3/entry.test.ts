@@ -192,6 +192,20 @@ test('a request that would change a subresource never deletes its bucket', async
   expect((await send('HEAD', path)).status).toBe(200);
 });
 
+test('changes of a bucket are events of the user who sent the request', async () => {
+  const { send, path, projectId } = await newBucket();
+  const body = '<Tagging><TagSet><Tag><Key>a</Key><Value>b</Value></Tag></TagSet></Tagging>';
+  await send('PUT', path, { query: 'tagging', body });
+  await send('DELETE', path);
+  const events = platform.platform.services.database.read.selectFrom('events').selectAll();
+  const own = await events.where('project_id', '=', projectId).orderBy('id').execute();
+  expect(own.map(({ type, user_id }) => [type, user_id])).toEqual([
+    ['bucket.create', 'user'],
+    ['bucket.update', 'user'],
+    ['bucket.delete', 'user'],
+  ]);
+});
+
 test('CORS rules apply to responses and errors, and a preflight request that none allows is refused', async () => {
   const { send, path } = await newBucket();
   const body =

@@ -2,7 +2,7 @@ import { updateBucket } from '../buckets/change-buckets.ts';
 import type { ObjectResponse } from '../exchange.ts';
 import { updateObject } from '../objects/update.ts';
 import { readText } from './body-text.ts';
-import type { BucketContext, ObjectContext } from './context.ts';
+import { actorOfRequest, type BucketContext, type ObjectContext } from './context.ts';
 import { S3Error } from './errors.ts';
 import { requireObject } from './found-objects.ts';
 import { emptyResponse, xmlResponse } from './responses.ts';
@@ -37,11 +37,17 @@ export async function getBucketTagging({ bucket }: BucketContext): Promise<Objec
 
 export async function putBucketTagging(context: BucketContext): Promise<ObjectResponse> {
   const tags = parseTagging(await readText(context), MAX_BUCKET_TAGS);
-  await updateBucket(context.services, context.bucket.id, (settings) => ({ ...settings, tags }));
+  await updateBucket(
+    context.services,
+    context.bucket.id,
+    (settings) => ({ ...settings, tags }),
+    actorOfRequest(context),
+  );
   return emptyResponse(204);
 }
 
-export async function deleteBucketTagging({ services, bucket }: BucketContext): Promise<ObjectResponse> {
-  await updateBucket(services, bucket.id, ({ tags: _, ...settings }) => settings);
+export async function deleteBucketTagging(context: BucketContext): Promise<ObjectResponse> {
+  const { services, bucket } = context;
+  await updateBucket(services, bucket.id, ({ tags: _, ...settings }) => settings, actorOfRequest(context));
   return emptyResponse(204);
 }

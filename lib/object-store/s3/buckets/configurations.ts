@@ -2,7 +2,7 @@ import { updateBucket } from '../../buckets/change-buckets.ts';
 import type { BucketSettings } from '../../buckets/settings.ts';
 import type { ObjectResponse } from '../../exchange.ts';
 import { readText } from '../body-text.ts';
-import type { BucketContext } from '../context.ts';
+import { actorOfRequest, type BucketContext } from '../context.ts';
 import { S3Error, type S3ErrorCode } from '../errors.ts';
 import { emptyResponse } from '../responses.ts';
 
@@ -40,17 +40,19 @@ export function configuration<K extends keyof BucketSettings>(rules: Configurati
     },
     async put(context) {
       const value = rules.parse(await readText(context, rules.maxBytes), context);
-      await updateBucket(context.services, context.bucket.id, (settings) => {
+      const change = (settings: BucketSettings) => {
         rules.assert?.(value, settings);
         return { ...settings, [setting]: value };
-      });
+      };
+      await updateBucket(context.services, context.bucket.id, change, actorOfRequest(context));
       return emptyResponse(putStatus);
     },
-    async remove({ services, bucket }) {
-      await updateBucket(services, bucket.id, (settings) => {
+    async remove(context) {
+      const change = (settings: BucketSettings) => {
         const { [setting]: _, ...others } = settings;
         return others as BucketSettings;
-      });
+      };
+      await updateBucket(context.services, context.bucket.id, change, actorOfRequest(context));
       return emptyResponse(204);
     },
   };

@@ -7,7 +7,7 @@ import type { BucketSettings } from '../../buckets/settings.ts';
 import type { ObjectResponse } from '../../exchange.ts';
 import { parseOwnership } from '../../rules/ownership.ts';
 import { readText } from '../body-text.ts';
-import { type BucketNameContext, projectIdOf } from '../context.ts';
+import { actorOfRequest, type BucketNameContext, projectIdOf } from '../context.ts';
 import { S3Error } from '../errors.ts';
 import { granteeLookup } from '../grantees.ts';
 import { emptyResponse } from '../responses.ts';
@@ -47,7 +47,13 @@ export async function createBucket(context: BucketNameContext): Promise<ObjectRe
   assertBucketName(bucketName);
   await assertLocation(context);
   const settings = await newSettings(context, projectId);
-  const { bucket, isNew } = await insertBucket(services, { projectId, name: bucketName, settings, claimsS3Name: true });
+  const { bucket, isNew } = await insertBucket(services, {
+    projectId,
+    name: bucketName,
+    settings,
+    claimsS3Name: true,
+    actor: actorOfRequest(context),
+  });
   const aclText = ({ acl = privateGrants(projectId) }: BucketSettings) => JSON.stringify(acl);
   if (!isNew && aclText(settings) !== aclText(bucket.settings)) {
     throw new S3Error('BucketAlreadyExists', 'Your project already has a bucket with this name and another ACL.');

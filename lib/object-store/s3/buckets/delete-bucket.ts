@@ -3,7 +3,7 @@ import type { ObjectResponse } from '../../exchange.ts';
 import { listVersions } from '../../objects/list.ts';
 import { listUploads } from '../../objects/list-uploads.ts';
 import { removeUpload } from '../../objects/uploads.ts';
-import type { BucketContext } from '../context.ts';
+import { actorOfRequest, type BucketContext } from '../context.ts';
 import { S3Error } from '../errors.ts';
 import { emptyResponse } from '../responses.ts';
 
@@ -11,7 +11,8 @@ import { emptyResponse } from '../responses.ts';
 const BATCH = 100;
 
 /** Deletes a bucket without objects. As upstream, unfinished uploads do not prevent it. */
-export async function deleteBucket({ services, bucket }: BucketContext): Promise<ObjectResponse> {
+export async function deleteBucket(context: BucketContext): Promise<ObjectResponse> {
+  const { services, bucket } = context;
   const db = services.database.read;
   const versions = await listVersions(db, bucket.id, { limit: 1 });
   if (versions.entries.length > 0) throw new S3Error('BucketNotEmpty');
@@ -21,6 +22,6 @@ export async function deleteBucket({ services, bucket }: BucketContext): Promise
     await Promise.all(uploads.map((upload) => removeUpload(services, upload)));
     if (!isTruncated) break;
   }
-  await removeBucket(services, bucket.id);
+  await removeBucket(services, bucket.id, actorOfRequest(context));
   return emptyResponse(204);
 }

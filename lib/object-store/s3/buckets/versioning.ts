@@ -1,7 +1,8 @@
 import { updateBucket } from '../../buckets/change-buckets.ts';
+import type { BucketSettings } from '../../buckets/settings.ts';
 import type { ObjectResponse } from '../../exchange.ts';
 import { readText } from '../body-text.ts';
-import type { BucketContext } from '../context.ts';
+import { actorOfRequest, type BucketContext } from '../context.ts';
 import { S3Error } from '../errors.ts';
 import { emptyResponse, xmlResponse } from '../responses.ts';
 import { parseXml, textOf } from '../xml-input.ts';
@@ -20,7 +21,7 @@ export async function putBucketVersioning(context: BucketContext): Promise<Objec
   if (!versioning) throw new S3Error('IllegalVersioningConfigurationException');
   if (textOf(root, 'MfaDelete')?.trim() === 'Enabled')
     throw new S3Error('NotImplemented', 'MFA delete is not implemented.');
-  await updateBucket(context.services, context.bucket.id, (settings) => {
+  const change = (settings: BucketSettings): BucketSettings => {
     if (versioning === 'suspended' && settings.objectLock) {
       throw new S3Error(
         'InvalidBucketState',
@@ -28,6 +29,7 @@ export async function putBucketVersioning(context: BucketContext): Promise<Objec
       );
     }
     return { ...settings, versioning };
-  });
+  };
+  await updateBucket(context.services, context.bucket.id, change, actorOfRequest(context));
   return emptyResponse(200);
 }
