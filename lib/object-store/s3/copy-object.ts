@@ -30,6 +30,8 @@ interface FoundSource extends CopySource {
 export async function findCopySource(context: ObjectContext): Promise<FoundSource> {
   const source = parseCopySource(context.headers['x-amz-copy-source'] ?? '');
   const bucket = await findS3Bucket(context.services, projectIdOf(context), source.bucket);
+  const expectedOwner = context.headers['x-amz-source-expected-bucket-owner'];
+  if (expectedOwner !== undefined && expectedOwner !== bucket.projectId) throw new S3Error('AccessDenied');
   const place = { ...context, bucket, bucketName: source.bucket, key: source.key, versionId: source.versionId };
   const version = await loadVersion(place);
   assertReadable(context, { ...place, version });

@@ -13,20 +13,22 @@ interface RequestContent {
   body?: string;
 }
 
+const callerIn = (projectId: string | undefined, roles: readonly string[]) => ({
+  userId: 'user',
+  userName: 'user',
+  domain: { id: 'default', name: 'Default' },
+  scope: { kind: 'project', id: projectId ?? '', name: '', domain: { id: 'default', name: 'Default' } } as const,
+  roles: new Set(roles),
+  methods: [],
+  auditIds: [],
+  issuedAtMs: 0,
+  expiresAtMs: Number.MAX_SAFE_INTEGER,
+});
+
 /** Sends requests of a new project, or anonymous ones. */
 function sender(projectId: string | undefined, roles = ['member']) {
   return async (method: string, path: string, { query = '', headers = {}, body = '' }: RequestContent = {}) => {
-    const caller = {
-      userId: 'user',
-      userName: 'user',
-      domain: { id: 'default', name: 'Default' },
-      scope: { kind: 'project', id: projectId ?? '', name: '', domain: { id: 'default', name: 'Default' } } as const,
-      roles: new Set(roles),
-      methods: [],
-      auditIds: [],
-      issuedAtMs: 0,
-      expiresAtMs: Number.MAX_SAFE_INTEGER,
-    };
+    const caller = callerIn(projectId, roles);
     const response = await api.respond(platform.platform.services, {
       method,
       path,
@@ -184,6 +186,22 @@ describe('Objects', () => {
     );
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(412)]);
   });
+});
+
+test.each([
+  ['no length', {}, 411, 'MissingContentLength'],
+  ['more than 5 GiB', { 'content-length': String(5 * 2 ** 30 + 1) }, 400, 'EntityTooLarge'],
+])('an object with %s is refused before its data are read', async (_what, headers, status, code) => {
+  const { projectId, name } = await newBucket();
+  const body = (async function* (): AsyncGenerator<Uint8Array> {
+    yield* [];
+    throw new Error('The body was read.');
+  })();
+  const place = { method: 'PUT', path: `/s3/${name}/a`, query: '', isSecure: false };
+  const caller = callerIn(projectId, ['member']);
+  const request = { ...place, headers, body, address: '192.0.2.1', onBehalf: { caller, requestId: 'test' } };
+  const response = await api.respond(platform.platform.services, request);
+  expect([response.status, elementIn(String(response.body), 'Code')]).toEqual([status, code]);
 });
 
 test('a request that would change a subresource never deletes its bucket', async () => {

@@ -9,7 +9,7 @@ import { getObjectAttributes } from './object-attributes.ts';
 import { tagsInHeaders } from './object-headers.ts';
 import { getLegalHold, getRetention, putLegalHold, putRetention } from './object-locks.ts';
 import type { ObjectOperation } from './operation.ts';
-import { storeObject } from './put-object.ts';
+import { putObject } from './put-object.ts';
 import { deleteObjectTagging, getObjectTagging, putObjectTagging } from './tagging.ts';
 
 const OBJECT = { level: 'object', readsObject: true } as const;
@@ -38,7 +38,7 @@ export const OBJECT_OPERATIONS: readonly ObjectOperation[] = [
     versionAction: 's3:GetObjectVersion',
     run: headObject,
   },
-  { ...WRITE, name: 'PutObject', method: 'PUT', action: 's3:PutObject', payload: 'data', run: storeObject },
+  { ...WRITE, name: 'PutObject', method: 'PUT', action: 's3:PutObject', payload: 'data', run: putObject },
   { ...WRITE, name: 'CopyObject', method: 'PUT', header: 'x-amz-copy-source', action: 's3:PutObject', run: copyObject },
   {
     ...OBJECT,

@@ -1,5 +1,6 @@
 import type { ObjectResponse } from '../exchange.ts';
-import { putObject } from '../objects/put.ts';
+import { putObject as putVersion } from '../objects/put.ts';
+import { assertBodyLength } from './body-length.ts';
 import { checksumHeaders, checksumOfData } from './checksums.ts';
 import type { ObjectContext } from './context.ts';
 import { encryptionHeaders, newEncryption } from './encryption.ts';
@@ -10,13 +11,19 @@ import { emptyResponse, quoteEtag } from './responses.ts';
 import { writtenVersionHeaders } from './version-headers.ts';
 import { writeCondition } from './write-conditions.ts';
 
+export const putObject = async (context: ObjectContext): Promise<ObjectResponse> => {
+  assertBodyLength(context);
+  return storeObject(context);
+};
+
+/** Stores the data of a request or of a form. */
 export async function storeObject(context: ObjectContext): Promise<ObjectResponse> {
   const { services, bucket, key, headers, payload } = context;
   assertStorageClass(headers);
   const attributes = await newObjectAttributes(context);
   const encryption = newEncryption(headers, bucket.settings);
   const requested = payload.checksum;
-  const object = await putObject(
+  const object = await putVersion(
     services,
     { bucketId: bucket.id, name: key },
     { ...payload.body, encryption },

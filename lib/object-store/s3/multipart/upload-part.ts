@@ -3,6 +3,7 @@ import type { PartAttributes } from '../../objects/attributes.ts';
 import type { ReceivedData } from '../../objects/put.ts';
 import { readObject } from '../../objects/read.ts';
 import { putPart, type Upload } from '../../objects/uploads.ts';
+import { assertBodyLength } from '../body-length.ts';
 import { checksumElement, checksumHeader } from '../checksums.ts';
 import type { ObjectContext } from '../context.ts';
 import { findCopySource, sourceVersion } from '../copy-object.ts';
@@ -24,6 +25,7 @@ const partAttributes =
 
 export async function uploadPart(context: ObjectContext): Promise<ObjectResponse> {
   const { services, query, payload } = context;
+  assertBodyLength(context);
   const number = partNumber(query.get('partNumber'));
   const upload = await requestedUpload(context);
   const algorithm = checksumOfUpload(upload)?.algorithm;
