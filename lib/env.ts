@@ -237,6 +237,7 @@ export const Settings = z.object({
   NEPHOS_OBJECT_STORE_REGION: z.string().min(1).max(255).default('us-east-1'),
   /** The minimum is for tests. */
   NEPHOS_OBJECT_SCRUB_DAYS: z.coerce.number().min(0.0001).max(3650).default(14),
+  NEPHOS_TEMP_URL_SHA1: onOff('off'),
   NEPHOS_OVN_NORTHBOUND: ovsdbRemote.default('unix:/var/run/ovn/ovnnb_db.sock'),
   NEPHOS_OVN_SOUTHBOUND: ovsdbRemote.default('unix:/var/run/ovn/ovnsb_db.sock'),
   NEPHOS_OVN_KEY: z.string().min(1).optional(),

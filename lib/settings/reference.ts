@@ -51,6 +51,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_OBJECT_STORE_ACCESS_KEY: 'Access key of the S3 endpoint.',
       NEPHOS_OBJECT_STORE_SECRET_KEY: 'Secret key of the S3 endpoint.',
       NEPHOS_OBJECT_STORE_REGION: 'Region with which requests to the S3 endpoint are signed.',
+      NEPHOS_TEMP_URL_SHA1:
+        '`on` accepts temporary URLs and upload forms of the native object storage API that are signed with SHA-1, as old clients do. SHA-256 and SHA-512 are always accepted.',
       NEPHOS_S3_LIFECYCLE_DAY_SECONDS:
         'Seconds that a day of lifecycle rules of buckets lasts. For tests: with a shorter day, rules do not wait for midnight, and delete data early.',
       NEPHOS_OBJECT_STORE_READ_ONLY:

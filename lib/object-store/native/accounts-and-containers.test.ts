@@ -216,6 +216,13 @@ describe('Containers', () => {
     expect((await native.call('HEAD', '/bounds')).status).toBe(404);
   });
 
+  test('underscores in names of metadata are hyphens', async () => {
+    await native.call('PUT', '/under', { headers: { 'X-Container-Meta-a_b': '1' } });
+    expect((await native.call('HEAD', '/under')).headers['x-container-meta-a-b']).toBe('1');
+    await native.call('POST', '/under', { headers: { 'X-Remove-Container-Meta-a_b': 'x' } });
+    expect((await native.call('HEAD', '/under')).headers['x-container-meta-a-b']).toBeUndefined();
+  });
+
   test('POST merges metadata, keeps access rules and shows them to owners', async () => {
     await native.call('PUT', '/merge', {
       headers: { 'X-Container-Meta-A': '1', 'X-Container-Read': '.r:* , .rlistings' },

@@ -6,7 +6,7 @@ import { uploadObject } from './object-writes.ts';
 import { platformStatus } from './platform-errors.ts';
 import type { Requester } from './requester.ts';
 import { textResponse } from './responses.ts';
-import { ACCEPTED_DIGESTS, isSignedWith, parseSignature } from './signature-digests.ts';
+import { acceptedDigests, isSignedWith, parseSignature } from './signature-digests.ts';
 import { BASE_PATH, splitTarget } from './target.ts';
 import { signingKeys } from './temp-url-keys.ts';
 
@@ -108,7 +108,7 @@ async function verifyForm(ctx: NativeContext, fields: Fields): Promise<Requester
   ].join('\n');
   const key =
     signature &&
-    ACCEPTED_DIGESTS.includes(signature.algorithm) &&
+    acceptedDigests(ctx.services.env).includes(signature.algorithm) &&
     (await signingKeys(ctx)).find(({ key }) =>
       [target.path, `${BASE_PATH}${target.path}`].some((path) => isSignedWith(signature, key, `${path}\n${rest}`)),
     );

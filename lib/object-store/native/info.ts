@@ -12,7 +12,6 @@ import {
   POLICY,
 } from './limits.ts';
 import { textResponse } from './responses.ts';
-import { ACCEPTED_DIGESTS } from './signature-digests.ts';
 
 /** Version of upstream whose API this one follows. */
 const VERSION = '2.38.0';
@@ -43,7 +42,7 @@ const INFO = {
 };
 
 /** The features of the store, which clients read before they use them. */
-export const infoResponse = (): ObjectResponse =>
+export const infoResponse = (digests: readonly string[]): ObjectResponse =>
   textResponse(
     200,
     JSON.stringify({
@@ -54,9 +53,9 @@ export const infoResponse = (): ObjectResponse =>
         incoming_allow_headers: [],
         outgoing_remove_headers: ['x-object-meta-*'],
         outgoing_allow_headers: ['x-object-meta-public-*'],
-        allowed_digests: ACCEPTED_DIGESTS,
+        allowed_digests: digests,
       },
-      formpost: { allowed_digests: ACCEPTED_DIGESTS },
+      formpost: { allowed_digests: digests },
     }),
     'application/json; charset=UTF-8',
   );

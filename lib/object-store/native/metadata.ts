@@ -24,11 +24,14 @@ export function requestMetadata(kind: MetadataKind, headers: Headers): Metadata 
     }
     if (!name.startsWith(prefix)) continue;
     assertItem(kind, name.slice(prefix.length), value);
-    metadata[name.slice(prefix.length)] = decodeHeader(value);
+    metadata[metadataName(name.slice(prefix.length))] = decodeHeader(value);
   }
   assertOverall(metadata);
   return metadata;
 }
+
+/** Upstream reads underscores as hyphens. */
+const metadataName = (name: string): string => name.replaceAll('_', '-');
 
 function assertItem(kind: MetadataKind, name: string, value: string): void {
   if (name === '') throw new NativeError(400, 'Metadata name cannot be empty');
@@ -57,7 +60,7 @@ function assertOverall(metadata: Metadata): void {
 function removedNames(kind: 'account' | 'container', headers: Headers): string[] {
   const prefix = `x-remove-${kind}-meta-`;
   return Object.keys(headers).flatMap((name) =>
-    name.startsWith(prefix) && headers[name] !== undefined ? [name.slice(prefix.length)] : [],
+    name.startsWith(prefix) && headers[name] !== undefined ? [metadataName(name.slice(prefix.length))] : [],
   );
 }
 

@@ -17,6 +17,7 @@ import { platformErrorResponse } from './platform-errors.ts';
 import { parseQuery } from './query.ts';
 import { identifyRequester } from './requester.ts';
 import { errorResponse, textResponse } from './responses.ts';
+import { acceptedDigests } from './signature-digests.ts';
 import { respondToWeb } from './static-web.ts';
 import { BASE_PATH, parseTarget } from './target.ts';
 import { bearerResponse, identifyBearer, isTempUrl } from './temp-url.ts';
@@ -81,7 +82,7 @@ async function respond(services: Services, request: ObjectRequest, transactionId
   if (request.path === `${BASE_PATH}/healthcheck`) return textResponse(200, 'OK', 'text/plain; charset=UTF-8');
   if (request.path === `${BASE_PATH}/info`) {
     assertMethod(request, ['GET', 'HEAD', 'OPTIONS']);
-    return infoResponse();
+    return infoResponse(acceptedDigests(services.env));
   }
   const target = parseTarget(request.path);
   const query = parseQuery(request.query);

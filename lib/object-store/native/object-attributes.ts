@@ -30,14 +30,14 @@ export function assertObjectName(name: string): void {
 export function requestedAttributes(
   ctx: NativeContext,
 ): Pick<ObjectAttributes, 'metadata' | 'headers' | 'dynamicManifest'> {
-  const metadata = requestMetadata('object', ctx.request.headers);
+  const metadata = { ...requestMetadata('object', ctx.request.headers) };
   const headers = STORED_HEADERS.flatMap((name) => {
     const value = ctx.header(name);
     return value ? [[name, value] as const] : [];
   });
   const dynamicManifest = requestedManifest(ctx);
   return {
-    metadata: Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== '')),
+    metadata,
     headers: Object.fromEntries(headers),
     ...(dynamicManifest !== undefined && { dynamicManifest }),
   };

@@ -58,6 +58,11 @@ describe('PUT', () => {
     expect([headers['content-length'], headers.etag, text]).toEqual(['0', md5(''), '']);
   });
 
+  test('metadata of objects can be empty', async () => {
+    await native.call('PUT', '/c/blank', { body: 'x', headers: { 'X-Object-Meta-A': '' } });
+    expect((await native.call('HEAD', '/c/blank')).headers['x-object-meta-a']).toBe('');
+  });
+
   test('without a type the name decides', async () => {
     await native.call('PUT', '/c/photo.jpg', { body: 'x' });
     await native.call('PUT', '/c/other', {

@@ -18,6 +18,7 @@ function nativeErrorOf(error: unknown): NativeError {
       return new NativeError(507, undefined, retryAfter);
     case 'unauthenticated':
     case 'notFound':
+    case 'conflict':
     case 'preconditionFailed':
       return new NativeError(status, undefined, retryAfter);
     default:

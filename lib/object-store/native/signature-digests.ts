@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Env } from '#lib/env.ts';
 
 /** A signature of a temporary URL or form, and its algorithm. */
 export interface GivenSignature {
@@ -9,8 +10,9 @@ export interface GivenSignature {
 const DIGESTS = { sha1: 20, sha256: 32, sha512: 64 } as const;
 export type SignatureDigest = keyof typeof DIGESTS;
 
-/** SHA-1 is recognized, but not accepted. */
-export const ACCEPTED_DIGESTS: readonly SignatureDigest[] = ['sha256', 'sha512'];
+/** SHA-1 is accepted only if the operator allows it. */
+export const acceptedDigests = ({ NEPHOS_TEMP_URL_SHA1: allowsSha1 }: Env): readonly SignatureDigest[] =>
+  allowsSha1 ? ['sha1', 'sha256', 'sha512'] : ['sha256', 'sha512'];
 
 /** Parses hexadecimal digits, whose number tells the algorithm, or `sha256:` and base64; undefined if malformed. */
 export function parseSignature(text: string): GivenSignature | undefined {

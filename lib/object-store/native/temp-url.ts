@@ -6,7 +6,7 @@ import { encodeHeader, quoteName } from './header-text.ts';
 import { NativeError } from './native-error.ts';
 import type { Requester } from './requester.ts';
 import { httpDate } from './responses.ts';
-import { ACCEPTED_DIGESTS, type GivenSignature, isSignedWith, parseSignature } from './signature-digests.ts';
+import { acceptedDigests, type GivenSignature, isSignedWith, parseSignature } from './signature-digests.ts';
 import { BASE_PATH } from './target.ts';
 import { type SigningKey, signingKeys } from './temp-url-keys.ts';
 
@@ -51,10 +51,11 @@ export async function identifyBearer(ctx: NativeContext): Promise<Requester> {
   return { kind: 'signature', account: target.account, container };
 }
 
-function parseTempUrl({ query }: NativeContext): TempUrl {
+function parseTempUrl({ query, services }: NativeContext): TempUrl {
   const signature = parseSignature(query.get('temp_url_sig') ?? '');
   const expires = parseExpires(query.get('temp_url_expires') ?? '');
-  if (!signature || !ACCEPTED_DIGESTS.includes(signature.algorithm) || expires * 1000 < Date.now()) throw invalid();
+  if (!signature || !acceptedDigests(services.env).includes(signature.algorithm) || expires * 1000 < Date.now())
+    throw invalid();
   return { signature, expires, prefix: query.get('temp_url_prefix'), addresses: query.get('temp_url_ip_range') };
 }
 
