@@ -40,8 +40,9 @@ export interface BucketSettings {
 export interface AccountSettings {
   /** `X-Account-Meta-*`, by the rest of the name in lower case. */
   metadata?: Record<string, string>;
-  /** Set by administrators. */
+  /** Maximum bytes and objects, set by administrators. */
   quotaBytes?: number;
+  quotaCount?: number;
   /** `X-Account-Access-Control`. */
   acl?: string;
 }

@@ -4,6 +4,7 @@ import { type BucketListing, listBuckets } from '../buckets/list-buckets.ts';
 import type { AccountSettings } from '../buckets/settings.ts';
 import { accountUsage, usageOfBuckets } from '../buckets/usage.ts';
 import type { ObjectResponse } from '../exchange.ts';
+import { quotaHeaders, requestedQuotas, withQuotas } from './account-quotas.ts';
 import type { Account } from './accounts.ts';
 import { denial, type Permission } from './authorization.ts';
 import type { NativeContext } from './exchange-context.ts';
@@ -71,7 +72,7 @@ function accountPage({ query }: NativeContext): BucketListing {
 
 async function accountHeaders(
   { services }: NativeContext,
-  { projectId, settings, createdAt }: Account,
+  { projectId, settings, createdAt, domainId }: Account,
   { isOwner }: Permission,
 ): Promise<Record<string, string>> {
   const usage = await accountUsage(services.database.read, projectId);
@@ -87,8 +88,9 @@ async function accountHeaders(
     [`${policy}-bytes-used`, usage.bytes],
     ...metadataHeaders('account', Object.fromEntries(shown)),
     ['x-account-meta-quota-bytes', settings.quotaBytes],
-    ['x-account-quota-bytes', settings.quotaBytes],
-    ['x-account-access-control', isOwner ? settings.acl : undefined],
+    ...quotaHeaders(settings),
+    ['x-account-access-control', isOwner && settings.acl ? settings.acl : undefined],
+    ['x-account-project-domain-id', domainId],
     ['x-timestamp', timestampOf(createdAt ?? NEW_ACCOUNT_TIME)],
     ['accept-ranges', 'bytes'],
     ['vary', 'Accept'],
@@ -105,7 +107,7 @@ async function changeAccount(ctx: NativeContext): Promise<ObjectResponse> {
 /** Everything is checked before the change runs, apart from the total. @throws 400, 403 for a quota set by a user */
 function accountChange(ctx: NativeContext, permission: Permission): (settings: AccountSettings) => AccountSettings {
   const headers = visibleHeaders(ctx.request.headers, permission);
-  const quota = quotaChange(ctx, permission);
+  const quotas = requestedQuotas(ctx, permission);
   const acl = permission.isOwner ? ctx.header('x-account-access-control') : undefined;
   const rule = acl === undefined ? undefined : cleanAccountAcl(acl);
   mergeMetadata('account', {}, headers);
@@ -113,9 +115,7 @@ function accountChange(ctx: NativeContext, permission: Permission): (settings: A
     const metadata = { ...mergeMetadata('account', settings.metadata ?? {}, headers) };
     const changed: AccountSettings = { ...settings, metadata };
     if (rule !== undefined) changed.acl = rule;
-    if (quota === '') delete changed.quotaBytes;
-    else if (quota !== undefined) changed.quotaBytes = Number(quota);
-    return changed;
+    return withQuotas(changed, quotas);
   };
 }
 
@@ -125,16 +125,4 @@ function visibleHeaders(headers: Readonly<Record<string, string | undefined>>, {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !hidden.some((one) => name.endsWith(`-account-meta-${one}`))),
   );
-}
-
-/** The new quota; empty to remove it, undefined to leave it. @throws 400 unless it is a number, 403 for users */
-function quotaChange({ header }: NativeContext, { isReseller }: Permission): string | undefined {
-  const isRemoved =
-    header('x-remove-account-quota-bytes') !== undefined || header('x-remove-account-meta-quota-bytes') !== undefined;
-  const given = header('x-account-quota-bytes') ?? header('x-account-meta-quota-bytes');
-  const quota = isRemoved ? '' : given;
-  if (quota === undefined) return undefined;
-  if (!isReseller) throw new NativeError(403);
-  if (quota !== '' && !/^\d{1,15}$/.test(quota)) throw new NativeError(400, 'Invalid bytes quota.');
-  return quota;
 }

@@ -110,6 +110,25 @@ describe('Access', () => {
     expect((await unknown.call('PUT', '/any')).status).toBe(404);
   });
 
+  test('a quota of objects refuses an upload with 413; users cannot set it: 403', async () => {
+    const own = await newProject(platform);
+    const client = nativeClient(platform, own);
+    const admin = await newProject(platform);
+    await grantRole(platform, admin.userId, admin.id, 'ResellerAdmin');
+    const reseller = nativeClient(platform, own, admin.api.token);
+    const headers = { 'X-Account-Quota-Count': '1' };
+    expect((await client.call('POST', '', { headers })).status).toBe(403);
+    expect((await reseller.call('POST', '', { headers })).status).toBe(204);
+    expect((await client.call('HEAD', '')).headers).toMatchObject({
+      'x-account-quota-count': '1',
+      'x-account-quota-count-policy-policy-0': '1',
+      'x-account-project-domain-id': 'default',
+    });
+    await client.call('PUT', '/c');
+    expect((await client.call('PUT', '/c/a', { body: 'x' })).status).toBe(201);
+    expect((await client.call('PUT', '/c/b', { body: 'x' })).status).toBe(413);
+  });
+
   test('DELETE and PUT of an account are refused with 403', async () => {
     for (const method of ['DELETE', 'PUT']) expect((await native.call(method, '')).status).toBe(403);
   });

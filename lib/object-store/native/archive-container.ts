@@ -6,12 +6,9 @@ import { putObject } from '../objects/put.ts';
 import { removeObject } from '../objects/remove.ts';
 import type { NativeContext } from './exchange-context.ts';
 import { NativeError } from './native-error.ts';
-import { isExpired } from './object-lookup.ts';
+import { isExpired, MARKER_TYPE } from './object-lookup.ts';
 import type { ContainerPlace } from './places.ts';
 import { timestampOf } from './responses.ts';
-
-/** Media type of an entry that says that the object was deleted then. */
-const MARKER_TYPE = 'application/x-deleted;swift_versions_deleted=1';
 
 /** Earlier data of an object are stored below this name: its length in three hexadecimal digits, and the name. */
 const archivePrefix = (name: string): string => `${Buffer.byteLength(name).toString(16).padStart(3, '0')}${name}/`;

@@ -20,7 +20,8 @@ export function checkReadConditions(
   const ifMatch = parseTags(header('if-match'));
   if (ifMatch && !matches(ifMatch)) return 'failed';
   const unmodifiedSince = parseDate(header('if-unmodified-since'));
-  if (!ifMatch && unmodifiedSince !== undefined && modifiedMs > unmodifiedSince) return 'failed';
+  // As upstream, also beside `If-Match`.
+  if (unmodifiedSince !== undefined && modifiedMs > unmodifiedSince) return 'failed';
   const ifNoneMatch = parseTags(header('if-none-match'));
   if (ifNoneMatch) return matches(ifNoneMatch) ? 'not modified' : 'met';
   const modifiedSince = parseDate(header('if-modified-since'));

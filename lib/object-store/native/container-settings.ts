@@ -3,7 +3,7 @@ import { isContainerAclBlocked } from '../access/public-access.ts';
 import type { BucketSettings } from '../buckets/settings.ts';
 import type { Permission } from './authorization.ts';
 import type { NativeContext } from './exchange-context.ts';
-import { isTrue, unquoteName } from './header-text.ts';
+import { isTrue, quoteName, unquoteName } from './header-text.ts';
 import { mergeMetadata, metadataHeaders } from './metadata.ts';
 import { NativeError } from './native-error.ts';
 
@@ -121,8 +121,8 @@ export function settingsHeaders(settings: BucketSettings, { isOwner }: Permissio
     ...metadataHeaders('container', Object.fromEntries(shown)),
     ['x-container-read', isOwner ? settings.readAcl : undefined],
     ['x-container-write', isOwner ? settings.writeAcl : undefined],
-    ['x-versions-location', archive?.kind === 'stack' ? archive.container : undefined],
-    ['x-history-location', archive?.kind === 'history' ? archive.container : undefined],
+    ['x-versions-location', archive?.kind === 'stack' ? quoteName(archive.container) : undefined],
+    ['x-history-location', archive?.kind === 'history' ? quoteName(archive.container) : undefined],
     ['x-versions-enabled', versioning && (versioning === 'enabled' ? 'True' : 'False')],
   ];
 }

@@ -21,9 +21,12 @@ export const quoteName = (name: string): string =>
     .replaceAll('%2F', '/')
     .replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Decodes percent-encoding to bytes; invalid sequences stay as they are. */
-export function unquoteBytes(text: string): Buffer {
-  const source = Buffer.from(text, 'latin1');
+/**
+ * Decodes percent-encoding to bytes; invalid sequences stay as they are.
+ * @param encoding `latin1` for what Node received, `utf8` for decoded headers
+ */
+export function unquoteBytes(text: string, encoding: 'latin1' | 'utf8' = 'latin1'): Buffer {
+  const source = Buffer.from(text, encoding);
   const result = Buffer.alloc(source.length);
   let length = 0;
   for (let at = 0; at < source.length; at += 1) {
@@ -38,9 +41,9 @@ export function unquoteBytes(text: string): Buffer {
 const PERCENT = 0x25;
 const HEX_PAIR = /^[0-9a-fA-F]{2}$/;
 
-/** Undefined if the decoded bytes are not valid UTF-8 or contain NUL. */
+/** Decodes a name in a header. Undefined if the bytes are not valid UTF-8 or contain NUL. */
 export function unquoteName(text: string): string | undefined {
-  const bytes = unquoteBytes(text);
+  const bytes = unquoteBytes(text, 'utf8');
   return isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : undefined;
 }
 

@@ -52,6 +52,29 @@ describe('Static large objects', () => {
     expect((await get({ 'If-Match': '"other"' })).status).toBe(412);
   });
 
+  test('part-number returns one segment; another number is refused with 416 or 400', async () => {
+    const get = (part: string, method = 'GET') => native.call(method, `/c/slo?part-number=${part}`);
+    const second = await get('2');
+    expect([second.status, second.text]).toEqual([206, 'bbbbb']);
+    expect(second.headers).toMatchObject({ 'content-range': 'bytes 5-9/12', 'x-parts-count': '3' });
+    expect((await get('3', 'HEAD')).headers).toMatchObject({
+      'content-length': '2',
+      'content-range': 'bytes 10-11/12',
+    });
+    expect([(await get('4')).status, (await get('0')).status, (await get('x')).status]).toEqual([416, 400, 400]);
+  });
+
+  test('a manifest is copied into another account only if its segments are there: 400', async () => {
+    const other = nativeClient(platform, await newProject(platform));
+    await other.call('PUT', '/c');
+    const id = native.account.split('AUTH_')[1] ?? '';
+    await native.call('POST', '/c', { headers: { 'X-Container-Read': '*:*' } });
+    const headers = { 'X-Copy-From': 'c/slo', 'X-Copy-From-Account': `AUTH_${id}` };
+    const copied = await other.call('PUT', '/c/slo?multipart-manifest=get', { headers });
+    expect([copied.status, copied.text]).toEqual([400, expect.stringContaining('404 Not Found')]);
+    await native.call('POST', '/c', { headers: { 'X-Container-Read': '' } });
+  });
+
   test('the manifest is returned as stored or as uploaded', async () => {
     const stored = await native.call('GET', '/c/slo?multipart-manifest=get');
     expect(stored.headers['content-type']).toBe('application/json; charset=utf-8');

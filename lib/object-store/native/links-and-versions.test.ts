@@ -178,6 +178,21 @@ describe('X-Versions-Enabled', () => {
     expect(await textOf('/v/a')).toBe('one');
   });
 
+  test('an access rule of the container does not cover earlier versions: 403', async () => {
+    const id = (await put('/v/ruled', 'x')).headers['x-object-version-id'];
+    await native.call('POST', '/v', { headers: { 'X-Container-Read': '*:*' } });
+    const guest = await newProject(platform);
+    const reading = nativeClient(platform, { id: native.account.split('AUTH_')[1] ?? '', api: guest.api });
+    expect((await reading.call('GET', '/v/ruled')).status).toBe(200);
+    expect((await reading.call('GET', `/v/ruled?version-id=${id}`)).status).toBe(403);
+    await native.call('POST', '/v', { headers: { 'X-Container-Read': '' } });
+  });
+
+  test('versions are listed as JSON only: 406', async () => {
+    expect(await statusOf('GET', '/v?versions', { Accept: 'text/plain' })).toBe(406);
+    expect(await statusOf('GET', '/v?versions&format=xml')).toBe(406);
+  });
+
   test('PUT with a version id makes that version current', async () => {
     const first = (await put('/v/back', 'one')).headers['x-object-version-id'];
     await put('/v/back', 'two');

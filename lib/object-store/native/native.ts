@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { publicBaseUrl } from '#lib/http/base-url.ts';
 import type { Services } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import type { ObjectApi } from '../entry.ts';
 import type { ObjectRequest, ObjectResponse } from '../exchange.ts';
 import { respondToAccount } from './account-requests.ts';
+import { rootUrlOf } from './base-url.ts';
 import { respondToBulk } from './bulk-requests.ts';
 import { respondToContainer } from './container-requests.ts';
 import { respondToOptions, withCors } from './cors.ts';
@@ -20,7 +20,7 @@ import { errorResponse, textResponse } from './responses.ts';
 import { acceptedDigests } from './signature-digests.ts';
 import { respondToWeb } from './static-web.ts';
 import { BASE_PATH, parseTarget } from './target.ts';
-import { bearerResponse, identifyBearer, isTempUrl } from './temp-url.ts';
+import { bearerQuery, bearerResponse, identifyBearer, invalidTempUrl, isTempUrl } from './temp-url.ts';
 
 /** The native API of the object store below `/object-store`. */
 export const nativeApi: ObjectApi = {
@@ -67,15 +67,9 @@ function withCommonHeaders(
 }
 
 /** Tells clients where to get a token. */
-function challenge({ env }: Services, { path, headers, isSecure }: ObjectRequest): string {
-  const [, account = 'unknown'] = /^\/object-store\/[^/]+\/([\w.-]+)/.exec(path) ?? [];
-  const header = (name: string) => headers[name];
-  const base = publicBaseUrl(
-    env,
-    `${isSecure ? 'https' : 'http'}://${headers.host ?? 'localhost'}${BASE_PATH}`,
-    header,
-  );
-  return `Swift realm="${account}", Keystone uri="${base}/identity"`;
+function challenge({ env }: Services, request: ObjectRequest): string {
+  const [, account = 'unknown'] = /^\/object-store\/[^/]+\/([\w.-]+)/.exec(request.path) ?? [];
+  return `Swift realm="${account}", Keystone uri="${rootUrlOf(env, request)}/identity"`;
 }
 
 async function respond(services: Services, request: ObjectRequest, transactionId: string): Promise<ObjectResponse> {
@@ -107,7 +101,7 @@ async function respondInAccount(ctx: NativeContext): Promise<ObjectResponse> {
 /** Requests with a temporary URL have the rights of its signature instead of those of their sender. */
 async function respondToSigned(ctx: NativeContext): Promise<ObjectResponse> {
   if (!isTempUrl(ctx)) return respondToTarget(ctx);
-  const bearer = { ...ctx, requester: await identifyBearer(ctx) };
+  const bearer = { ...ctx, requester: await identifyBearer(ctx), query: bearerQuery(ctx) };
   return bearerResponse(ctx, await respondToTarget(bearer));
 }
 
@@ -116,6 +110,8 @@ async function respondToTarget(ctx: NativeContext): Promise<ObjectResponse> {
   const special = (await respondToBulk(ctx)) ?? (await respondToForm(ctx)) ?? (await respondToWeb(ctx));
   if (special) return special;
   if (target.object !== undefined) return respondToObject(ctx);
+  // A temporary URL for a whole container serves its website, but no listing of the API.
+  if (ctx.requester.kind === 'signature') throw invalidTempUrl();
   if (target.container !== undefined) return respondToContainer(ctx);
   return respondToAccount(ctx);
 }

@@ -9,12 +9,15 @@ import { checkReadConditions } from './conditions.ts';
 import { type NativeContext, subContext } from './exchange-context.ts';
 import { isTrue, quoteName, unquoteName } from './header-text.ts';
 import { LIMITS } from './limits.ts';
+import { readManifest } from './manifest.ts';
 import { metadataHeaders } from './metadata.ts';
 import { NativeError } from './native-error.ts';
 import { type ObjectContent, openContent } from './object-content.ts';
 import { newObject, writtenResponse } from './object-writes.ts';
 import { type ContainerPlace, findContainer } from './places.ts';
 import { headersOf, httpDate, lastModifiedMs } from './responses.ts';
+import { requestedPart } from './static-object-parts.ts';
+import { checkSegments } from './static-objects.ts';
 import { splitObjectPath, splitTarget, type Target } from './target.ts';
 
 /** Headers of the request that describe the copy and not the object. */
@@ -61,10 +64,23 @@ async function copy(ctx: NativeContext, source: Target, target: Target): Promise
   const place = await findContainer(to, 'writeAcl');
   assertConditions(from, content);
   const created = newObject(to, place);
+  if (source.account !== target.account) await assertSegments(to, content);
   const object = mergeObject(to, content, created.object);
   await archiveCurrent(to, place);
   const written = await writeCopy(from, content, created.place, object);
   return copyResponse(place, written, content, source);
+}
+
+/** The segments of a manifest are in the account that has it. @throws 400 if they are missing there */
+async function assertSegments(to: NativeContext, { object, isLarge }: ObjectContent): Promise<void> {
+  if (isLarge || !object.attributes.staticManifest) return;
+  const segments = await readManifest(to.services, object);
+  const inputs = segments.map((one) =>
+    'data' in one ? one : { path: one.name, etag: one.hash, size_bytes: one.bytes },
+  );
+  const { problems } = await checkSegments(to, inputs);
+  const lines = problems.map(({ path, reason }) => `${path}, ${reason}\n`);
+  if (lines.length > 0) throw new NativeError(400, `Errors:\n${lines.join('')}`);
 }
 
 /** Conditions of a copy are those of its source. @throws 412 */
@@ -122,7 +138,8 @@ async function writeCopy(
   place: { bucketId: string; name: string },
   object: CreatedObject,
 ): Promise<ObjectRecord> {
-  const ranges = parseRanges(from.header('range'), content.size);
+  const part = await requestedPart(from, content);
+  const ranges = part ? [part.range] : parseRanges(from.header('range'), content.size);
   if (!content.isLarge && !ranges) return copyObject(from.services, content.object, place, object);
   const [range, ...more] = ranges ?? [];
   if (ranges && (!range || more.length > 0)) throw new NativeError(416);

@@ -4,9 +4,10 @@ import type { ObjectRecord } from '../objects/object-record.ts';
 import type { NativeContext } from './exchange-context.ts';
 import { isTrue, quoteName } from './header-text.ts';
 import { LIMITS } from './limits.ts';
-import { type ListingEntry, listingResponse, listingType } from './listing-format.ts';
+import { bestType, type ListingEntry, listingResponse, listingType } from './listing-format.ts';
 import { NativeError } from './native-error.ts';
 import { listedSize } from './object-content.ts';
+import { MARKER_TYPE } from './object-lookup.ts';
 import type { ContainerPlace } from './places.ts';
 import { parseLimit } from './query.ts';
 import { listedTime } from './responses.ts';
@@ -18,14 +19,24 @@ export async function listObjectsOf(
   headersOf: (ctx: NativeContext, place: ContainerPlace) => Promise<Record<string, string>>,
 ): Promise<ObjectResponse> {
   const isVersions = ctx.query.has('versions');
-  const type = listingType(ctx);
+  // Only JSON can represent versions.
+  const type = isVersions ? versionListingType(ctx) : listingType(ctx);
   const limit = parseLimit(ctx.query, LIMITS.container_listing_limit);
   const headers = await headersOf(ctx, place);
   const entries = isVersions ? await versionEntries(ctx, place, limit) : await objectEntries(ctx, place, limit);
   const root = { element: 'container' as const, name: place.bucket.name };
-  // Only JSON can represent versions.
-  return listingResponse(isVersions ? 'application/json' : type, entries, root, headers);
+  return listingResponse(type, entries, root, headers);
 }
+
+/** @throws 406 unless the client accepts JSON */
+function versionListingType(ctx: NativeContext): 'application/json' {
+  const format = ctx.query.get('format');
+  const accepts = format ? listingType(ctx) === 'application/json' : bestType(ctx.header('accept'), [JSON_TYPE]);
+  if (!accepts) throw new NativeError(406);
+  return JSON_TYPE;
+}
+
+const JSON_TYPE = 'application/json';
 
 async function objectEntries(ctx: NativeContext, { bucket, account }: ContainerPlace, limit: number) {
   if (limit === 0) return [];
@@ -76,7 +87,6 @@ const plainEntry = (object: ObjectRecord) => ({
   last_modified: listedTime(object.modifiedAt),
 });
 
-const MARKER_TYPE = 'application/x-deleted;swift_versions_deleted=1';
 /** MD5 of no data. */
 const EMPTY_MD5 = 'd41d8cd98f00b204e9800998ecf8427e';
 

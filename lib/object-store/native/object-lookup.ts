@@ -1,9 +1,11 @@
 import { findObject, findVersion, type ObjectRecord } from '../objects/object-record.ts';
+import { mayReadProject, type Permission } from './authorization.ts';
 import { type NativeContext, subContext } from './exchange-context.ts';
 import { quoteName } from './header-text.ts';
 import { MAX_LINKS } from './limits.ts';
 import { NativeError } from './native-error.ts';
 import { type AclKind, type ContainerPlace, findContainer } from './places.ts';
+import type { Requester } from './requester.ts';
 import { splitTarget, type Target } from './target.ts';
 
 /** An object that a request addresses. */
@@ -18,18 +20,33 @@ export interface FoundObject {
 
 type ContainerFinder = (ctx: NativeContext, acl: AclKind) => Promise<ContainerPlace>;
 
+/** Media type of delete markers. */
+export const MARKER_TYPE = 'application/x-deleted;swift_versions_deleted=1';
+
 const VERSION_ID = /^(?:null|[0-9a-f]{32})$/;
 
-/** The version that a request addresses; undefined for the current one. @throws 400 */
-export function requestedVersion({ query }: NativeContext, { bucket }: ContainerPlace): string | undefined {
+/** The version that a request addresses; undefined for the current one. @throws 400, 403 for guests */
+export function requestedVersion(
+  { query, requester }: NativeContext,
+  { bucket, permission }: ContainerPlace,
+): string | undefined {
   const versionId = query.get('version-id');
   if (versionId === undefined || versionId === '') return undefined;
   if (versionId !== 'null' && bucket.settings.versioning === undefined) {
     throw new NativeError(400, 'version-aware operations require that the container is versioned');
   }
   if (!VERSION_ID.test(versionId)) throw new NativeError(400, 'Invalid version parameter');
+  if (!mayUseVersions(requester, bucket.projectId, permission)) throw new NativeError(403);
   return versionId;
 }
+
+/** Access rules of containers do not cover earlier versions. */
+const mayUseVersions = (requester: Requester, projectId: string, { isOwner }: Permission): boolean =>
+  isOwner ||
+  (requester.kind === 'user' &&
+    requester.caller.scope.kind === 'project' &&
+    requester.caller.scope.id === projectId &&
+    mayReadProject(requester.caller));
 
 export const isExpired = ({ expiresAt }: ObjectRecord): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.now();
@@ -44,7 +61,9 @@ export async function findInContainer(ctx: NativeContext, place: ContainerPlace)
       ? await findObject(db, place.bucket.id, name)
       : await findVersion(db, place.bucket.id, name, versionId);
   if (!object || isExpired(object)) throw new NativeError(404);
-  if (object.isDeleteMarker) throw new NativeError(404, undefined, { 'x-object-version-id': object.versionId });
+  if (object.isDeleteMarker) {
+    throw new NativeError(404, undefined, { 'x-object-version-id': object.versionId, 'content-type': MARKER_TYPE });
+  }
   return object;
 }
 
@@ -55,12 +74,14 @@ export async function findInContainer(ctx: NativeContext, place: ContainerPlace)
 export async function findObjectToRead(
   ctx: NativeContext,
   find: ContainerFinder = findContainer,
+  followsSoftLinks = true,
 ): Promise<FoundObject> {
   let found: FoundObject = await findHere(ctx, find);
   if (ctx.query.get('symlink') === 'get') return found;
   let expectedEtag: string | undefined;
-  for (let links = 0; found.object.attributes.symlink; links += 1) {
+  for (let links = 0; ; links += 1) {
     const { symlink } = found.object.attributes;
+    if (!symlink || (symlink.etag === undefined && !followsSoftLinks)) break;
     if (links === MAX_LINKS) {
       throw new NativeError(409, `Too many levels of symbolic links, maximum allowed is ${MAX_LINKS}`);
     }
@@ -71,8 +92,7 @@ export async function findObjectToRead(
     const next = subContext(found.ctx, { method: ctx.method, target, headers: { ...ctx.request.headers } });
     found = { ...(await findHere(next, find, location)), location };
   }
-  const { staticManifest } = found.object.attributes;
-  assertEtag(expectedEtag, staticManifest?.etag ?? found.object.etag, found);
+  assertEtag(expectedEtag, found.object.etag, found);
   return found;
 }
 
@@ -97,9 +117,12 @@ function linkPath({ account, container, object }: Symlink, { ctx }: FoundObject)
   return `/v1/${quoteName(account ?? ctx.target.account)}/${quoteName(`${container}/${object}`)}`;
 }
 
+export const etagMismatch = (etag: string, expected: string): string =>
+  `Object Etag '${etag}' does not match X-Symlink-Target-Etag header '${expected}'`;
+
 function assertEtag(expected: string | undefined, etag: string, { location }: FoundObject): void {
   if (expected === undefined || expected === etag) return;
-  throw new NativeError(409, 'The object does not have the ETag that X-Symlink-Target-Etag requires.', {
+  throw new NativeError(409, etagMismatch(etag, expected), {
     ...(location !== undefined && { 'content-location': location }),
   });
 }

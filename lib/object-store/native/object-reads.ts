@@ -10,6 +10,7 @@ import { metadataHeaders } from './metadata.ts';
 import { NativeError } from './native-error.ts';
 import { type ObjectContent, openContent, SegmentError } from './object-content.ts';
 import { emptyResponse, headersOf, httpDate, lastModifiedMs, timestampOf } from './responses.ts';
+import { type ObjectPart, requestedPart } from './static-object-parts.ts';
 
 /** Sends an object, or its headers for HEAD. @throws 401, 403, 404, 409, 412, 416 */
 export async function sendObject(ctx: NativeContext): Promise<ObjectResponse> {
@@ -19,8 +20,28 @@ export async function sendObject(ctx: NativeContext): Promise<ObjectResponse> {
   const result = checkReadConditions(ctx, { etag: content.etag, modifiedMs });
   if (result === 'failed') throw new NativeError(412, undefined, { etag: headers.etag ?? '' });
   if (result === 'not modified') return emptyResponse(304, headers);
+  const part = await requestedPart(ctx, content);
+  if (part) return sendPart(ctx, content, part, headers);
   if (ctx.method === 'HEAD') return { status: 200, headers: { ...headers, 'content-length': String(content.size) } };
   return sendRanges(ctx, content, headers);
+}
+
+async function sendPart(
+  { method }: NativeContext,
+  content: ObjectContent,
+  { range, count }: ObjectPart,
+  headers: Record<string, string>,
+): Promise<ObjectResponse> {
+  return {
+    status: 206,
+    headers: {
+      ...headers,
+      'content-range': contentRange(range, content.size),
+      'content-length': String(range.end - range.start + 1),
+      'x-parts-count': String(count),
+    },
+    ...(method === 'GET' && { body: await startStream(content.open(range)) }),
+  };
 }
 
 /** The manifest of a static large object, if the request is about it; otherwise the content. */
@@ -77,8 +98,10 @@ async function sendRanges(
   content: ObjectContent,
   headers: Record<string, string>,
 ): Promise<ObjectResponse> {
-  const { size } = content;
-  const ranges = isRangeValid(ctx, content) ? parseRanges(ctx.header('range'), size) : undefined;
+  const { size, object } = content;
+  const found = isRangeValid(ctx, content) ? parseRanges(ctx.header('range'), size) : undefined;
+  // As upstream, several ranges of a dynamic large object are ignored.
+  const ranges = found && found.length > 1 && object.attributes.dynamicManifest !== undefined ? undefined : found;
   if (!ranges) {
     const body = size === 0 ? '' : await startStream(content.open());
     return { status: 200, headers: { ...headers, 'content-length': String(size) }, body };

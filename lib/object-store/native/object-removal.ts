@@ -13,6 +13,7 @@ export async function deleteObject(ctx: NativeContext): Promise<ObjectResponse> 
   const place = await findContainer(ctx, 'writeAcl');
   const versionId = requestedVersion(ctx, place);
   if (versionId !== undefined) return deleteVersion(ctx, place, versionId);
+  await assertExpiry(ctx, place);
   const { archive } = place.bucket.settings;
   if (archive?.kind === 'stack' && (await restoreArchived(ctx, place))) return emptyResponse(204);
   if (archive?.kind === 'history') {
@@ -23,6 +24,18 @@ export async function deleteObject(ctx: NativeContext): Promise<ObjectResponse> 
   const headers = headersOf([['x-object-version-id', marker?.versionId]]);
   if (!removed || isExpired(removed)) throw new NativeError(404, undefined, headers);
   return emptyResponse(204, headers);
+}
+
+/** `X-If-Delete-At` deletes an object only if it expires then. @throws 400, 412 */
+async function assertExpiry(ctx: NativeContext, { bucket }: ContainerPlace): Promise<void> {
+  const expected = ctx.header('x-if-delete-at');
+  if (expected === undefined) return;
+  if (!/^\d{1,15}(?:\.\d+)?$/.test(expected)) throw new NativeError(400, 'Bad X-If-Delete-At header value');
+  const current = await findObject(ctx.services.database.read, bucket.id, ctx.target.object ?? '');
+  if (!current) throw new NativeError(404);
+  const seconds = current.expiresAt === null ? undefined : Math.floor(Date.parse(current.expiresAt) / 1000);
+  if (seconds !== Math.floor(Number(expected)))
+    throw new NativeError(412, 'X-If-Delete-At and X-Delete-At do not match');
 }
 
 const placeOf = ({ target }: NativeContext, { bucket }: ContainerPlace) => ({

@@ -97,7 +97,7 @@ export function writtenResponse(
     ...headersOf([
       ['etag', object.etag],
       ['last-modified', httpDate(lastModifiedMs(object.modifiedAt))],
-      ['x-object-version-id', bucket.settings.versioning && object.versionId],
+      ['x-object-version-id', bucket.settings.versioning === 'enabled' ? object.versionId : undefined],
     ]),
     ...headers,
   });

@@ -201,6 +201,14 @@ describe('POST and DELETE', () => {
     }
   });
 
+  test('X-If-Delete-At deletes only an object that expires then: 412, or 400 if it is no time', async () => {
+    const time = Math.floor(Date.now() / 1000) + 600;
+    await native.call('PUT', '/c/then', { body: 'x', headers: { 'X-Delete-At': String(time) } });
+    const remove = async (value: string) =>
+      (await native.call('DELETE', '/c/then', { headers: { 'X-If-Delete-At': value } })).status;
+    expect([await remove('soon'), await remove(String(time + 1)), await remove(String(time))]).toEqual([400, 412, 204]);
+  });
+
   test('an object that expired is gone, for reading, changing and deleting', async () => {
     await native.call('PUT', '/c/brief', { body: 'x', headers: { 'X-Delete-After': '1' } });
     const { headers } = await native.call('HEAD', '/c/brief');

@@ -118,6 +118,14 @@ describe('Temporary URLs', () => {
     expect(await statusOf('DELETE', tempUrl({ method: 'DELETE', path: '/c/uploaded' }))).toBe(204);
   });
 
+  test('parameters that are not signed have no effect: manifests and bulk operations', async () => {
+    const manifest = tempUrl({ more: '&multipart-manifest=get&symlink=get&version-id=x' });
+    expect((await anonymous.call('GET', manifest)).text).toBe('content');
+    const put = tempUrl({ method: 'PUT', path: '/c/plain', more: '&multipart-manifest=put&extract-archive=tar' });
+    expect((await anonymous.call('PUT', put, { body: '[]' })).status).toBe(201);
+    expect((await native.call('GET', '/c/plain')).text).toBe('[]');
+  });
+
   test('a copy out of another container of the account needs a key of the account', async () => {
     const containerUrl = tempUrl({ method: 'PUT', path: '/c/copied', key: 'container key' });
     expect(await statusOf('PUT', containerUrl, { 'X-Copy-From': 'd/other' })).toBe(401);

@@ -65,7 +65,11 @@ const problemResponse = (ctx: NativeContext, problems: readonly SegmentProblem[]
   return reportResponse(ctx, 400, bulkReport({ errors }));
 };
 
-async function checkSegments(ctx: NativeContext, inputs: readonly SegmentInput[]) {
+/** The segments as they are stored, and what is wrong with them. */
+export async function checkSegments(
+  ctx: NativeContext,
+  inputs: readonly SegmentInput[],
+): Promise<{ segments: ManifestSegment[]; problems: SegmentProblem[] }> {
   const segments: ManifestSegment[] = [];
   const problems: SegmentProblem[] = [];
   const known = new Map<string, ObjectContent | string>();

@@ -44,7 +44,7 @@ test('a folder serves its index; without a slash it redirects', async () => {
   expect(await get('/site/sub/')).toMatchObject({ status: 200, text: 'sub home' });
   for (const path of ['/site', '/site/sub']) {
     const { status, headers } = await get(path);
-    expect([status, headers.location]).toEqual([301, `${native.account}${path}/`]);
+    expect([status, headers.location]).toEqual([301, `http://nephos.test${native.account}${path}/`]);
   }
 });
 

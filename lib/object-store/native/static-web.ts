@@ -3,13 +3,14 @@ import type { ObjectResponse } from '../exchange.ts';
 import { listObjects } from '../objects/list.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
 import { findAccount } from './accounts.ts';
+import { baseUrlOf } from './base-url.ts';
 import { type NativeContext, subContext } from './exchange-context.ts';
 import { isTrue, quoteName } from './header-text.ts';
 import { NativeError } from './native-error.ts';
 import { sendObject } from './object-reads.ts';
 import { findContainer } from './places.ts';
 import { emptyResponse, textResponse } from './responses.ts';
-import { BASE_PATH, splitTarget } from './target.ts';
+import { splitTarget } from './target.ts';
 import { listingPage } from './web-listing.ts';
 
 /** How a container is served as a website, by `X-Container-Meta-Web-*`. */
@@ -110,13 +111,25 @@ async function sendFolder(ctx: NativeContext, web: WebSettings, prefix: string):
   const folders = entries.flatMap((entry) => ('prefix' in entry ? [entry.prefix] : []));
   const objects = entries.flatMap((entry): ObjectRecord[] => ('object' in entry ? [entry.object] : []));
   const title = web.label ? `${web.label}/${prefix}` : ctx.target.path;
-  const page = listingPage({ title, css: web.css, prefix, folders, objects });
+  const page = listingPage({ title, css: web.css, prefix, folders, objects, ...bearerLinks(ctx) });
   return textResponse(200, page, 'text/html; charset=UTF-8');
 }
 
-function redirectToFolder({ target, request }: NativeContext): ObjectResponse {
+/** Links of a listing keep the temporary URL with which it was requested. */
+function bearerLinks({ requester, query }: NativeContext): { root: string; query: string } {
+  if (requester.kind !== 'signature') return { root: '', query: '' };
+  const kept = ['temp_url_prefix', 'temp_url_expires', 'temp_url_sig', 'temp_url_ip_range', 'inline'];
+  const parts = kept.flatMap((name) => {
+    const value = query.get(name);
+    if (value === undefined) return [];
+    return [name === 'inline' ? name : `${name}=${encodeURIComponent(value)}`];
+  });
+  return { root: query.get('temp_url_prefix') ?? '', query: `?${parts.join('&')}` };
+}
+
+function redirectToFolder({ services, target, request }: NativeContext): ObjectResponse {
   const query = request.query === '' ? '' : `?${request.query}`;
-  return emptyResponse(301, { location: `${BASE_PATH}${quoteName(target.path)}/${query}` });
+  return emptyResponse(301, { location: `${baseUrlOf(services.env, request)}${quoteName(target.path)}/${query}` });
 }
 
 /** The error page that the site has for a status, such as `404error.html`. */

@@ -5,7 +5,8 @@ import { archiveCurrent } from './archive-container.ts';
 import { type NativeContext, subContext } from './exchange-context.ts';
 import { quoteName, unquoteEtag, unquoteName } from './header-text.ts';
 import { NativeError } from './native-error.ts';
-import { openContent } from './object-content.ts';
+import { listedSize } from './object-content.ts';
+import { etagMismatch, findObjectToRead } from './object-lookup.ts';
 import { bodyLength, newObject, writtenResponse } from './object-writes.ts';
 import { findContainer } from './places.ts';
 import { splitObjectPath, splitTarget } from './target.ts';
@@ -74,11 +75,10 @@ async function findTarget(ctx: NativeContext, { account, container, object, etag
   const path = `/v1/${account ?? ctx.target.account}/${container}/${object}`;
   const location = { 'content-location': quoteName(path) };
   try {
-    const content = await openContent(subContext(ctx, { method: 'HEAD', target: splitTarget(path) }));
-    if (content.etag !== etag) {
-      throw new NativeError(409, 'The object does not have the ETag that X-Symlink-Target-Etag requires.', location);
-    }
-    return { size: content.size, contentType: content.object.contentType };
+    const sub = subContext(ctx, { method: 'HEAD', target: splitTarget(path) });
+    const { object: found } = await findObjectToRead(sub, findContainer, false);
+    if (found.etag !== etag) throw new NativeError(409, etagMismatch(found.etag, etag ?? ''), location);
+    return { size: listedSize(found), contentType: found.contentType };
   } catch (error) {
     if (error instanceof NativeError && error.status === 404) {
       throw new NativeError(409, 'X-Symlink-Target does not exist', location);

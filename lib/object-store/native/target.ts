@@ -39,7 +39,7 @@ export function parseTarget(rawPath: string): Target {
 export function splitTarget(path: string): Target {
   const [, version = '', account = '', ...rest] = path.split('/');
   if (!API_VERSIONS.includes(version)) throw new NativeError(version === '' ? 412 : 404, 'Invalid path');
-  if (account === '') throw new NativeError(412, 'Bad URL');
+  if (account === '') throw rest.length > 0 ? new NativeError(404) : new NativeError(412, 'Bad URL');
   const [container = '', ...names] = rest;
   const object = names.join('/');
   if (container === '' && object !== '') throw new NativeError(404);

@@ -4,6 +4,7 @@ import type { ObjectResponse } from '../exchange.ts';
 import type { NativeContext } from './exchange-context.ts';
 import { encodeHeader, quoteName } from './header-text.ts';
 import { NativeError } from './native-error.ts';
+import type { Query } from './query.ts';
 import type { Requester } from './requester.ts';
 import { httpDate } from './responses.ts';
 import { acceptedDigests, type GivenSignature, isSignedWith, parseSignature } from './signature-digests.ts';
@@ -16,10 +17,24 @@ const HEAD_METHODS = ['HEAD', 'GET', 'POST', 'PUT'];
 /** Headers that could make an upload refer to data that the signature does not cover. */
 const REJECTED_HEADERS = ['x-object-manifest', 'x-symlink-target'];
 
-const invalid = () => new NativeError(401, '401 Unauthorized: Temp URL invalid\n');
+/** The same error for every defect, so that it reveals nothing. */
+export const invalidTempUrl = () => new NativeError(401, '401 Unauthorized: Temp URL invalid\n');
 
 export const isTempUrl = ({ query }: Pick<NativeContext, 'query'>): boolean =>
   query.has('temp_url_sig') || query.has('temp_url_expires');
+
+const PARAMETERS = [
+  'temp_url_sig',
+  'temp_url_expires',
+  'temp_url_prefix',
+  'temp_url_ip_range',
+  'filename',
+  'inline',
+] as const;
+
+/** The parameters that count with a temporary URL. Others, such as versions and manifests, are not signed. */
+export const bearerQuery = ({ query }: Pick<NativeContext, 'query'>): Query =>
+  new Map([...query].filter(([name]) => PARAMETERS.some((known) => known === name)));
 
 /** What a temporary URL says; docs/contract/objectstore.md 5. */
 interface TempUrl {
@@ -38,11 +53,11 @@ export async function identifyBearer(ctx: NativeContext): Promise<Requester> {
   const url = parseTempUrl(ctx);
   const isRoot = (method === 'GET' || method === 'HEAD') && url.prefix === '';
   const isCovered = target.container !== undefined && (target.object !== undefined || isRoot);
-  if (!METHODS.includes(method) || !isCovered) throw invalid();
-  if (url.prefix !== undefined && !(target.object ?? '').startsWith(url.prefix)) throw invalid();
-  if (url.addresses !== undefined && !isWithin(request.address, url.addresses)) throw invalid();
+  if (!METHODS.includes(method) || !isCovered) throw invalidTempUrl();
+  if (url.prefix !== undefined && !(target.object ?? '').startsWith(url.prefix)) throw invalidTempUrl();
+  if (url.addresses !== undefined && !isWithin(request.address, url.addresses)) throw invalidTempUrl();
   const key = (await signingKeys(ctx)).find((one) => isValid(ctx, url, one));
-  if (!key) throw invalid();
+  if (!key) throw invalidTempUrl();
   const rejected = REJECTED_HEADERS.find((name) => request.headers[name] !== undefined);
   if (rejected && method !== 'GET' && method !== 'HEAD') {
     throw new NativeError(400, `The header '${rejected}' is not allowed in this tempurl`);
@@ -55,7 +70,7 @@ function parseTempUrl({ query, services }: NativeContext): TempUrl {
   const signature = parseSignature(query.get('temp_url_sig') ?? '');
   const expires = parseExpires(query.get('temp_url_expires') ?? '');
   if (!signature || !acceptedDigests(services.env).includes(signature.algorithm) || expires * 1000 < Date.now())
-    throw invalid();
+    throw invalidTempUrl();
   return { signature, expires, prefix: query.get('temp_url_prefix'), addresses: query.get('temp_url_ip_range') };
 }
 
@@ -108,6 +123,8 @@ function dispositionOf({ query, target }: NativeContext, headers: Record<string,
   const filename = query.get('filename');
   if (query.has('inline')) return filename ? formatDisposition('inline', filename) : 'inline';
   if (filename) return formatDisposition('attachment', filename);
+  // Pages of a website are shown.
+  if (target.object === undefined || target.object.endsWith('/')) return 'inline';
   const { 'content-disposition': stored } = headers;
   return stored ?? formatDisposition('attachment', posix.basename((target.object ?? '').replace(/\/+$/, '')));
 }

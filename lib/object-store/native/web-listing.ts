@@ -11,18 +11,22 @@ interface WebListing {
   prefix: string;
   folders: readonly string[];
   objects: readonly ObjectRecord[];
+  /** Prefix above which the reader may not go. */
+  root: string;
+  /** Added to each link, with its `?`. */
+  query: string;
 }
 
 /** An HTML page with the folders and objects below a prefix. */
-export function listingPage({ title, css, prefix, folders, objects }: WebListing): string {
+export function listingPage({ title, css, prefix, folders, objects, root, query }: WebListing): string {
   const heading = escapeXml(`Listing of ${title}`);
   const style = css
     ? `<link rel="stylesheet" type="text/css" href="${escapeXml(stylePath(css, prefix))}" />`
     : '<style type="text/css">h1 {font-size: 1em;} th, td {text-align: left; padding: 0 1em;}</style>';
-  const parent = prefix === '' ? '' : row('item parent', '../', '../', '', '');
+  const parent = prefix.length <= root.length ? '' : row('item parent', `../${query}`, '../', '', '');
   const rows = [
-    ...folders.map((folder) => row('item subdir', linkTo(folder, prefix), folder.slice(prefix.length), '', '')),
-    ...objects.map((object) => objectRow(object, prefix)),
+    ...folders.map((folder) => row('item subdir', linkTo(folder, prefix) + query, folder.slice(prefix.length), '', '')),
+    ...objects.map((object) => objectRow(object, prefix, query)),
   ];
   return `<!DOCTYPE html>
 <html>
@@ -37,11 +41,17 @@ ${parent}${rows.join('')}</table>
 `;
 }
 
-function objectRow(object: ObjectRecord, prefix: string): string {
+function objectRow(object: ObjectRecord, prefix: string, query: string): string {
   const types = object.contentType.split('/').map((part) => `type-${part.toLowerCase()}`);
   const date = object.modifiedAt.slice(0, 19).replace('T', ' ');
   const name = object.name.slice(prefix.length);
-  return row(`item ${types.join(' ')}`, linkTo(object.name, prefix), name, readableSize(listedSize(object)), date);
+  return row(
+    `item ${types.join(' ')}`,
+    linkTo(object.name, prefix) + query,
+    name,
+    readableSize(listedSize(object)),
+    date,
+  );
 }
 
 const row = (kind: string, href: string, name: string, size: string, date: string): string =>

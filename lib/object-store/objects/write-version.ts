@@ -180,11 +180,14 @@ async function assertAccountQuotas(
   projectId: string,
   added: { bytes: number; objects: number },
 ): Promise<void> {
-  const { quotaBytes } = await scope.account(projectId);
-  if (quotaBytes === undefined && (await scope.isFarFromLimits(projectId))) return;
+  const { quotaBytes, quotaCount } = await scope.account(projectId);
+  if (quotaBytes === undefined && quotaCount === undefined && (await scope.isFarFromLimits(projectId))) return;
   const used = await scope.projectUsage(projectId);
   if (quotaBytes !== undefined && added.bytes > 0 && used.storedBytes + added.bytes > quotaBytes) {
     throw OverQuota(`The project may store ${quotaBytes} bytes and stores ${used.storedBytes}.`);
+  }
+  if (quotaCount !== undefined && added.objects > 0 && used.objects + added.objects > quotaCount) {
+    throw OverQuota(`The project may store ${quotaCount} objects and stores ${used.objects}.`);
   }
   await assertProjectQuotas(scope.tx, projectId, used, added);
 }
