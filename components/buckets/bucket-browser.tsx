@@ -15,6 +15,7 @@ import { EntrySearch } from './entry-search.tsx';
 import { folderOf, lastPart, shownName } from './entry-words.ts';
 import { FolderPath } from './folder-path.tsx';
 import { ObjectPanel } from './object-panel.tsx';
+import { RunningJobs } from './running-jobs.tsx';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { UploadButtons } from './upload-buttons.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
@@ -48,6 +49,7 @@ export function BucketBrowser({ projectId, bucket }: { projectId: string; bucket
         <FolderPath bucketName={bucket.name} prefix={prefix} onOpen={goTo} />
         <UploadButtons allowed={mayWrite} onFiles={setChosen} />
       </div>
+      <RunningJobs projectId={projectId} bucketId={bucket.id} />
       <UnfinishedUploads projectId={projectId} bucketId={bucket.id} />
       <ResourceTable
         listId="bucket-objects"

@@ -1,7 +1,7 @@
 import type { Entry } from '#lib/object-store/console/schema.ts';
 
 /** Objects and folders of a selection, as jobs take them. */
-export function selectionOf(entries: readonly Entry[]): { names: string[]; prefixes: string[] } {
+function selectionOf(entries: readonly Entry[]): { names: string[]; prefixes: string[] } {
   const namesOf = (kind: Entry['kind']) => entries.filter((entry) => entry.kind === kind).map(({ name }) => name);
   return { names: namesOf('object'), prefixes: namesOf('folder') };
 }

@@ -24,7 +24,7 @@ export async function startBucketJob({ client, projectId, bucket, job }: JobStar
   showBucketJob(client, projectId, started);
 }
 
-export function showBucketJob(client: QueryClient, projectId: string, started: BucketJob): void {
+function showBucketJob(client: QueryClient, projectId: string, started: BucketJob): void {
   const { id, bucket_id, kind } = started;
   startJob({
     title: jobTitle(started),

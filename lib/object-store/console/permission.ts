@@ -17,7 +17,7 @@ interface RequestTarget {
 }
 
 /** A caller with a token of a project, as access rules of buckets know it. */
-export function principalOf({ scope, userId, userName, roles, accessKey }: Caller): Principal {
+function principalOf({ scope, userId, userName, roles, accessKey }: Caller): Principal {
   const limits = accessKey?.limits;
   return {
     kind: 'caller',

@@ -1,7 +1,7 @@
 /** Largest preview of a kind, in bytes; text is cut there, other data are not displayed. */
 export const MAX_PREVIEW_BYTES = { text: 512 * 1024, image: 32 * 2 ** 20, pdf: 64 * 2 ** 20 };
 
-export type PreviewKind = 'image' | 'text' | 'json' | 'csv' | 'pdf' | 'audio' | 'video';
+type PreviewKind = 'image' | 'text' | 'json' | 'csv' | 'pdf' | 'audio' | 'video';
 
 interface PreviewType {
   kind: PreviewKind;

@@ -148,11 +148,6 @@ export const useUpdateBucket = (projectId: string, id: string) =>
 
 export const bucketDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });
 
-export const objectDeletion = (bucketId: string, object: ObjectQuery): ChangeRequest => ({
-  method: 'DELETE',
-  path: objectPath(bucketId, object),
-});
-
 export const useDeleteObject = (projectId: string, bucketId: string) =>
   useProjectMutation(projectId, [OBJECT, BUCKET, 'quota'], (object: ObjectQuery) =>
     projectRequest(projectId, objectPath(bucketId, object), { method: 'DELETE' }),
@@ -209,6 +204,9 @@ export const readBucketJob = async (projectId: string, id: string, signal?: Abor
 
 export const cancelBucketJob = (projectId: string, id: string): Promise<unknown> =>
   projectRequest(projectId, `${JOBS}/${id}/cancel`, { method: 'POST' });
+
+export const useCancelBucketJob = (projectId: string) =>
+  useProjectMutation(projectId, [JOB, OBJECT, BUCKET], (id: string) => cancelBucketJob(projectId, id));
 
 /** Address in the browser of the data of an object. */
 export const dataHref = (projectId: string, bucketId: string, object: ObjectQuery, as: 'preview' | 'attachment') =>

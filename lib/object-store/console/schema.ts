@@ -7,7 +7,7 @@ import { bucketNameProblem } from './bucket-name.ts';
 const MAX_NAME_BYTES = 1024;
 const isShort = (name: string) => new TextEncoder().encode(name).length <= MAX_NAME_BYTES;
 
-export const ObjectName = text(MAX_NAME_BYTES)
+const ObjectName = text(MAX_NAME_BYTES)
   .min(1, 'Enter a name.')
   .refine(isShort, 'Use at most 1,024 bytes.')
   .refine((name) => name.isWellFormed(), 'Use valid Unicode characters.');

@@ -25,7 +25,7 @@ export const unfinishedUploadsQuery = (projectId: string, bucketId: string) =>
 export const useCancelUpload = (projectId: string, bucketId: string) =>
   useProjectMutation(projectId, [UPLOAD, 'bucket'], (id: string) => cancelUpload({ projectId, bucketId }, id));
 
-export const cancelUpload = ({ projectId, bucketId }: UploadTarget, id: string): Promise<unknown> =>
+const cancelUpload = ({ projectId, bucketId }: UploadTarget, id: string): Promise<unknown> =>
   projectRequest(projectId, `${rootOf(bucketId)}/uploads/${id}`, { method: 'DELETE' });
 
 interface WholeUpload {

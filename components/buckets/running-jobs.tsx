@@ -1,0 +1,60 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '#components/console/load-error.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { bucketJobsQuery, useCancelBucketJob } from '#lib/object-store/console/queries.ts';
+import type { BucketJob } from '#lib/object-store/console/schema.ts';
+import { jobProgress, jobTitle } from './bucket-job-words.ts';
+
+interface RunningJobsProps {
+  projectId: string;
+  bucketId: string;
+}
+
+/** Unfinished jobs on a bucket, also those of other users and of sessions before. */
+export function RunningJobs({ projectId, bucketId }: RunningJobsProps) {
+  const t = useT();
+  const query = useQuery(bucketJobsQuery(projectId));
+  const running = (query.data?.jobs ?? []).filter((job) => job.bucket_id === bucketId && job.ended_at === null);
+  return (
+    <div className="flex flex-col gap-3 pb-3 empty:hidden">
+      <LoadError answer={query} unknown={t('Could not load the jobs of the bucket')} />
+      {running.map((job) => (
+        <RunningJob key={job.id} projectId={projectId} job={job} />
+      ))}
+    </div>
+  );
+}
+
+function RunningJob({ projectId, job }: { projectId: string; job: BucketJob }) {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId) === true;
+  const cancel = useCancelBucketJob(projectId);
+  const onError = (error: Error) => notifyFailure(msg('Could not cancel the job'), toApiError(error));
+  return (
+    <Alert
+      tone="info"
+      title={t(jobTitle(job))}
+      actions={
+        mayWrite && (
+          <Button
+            size="small"
+            isLoading={cancel.isPending || job.state === 'cancelling'}
+            onClick={() => cancel.mutate(job.id, { onError })}
+          >
+            {t('Cancel')}
+          </Button>
+        )
+      }
+    >
+      <p>{t(jobProgress(job))}</p>
+    </Alert>
+  );
+}
