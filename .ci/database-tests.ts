@@ -45,6 +45,7 @@ export const DIFFERENT_ON_POSTGRES = {
     'lib/engine/workflows/periodic.test.ts',
     'lib/engine/workflows/runner.test.ts',
     'lib/engine/workflows/run-ownership.test.ts',
+    'lib/object-store/crash.test.ts',
   ],
   'transactions that compete for the same rows, quotas or addresses': [
     'lib/block-storage/volumes/volumes.test.ts',
