@@ -9,6 +9,8 @@ const REAL_MACHINES = [
   'lib/networking/northbound',
   'lib/compute/guest-metadata',
   'lib/compute/host-connections',
+  'lib/image/store',
+  'lib/object-store/bytes',
   'lib/setup',
   'lib/testing/real-engine',
   'lib/testing/real-hosts.ts',

@@ -98,7 +98,7 @@ test.describe('Twelve tabs of one browser', () => {
   });
 });
 
-test('A list with a filter takes in what comes to meet it and lets go what leaves it, and is not asked for anew @journey', async ({
+test('A list with a filter takes in what comes to meet it and lets go what leaves it, and is not asked for anew', async ({
   page,
   projectId,
 }) => {
