@@ -6,7 +6,7 @@ interface CrcParameters {
 }
 
 /** Sources: RFC 1952, RFC 3720, NVM Express Base Specification 2.0. */
-export const CRC_PARAMETERS = {
+const CRC_PARAMETERS = {
   crc32: { width: 32, polynomial: 0xedb88320n },
   crc32c: { width: 32, polynomial: 0x82f63b78n },
   crc64nvme: { width: 64, polynomial: 0x9a6c9329ac4bc9b5n },

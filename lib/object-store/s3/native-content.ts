@@ -9,7 +9,7 @@ import { keyOfStoredData } from './encryption.ts';
 import { S3Error, type S3ErrorCode } from './errors.ts';
 
 /** An object as S3 shows it, and its data. */
-export interface OpenObject {
+interface OpenObject {
   object: ObjectRecord;
   open(range: ByteRange | undefined): AsyncIterable<Uint8Array>;
 }

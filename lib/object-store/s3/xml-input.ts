@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { S3Error } from './errors.ts';
 
 /** An element: its text if it has no children, otherwise its children by name. */
-export type XmlInput = string | XmlElement;
+type XmlInput = string | XmlElement;
 export interface XmlElement {
   readonly [name: string]: XmlInput | readonly XmlInput[];
 }
