@@ -14,6 +14,7 @@ import { emptyResponse } from '../responses.ts';
 import { regionsOf } from '../signature/signature-parameters.ts';
 import { parseXml, textOf } from '../xml-input.ts';
 import { assertBucketName } from './bucket-names.ts';
+import { bucketRegion, DEFAULT_REGION } from './region.ts';
 
 /** @throws S3Error InvalidLocationConstraint for another region, MalformedXML */
 async function assertLocation(context: BucketNameContext): Promise<void> {
@@ -38,7 +39,7 @@ async function newSettings({ headers, services }: BucketNameContext, ownerId: st
   return settings;
 }
 
-/** Creates a bucket. Its owner may repeat the request, but not with another ACL. */
+/** Creates a bucket. As upstream, its owner may repeat the request in the default region, but not with another ACL. */
 export async function createBucket(context: BucketNameContext): Promise<ObjectResponse> {
   const { services, bucketName, principal } = context;
   const projectId = projectIdOf(context);
@@ -54,6 +55,7 @@ export async function createBucket(context: BucketNameContext): Promise<ObjectRe
     claimsS3Name: true,
     actor: actorOfRequest(context),
   });
+  if (!isNew && bucketRegion(services) !== DEFAULT_REGION) throw new S3Error('BucketAlreadyOwnedByYou');
   const aclText = ({ acl = privateGrants(projectId) }: BucketSettings) => JSON.stringify(acl);
   if (!isNew && aclText(settings) !== aclText(bucket.settings)) {
     throw new S3Error('BucketAlreadyExists', 'Your project already has a bucket with this name and another ACL.');
