@@ -15,8 +15,10 @@ const MAX_DIGITS = 15;
  * ranges and is therefore ignored; empty if none can be satisfied.
  */
 export function parseRanges(header: string | undefined, size: number): ByteRange[] | undefined {
-  if (!header?.startsWith('bytes=')) return undefined;
-  const parts = header.slice('bytes='.length).split(',', MAX_RANGES + 1);
+  // Spaces are allowed everywhere.
+  const plain = header?.replaceAll(/[ \t]+/g, '');
+  if (!plain?.startsWith('bytes=')) return undefined;
+  const parts = plain.slice('bytes='.length).split(',', MAX_RANGES + 1);
   if (parts.length > MAX_RANGES) return undefined;
   const ranges: ByteRange[] = [];
   for (const part of parts) {

@@ -83,7 +83,7 @@ function listingText(
 }
 
 const FIELDS = {
-  account: ['name', 'count', 'bytes', 'last_modified'],
+  account: ['name', 'count', 'bytes', 'last_modified', 'storage_policy'],
   container: ['name', 'hash', 'bytes', 'content_type', 'last_modified'],
 } as const;
 

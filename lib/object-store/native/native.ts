@@ -68,7 +68,7 @@ function withCommonHeaders(
 
 /** Tells clients where to get a token. */
 function challenge({ env }: Services, request: ObjectRequest): string {
-  const [, account = 'unknown'] = /^\/object-store\/[^/]+\/([\w.-]+)/.exec(request.path) ?? [];
+  const [, account = 'unknown'] = /^\/object-store\/[^/]+\/([\w.%~-]+)/.exec(request.path) ?? [];
   return `Swift realm="${account}", Keystone uri="${rootUrlOf(env, request)}/identity"`;
 }
 

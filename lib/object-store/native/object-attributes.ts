@@ -65,4 +65,5 @@ export function requestedType(ctx: NativeContext): string {
   return guessType(ctx.target.object ?? '');
 }
 
-const guessType = (name: string): string => getMimeType(name) ?? DEFAULT_TYPE;
+/** Without a charset, which the name does not tell. */
+const guessType = (name: string): string => getMimeType(name)?.split(';')[0] ?? DEFAULT_TYPE;

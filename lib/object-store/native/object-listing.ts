@@ -1,6 +1,7 @@
+import type { Reader } from '#lib/db/database.ts';
 import type { ObjectResponse } from '../exchange.ts';
 import { type ListEntry, listObjects, listVersions } from '../objects/list.ts';
-import type { ObjectRecord } from '../objects/object-record.ts';
+import { findObject, type ObjectRecord } from '../objects/object-record.ts';
 import type { NativeContext } from './exchange-context.ts';
 import { isTrue, quoteName } from './header-text.ts';
 import { LIMITS } from './limits.ts';
@@ -51,11 +52,18 @@ async function objectEntries(ctx: NativeContext, { bucket, account }: ContainerP
     ...(after && { after }),
     ...(before && { before }),
   });
-  // A path lists the objects of a folder, without folders.
-  const shown = query.has('path')
-    ? entries.filter((entry) => 'object' in entry && entry.object.name !== prefix)
-    : entries;
+  const shown = query.has('path') ? await folderEntries(services.database.read, bucket.id, entries, prefix) : entries;
   return shown.map((entry) => entryOf(entry, account.name));
+}
+
+/** What a path lists: the objects of a folder, and objects that represent its folders. */
+async function folderEntries(db: Reader, bucketId: string, entries: ListEntry[], folder: string): Promise<ListEntry[]> {
+  const shown: ListEntry[] = [];
+  for (const entry of entries) {
+    const object = 'object' in entry ? entry.object : await findObject(db, bucketId, entry.prefix);
+    if (object && object.name !== folder) shown.push({ object });
+  }
+  return shown;
 }
 
 /** Prefix and delimiter; `path` is the older way to list a folder. */

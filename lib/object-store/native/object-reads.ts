@@ -18,9 +18,9 @@ export async function sendObject(ctx: NativeContext): Promise<ObjectResponse> {
   const headers = objectHeaders(ctx, content);
   const modifiedMs = lastModifiedMs(content.object.modifiedAt);
   const result = checkReadConditions(ctx, { etag: content.etag, modifiedMs });
-  if (result === 'failed') throw new NativeError(412, undefined, { etag: headers.etag ?? '' });
+  if (result === 'failed') throw new NativeError(412, undefined, shownAtError(headers));
   if (result === 'not modified') return emptyResponse(304, headers);
-  const part = await requestedPart(ctx, content);
+  const part = await requestedPart(ctx, content, shownAtError(headers));
   if (part) return sendPart(ctx, content, part, headers);
   if (ctx.method === 'HEAD') return { status: 200, headers: { ...headers, 'content-length': String(content.size) } };
   return sendRanges(ctx, content, headers);
@@ -120,11 +120,11 @@ async function sendRanges(
   };
 }
 
-const shownAtError = ({ etag = '', 'last-modified': modified = '' }: Record<string, string>) => ({
-  etag,
-  'last-modified': modified,
-  'accept-ranges': 'bytes',
-});
+/** Headers of an object that its errors have too. */
+function shownAtError(headers: Record<string, string>): Record<string, string> {
+  const names = ['etag', 'last-modified', 'accept-ranges', 'content-location', 'x-static-large-object', 'x-timestamp'];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
+}
 
 /** `If-Range` requests the whole object if it has changed. */
 function isRangeValid({ header }: NativeContext, { etag, object }: ObjectContent): boolean {

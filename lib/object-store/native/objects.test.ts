@@ -129,6 +129,7 @@ describe('Ranges and conditions', () => {
     ['bytes=0-3', 'abcd', 'bytes 0-3/10'],
     ['bytes=8-100', 'ij', 'bytes 8-9/10'],
     ['bytes=-100', body, 'bytes 0-9/10'],
+    ['bytes = 0 - 3', 'abcd', 'bytes 0-3/10'],
   ])('%s returns a part with 206', async (range, text, shown) => {
     const answer = await get({ Range: range });
     expect([answer.status, answer.text, answer.headers['content-range'], answer.headers['content-length']]).toEqual([
@@ -306,6 +307,12 @@ describe('Listings', () => {
     ['marker=b/&delimiter=/', ['d', 'é']],
   ])('?%s', async (query, names) => {
     expect(await list(query)).toEqual(names);
+  });
+
+  test('a path lists objects that represent folders, but not the folder itself', async () => {
+    await own.call('PUT', '/folders');
+    for (const name of ['p/', 'p/q/', 'p/q/r', 'p/s/t', 'p/x']) await own.call('PUT', `/folders/${name}`);
+    expect((await own.call('GET', '/folders?path=p')).text).toBe('p/q/\np/x\n');
   });
 
   test('JSON and XML show hash, size, type and time', async () => {

@@ -11,8 +11,15 @@ export interface ObjectPart {
   count: number;
 }
 
-/** The segment that `?part-number` requests; undefined for other requests and objects. @throws 400, 416 */
-export async function requestedPart(ctx: NativeContext, content: ObjectContent): Promise<ObjectPart | undefined> {
+/**
+ * The segment that `?part-number` requests; undefined for other requests and objects.
+ * @param headers those of the object, for errors. @throws 400, 416
+ */
+export async function requestedPart(
+  ctx: NativeContext,
+  content: ObjectContent,
+  headers: Record<string, string> = {},
+): Promise<ObjectPart | undefined> {
   const text = ctx.query.get('part-number');
   const { object, size, isLarge } = content;
   if (text === undefined || !isLarge || !object.attributes.staticManifest || ctx.header('range')) return undefined;
@@ -21,6 +28,7 @@ export async function requestedPart(ctx: NativeContext, content: ObjectContent):
   const segment = segments[Number(text) - 1];
   if (!segment) {
     throw new NativeError(416, 'The requested part number is not satisfiable', {
+      ...headers,
       'content-range': `bytes */${size}`,
       'x-parts-count': String(segments.length),
     });

@@ -122,7 +122,7 @@ function bearerLinks({ requester, query }: NativeContext): { root: string; query
   const parts = kept.flatMap((name) => {
     const value = query.get(name);
     if (value === undefined) return [];
-    return [name === 'inline' ? name : `${name}=${encodeURIComponent(value)}`];
+    return [name === 'inline' ? name : `${name}=${quoteName(value)}`];
   });
   return { root: query.get('temp_url_prefix') ?? '', query: `?${parts.join('&')}` };
 }
