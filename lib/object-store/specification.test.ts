@@ -50,6 +50,7 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
     ['14 X-Versions-Enabled', LINKS, 'each PUT is a version; DELETE writes a marker'],
     ['15 links', LINKS, 'GET returns the target, ?symlink=get the link'],
     ['15 loops', LINKS, 'a chain of three links or a loop is refused with 409'],
+    ['20 one object in both APIs', 's3/specification.test.ts', 'show the same object, with the ETag without quotes'],
     ['16 health check', ACCOUNTS, 'GET /info and /healthcheck need no token'],
   ],
   'Large objects': [
