@@ -8,6 +8,7 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
 import { AccessCard } from './access-card.tsx';
 import { AccessTestCard } from './access-test-card.tsx';
+import { LifecycleCard } from './lifecycle-card.tsx';
 import { PolicyCard } from './policy-card.tsx';
 import { QuotaCard } from './quota-card.tsx';
 import { VersioningCard } from './versioning-card.tsx';
@@ -24,6 +25,7 @@ export function BucketSettings({ projectId, bucket }: BucketSettingsProps) {
       <AccessTestCard projectId={projectId} bucketId={bucket.id} />
       <PolicyCard projectId={projectId} bucket={bucket} />
       <VersioningCard projectId={projectId} bucket={bucket} />
+      <LifecycleCard projectId={projectId} bucket={bucket} />
       <QuotaCard projectId={projectId} bucket={bucket} />
       <BucketFacts bucket={bucket} />
     </div>

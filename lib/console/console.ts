@@ -1,6 +1,7 @@
 import { hostConnections } from '#lib/compute/host-connections/routes.ts';
 import { defineService } from '#lib/http/service.ts';
 import { bucketJobs } from '#lib/object-store/console/jobs/routes.ts';
+import { bucketLifecycles } from '#lib/object-store/console/lifecycle-routes.ts';
 import { bucketPolicies } from '#lib/object-store/console/policy-routes.ts';
 import { buckets } from '#lib/object-store/console/routes.ts';
 import { bucketTransfers } from '#lib/object-store/console/transfer-routes.ts';
@@ -145,6 +146,7 @@ export const consoleServices = [
       haIncidents,
       buckets,
       bucketPolicies,
+      bucketLifecycles,
       bucketTransfers,
       bucketJobs,
     ],

@@ -13,12 +13,15 @@ import type {
   BucketJob,
   BucketJobEnvelope,
   BucketJobList,
+  BucketLifecycle,
   BucketList,
   BucketPolicy,
   CopyObject,
   CreateAccessTest,
   Entries,
   Entry,
+  ExpiryRule,
+  LifecyclePreview,
   NewBucket,
   NewBucketJob,
   ObjectChanges,
@@ -246,4 +249,35 @@ export const useAccessTest = (projectId: string, id: string) =>
   useProjectMutation(projectId, [], async (access_test: CreateAccessTest) => {
     const options = { method: 'POST', json: { access_test }, answer: answerOf<typeof AccessTestEnvelope>() } as const;
     return (await projectRequest(projectId, `${ROOT}/${id}/access-tests`, options)).access_test;
+  });
+
+export const bucketLifecycleQuery = (projectId: string, id: string) =>
+  projectQuery({
+    projectId,
+    kind: BUCKET,
+    key: ['lifecycle', id],
+    path: `${ROOT}/${id}/lifecycle`,
+    answer: answerOf<typeof BucketLifecycle>(),
+  });
+
+export const useChangeLifecycle = (projectId: string, id: string) =>
+  useProjectMutation(projectId, [BUCKET], (rules: readonly ExpiryRule[]) =>
+    projectRequest(projectId, `${ROOT}/${id}/lifecycle`, {
+      method: 'PUT',
+      json: { rules },
+      answer: answerOf<typeof BucketLifecycle>(),
+    }),
+  );
+
+/** What the rules would delete today. */
+export const lifecyclePreviewQuery = (projectId: string, id: string, rules: readonly ExpiryRule[]) =>
+  queryOptions({
+    queryKey: [projectId, BUCKET, 'lifecycle-preview', id, rules],
+    queryFn: ({ signal }) =>
+      projectRequest(projectId, `${ROOT}/${id}/lifecycle-previews`, {
+        method: 'POST',
+        json: { rules },
+        signal,
+        answer: answerOf<typeof LifecyclePreview>(),
+      }),
   });

@@ -308,3 +308,34 @@ export type CreateAccessTest = z.input<typeof CreateAccessTest>['access_test'];
 export const AccessTest = z.strictObject({ is_allowed: z.boolean(), reason: z.string() });
 export type AccessTest = z.infer<typeof AccessTest>;
 export const AccessTestEnvelope = z.strictObject({ access_test: AccessTest });
+
+const Days = z.int('Use a whole number of days.').min(1, 'Use 1 or more days.').max(36_500, 'Use at most 36,500 days.');
+const RuleName = text(255).min(1, 'Enter a name.');
+/** A rule by prefix. Rules with other conditions are changed through S3. */
+export const ExpiryRule = z.strictObject({
+  name: RuleName,
+  prefix: Prefix,
+  /** Age of current objects. */
+  expiration_days: Days.nullable(),
+  /** Since a version was replaced. */
+  noncurrent_days: Days.nullable(),
+  abort_upload_days: Days.nullable(),
+});
+export type ExpiryRule = z.infer<typeof ExpiryRule>;
+/** `other_rules` have conditions on tags or size, a date, or are turned off. */
+export const BucketLifecycle = z.strictObject({ rules: z.array(ExpiryRule), other_rules: z.array(z.string()) });
+export type BucketLifecycle = z.infer<typeof BucketLifecycle>;
+/** Replaces the rules by prefix; the others stay. */
+export const ChangeLifecycle = z.strictObject({ rules: boundedList(ExpiryRule, 100) });
+export type ChangeLifecycle = z.infer<typeof ChangeLifecycle>;
+/** What rules would delete today. */
+export const LifecyclePreview = z.strictObject({
+  objects: z.int(),
+  versions: z.int(),
+  uploads: z.int(),
+  freed_bytes: z.int(),
+  names: z.array(z.string()),
+  /** False if the bucket has more versions than were read. */
+  is_complete: z.boolean(),
+});
+export type LifecyclePreview = z.infer<typeof LifecyclePreview>;

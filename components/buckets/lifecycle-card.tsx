@@ -1,0 +1,105 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { bucketLifecycleQuery, useChangeLifecycle } from '#lib/object-store/console/queries.ts';
+import type { Bucket, BucketLifecycle, ExpiryRule } from '#lib/object-store/console/schema.ts';
+import { RulePreview } from './rule-preview.tsx';
+
+const RuleDialog = lazyComponent(async () => (await import('./rule-dialog.tsx')).RuleDialog);
+
+interface LifecycleCardProps {
+  projectId: string;
+  bucket: Bucket;
+}
+
+/** Rules by which objects expire, with what they would delete today. */
+export function LifecycleCard({ projectId, bucket }: LifecycleCardProps) {
+  const t = useT();
+  const query = useQuery(bucketLifecycleQuery(projectId, bucket.id));
+  return (
+    <Card title={t('Expiration')}>
+      <QueryContent answer={query} unknown={t('Could not load the expiration rules')}>
+        {(lifecycle) => <LifecycleContent {...{ projectId, bucket, lifecycle }} />}
+      </QueryContent>
+    </Card>
+  );
+}
+
+function LifecycleContent({ projectId, bucket, lifecycle }: LifecycleCardProps & { lifecycle: BucketLifecycle }) {
+  const { t, format } = useI18n();
+  const mayWrite = useMayWrite(projectId);
+  const [isOpen, setIsOpen] = useState(false);
+  const change = useChangeLifecycle(projectId, bucket.id);
+  const { rules, other_rules } = lifecycle;
+  const remove = (name: string) =>
+    change.mutate(
+      rules.filter((rule) => rule.name !== name),
+      { onError: (error) => notifyFailure(msg('Could not delete the rule'), toApiError(error)) },
+    );
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {rules.length === 0 && other_rules.length === 0 && (
+        <p className="text-ink-muted">{t('Objects are kept until they are deleted.')}</p>
+      )}
+      {rules.length > 0 && (
+        <ul className="flex w-full flex-col gap-1.5">
+          {rules.map((rule) => (
+            <li key={rule.name} className="flex items-start justify-between gap-2">
+              <RuleText rule={rule} />
+              {mayWrite === true && (
+                <IconButton
+                  label={t('Delete rule {name}', { name: rule.name })}
+                  icon={X}
+                  size="small"
+                  onClick={() => remove(rule.name)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {other_rules.length > 0 && (
+        <p className="text-ink-muted">
+          {t('Rules with other conditions, which are changed through S3: {names}', { names: format.list(other_rules) })}
+        </p>
+      )}
+      {rules.length > 0 && <RulePreview projectId={projectId} bucketId={bucket.id} rules={rules} />}
+      <ButtonWithReason reason={mayWrite === true ? undefined : t(mayWrite)} onClick={() => setIsOpen(true)}>
+        {t('Add rule')}
+      </ButtonWithReason>
+      {isOpen && <RuleDialog {...{ projectId, bucket, rules }} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+function RuleText({ rule }: { rule: ExpiryRule }) {
+  const t = useT();
+  const { name, prefix, expiration_days, noncurrent_days, abort_upload_days } = rule;
+  const parts = [
+    expiration_days !== null &&
+      t('deletes objects after {days, plural, one {# day} other {# days}}', { days: expiration_days }),
+    noncurrent_days !== null &&
+      t('deletes earlier versions after {days, plural, one {# day} other {# days}}', { days: noncurrent_days }),
+    abort_upload_days !== null &&
+      t('aborts unfinished uploads after {days, plural, one {# day} other {# days}}', { days: abort_upload_days }),
+  ].filter(Boolean);
+  return (
+    <span className="min-w-0 break-words">
+      <span className="font-medium">{name}: </span>
+      {parts.join(', ')}
+      {prefix !== '' && ` (${prefix}…)`}
+    </span>
+  );
+}

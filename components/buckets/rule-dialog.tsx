@@ -1,0 +1,85 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NumberField } from '#components/console/number-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { useDebounced } from '#lib/client/use-debounced.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useChangeLifecycle } from '#lib/object-store/console/queries.ts';
+import { type Bucket, ExpiryRule } from '#lib/object-store/console/schema.ts';
+import { RulePreview } from './rule-preview.tsx';
+
+interface RuleDialogProps {
+  projectId: string;
+  bucket: Bucket;
+  /** Existing rules, which stay. */
+  rules: readonly ExpiryRule[];
+  onClose: () => void;
+}
+
+const Days = z
+  .number()
+  .int()
+  .min(1, msg('Use 1 or more days.'))
+  .max(36_500, msg('Use at most 36,500 days.'))
+  .optional();
+const Input = z
+  .object({
+    name: z.string().min(1, msg('Enter a name.')).max(255),
+    prefix: z.string().max(1024, msg('Use at most 1,024 characters.')),
+    expiration: Days,
+    noncurrent: Days,
+    uploads: Days,
+  })
+  .refine(({ expiration, noncurrent, uploads }) => expiration ?? noncurrent ?? uploads, {
+    path: ['expiration'],
+    message: msg('Enter a number of days in one of the fields.'),
+  });
+type Input = z.infer<typeof Input>;
+
+const ruleOf = ({ name = '', prefix = '', expiration, noncurrent, uploads }: Partial<Input>): ExpiryRule => ({
+  name,
+  prefix,
+  expiration_days: expiration ?? null,
+  noncurrent_days: noncurrent ?? null,
+  abort_upload_days: uploads ?? null,
+});
+
+export function RuleDialog({ projectId, bucket, rules, onClose }: RuleDialogProps) {
+  const t = useT();
+  const change = useChangeLifecycle(projectId, bucket.id);
+  return (
+    <FormDialog
+      title={t('Add an expiration rule')}
+      submitLabel={t('Add rule')}
+      size="medium"
+      schema={Input}
+      defaultValues={{ name: '', prefix: '' }}
+      onSubmit={async (input) => {
+        await change.mutateAsync([...rules, ruleOf(input)]);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Name')} isRequired />
+      <TextField name="prefix" label={t('Folder or prefix')} hint={t('Empty for all objects of the bucket.')} />
+      <NumberField name="expiration" label={t('Delete objects after')} unit={t('days')} min={1} step={1} />
+      <NumberField name="noncurrent" label={t('Delete earlier versions after')} unit={t('days')} min={1} step={1} />
+      <NumberField name="uploads" label={t('Abort unfinished uploads after')} unit={t('days')} min={1} step={1} />
+      <DraftPreview projectId={projectId} bucketId={bucket.id} />
+    </FormDialog>
+  );
+}
+
+const REST_MS = 500;
+
+/** What the rule would delete today, once the user stops typing. */
+function DraftPreview({ projectId, bucketId }: { projectId: string; bucketId: string }) {
+  const draft = useDebounced(JSON.stringify(ruleOf({ ...useWatch<Input>(), name: 'draft' })), REST_MS);
+  const rule = ExpiryRule.safeParse(JSON.parse(draft)).data;
+  const hasEffect = rule && (rule.expiration_days ?? rule.noncurrent_days ?? rule.abort_upload_days) !== null;
+  return hasEffect ? <RulePreview projectId={projectId} bucketId={bucketId} rules={[rule]} /> : null;
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { QueryContent } from '#components/console/query-content.tsx';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { lifecyclePreviewQuery } from '#lib/object-store/console/queries.ts';
+import type { ExpiryRule, LifecyclePreview } from '#lib/object-store/console/schema.ts';
+
+interface RulePreviewProps {
+  projectId: string;
+  bucketId: string;
+  rules: readonly ExpiryRule[];
+}
+
+/** What rules would delete today. */
+export function RulePreview({ projectId, bucketId, rules }: RulePreviewProps) {
+  const { t } = useI18n();
+  const query = useQuery(lifecyclePreviewQuery(projectId, bucketId, rules));
+  return (
+    <QueryContent answer={query} unknown={t('Could not compute what would be deleted')}>
+      {(preview) => <PreviewText preview={preview} />}
+    </QueryContent>
+  );
+}
+
+function PreviewText({ preview }: { preview: LifecyclePreview }) {
+  const { t, format } = useI18n();
+  const { objects, versions, uploads, freed_bytes, names, is_complete } = preview;
+  if (objects + versions + uploads === 0) {
+    return <p className="text-ink-muted">{t('Nothing would be deleted today.')}</p>;
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <p>
+        {t(
+          'Today, {objects} objects, {versions} versions and {uploads} unfinished uploads would be deleted ({size}).',
+          {
+            objects: format.number(objects),
+            versions: format.number(versions),
+            uploads: format.number(uploads),
+            size: format.bytes(freed_bytes),
+          },
+        )}
+      </p>
+      <p className="break-words text-ink-muted text-small">{format.list([...new Set(names)])}</p>
+      {!is_complete && <p className="text-ink-muted text-small">{t('Only a part of the bucket was examined.')}</p>}
+    </div>
+  );
+}
