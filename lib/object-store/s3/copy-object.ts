@@ -127,8 +127,18 @@ async function copyData(context: ObjectContext, source: FoundSource, copy: NewOb
   });
 }
 
+/** @throws S3Error InvalidArgument for a range, which only parts have: `x-amz-copy-source-range` */
+function assertWholeCopy(range: string | undefined): void {
+  if (range === undefined) return;
+  throw new S3Error('InvalidArgument', 'RANGE is not supported in Copy!', {
+    ArgumentName: 'Range',
+    ArgumentValue: range.slice(0, 200),
+  });
+}
+
 export async function copyObject(context: ObjectContext): Promise<ObjectResponse> {
   const { bucket, headers } = context;
+  assertWholeCopy(headers.range);
   assertStorageClass(headers);
   const source = await findCopySource(context);
   const directive = directiveOf(context, 'x-amz-metadata-directive');

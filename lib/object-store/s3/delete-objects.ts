@@ -26,7 +26,7 @@ type DeletionResult = { Deleted: XmlFields } | { Error: XmlFields };
 function assertIntegrity({ headers }: BucketContext): void {
   const names = ['content-md5', 'x-amz-trailer', ...CHECKSUM_NAMES.map(checksumHeader)];
   if (names.some((name) => headers[name] !== undefined)) return;
-  throw new S3Error('InvalidRequest', 'Missing required header for this request: Content-MD5');
+  throw new S3Error('InvalidRequest', 'Missing required header for this request: Content-MD5 OR x-amz-checksum-*');
 }
 
 export async function deleteObjects(context: BucketContext): Promise<ObjectResponse> {

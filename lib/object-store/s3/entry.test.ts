@@ -63,6 +63,21 @@ async function newBucket() {
 const elementIn = (text: string, name: string): string | undefined =>
   new RegExp(`<${name}>(.*?)</${name}>`).exec(text)?.[1];
 
+describe('CopyObject', () => {
+  test('with a range is refused with 400: it copies whole objects', async () => {
+    const { send, path, name } = await newBucket();
+    await send('PUT', `${path}/source`, { body: 'data' });
+    const headers = { 'x-amz-copy-source': `/${name}/source`, range: 'bytes=0-1' };
+    const { status, text } = await send('PUT', `${path}/copy`, { headers });
+    expect([status, elementIn(text, 'Code'), elementIn(text, 'ArgumentValue')]).toEqual([
+      400,
+      'InvalidArgument',
+      'bytes=0-1',
+    ]);
+    expect((await send('GET', `${path}/copy`)).status).toBe(404);
+  });
+});
+
 describe('CreateBucket', () => {
   test('accepts the regions with which requests may be signed, and refuses others with 400', async () => {
     const send = sender(await insertProject(platform, 'located'));

@@ -11,7 +11,7 @@ test.each([
 ] as const)('an error with the code %s has the status %i and a message', (code, status) => {
   const error = new S3Error(code);
   expect(error).toMatchObject({ code, status, fields: {} });
-  expect(error.message).toMatch(/^[A-Z].*\.$/);
+  expect(error.message).toMatch(/^[A-Z].*[a-z.]$/);
 });
 
 test('an error carries the message and the fields of its response', () => {

@@ -46,7 +46,7 @@ const S3_ERRORS = {
   XAmzContentSHA256Mismatch: [400, "The provided 'x-amz-content-sha256' header does not match what was computed."],
   AccessDenied: [403, 'Access Denied.'],
   InvalidAccessKeyId: [403, 'The AWS Access Key Id you provided does not exist in our records.'],
-  InvalidChunkSizeError: [403, 'Only the last chunk is allowed to have a size less than 8192 bytes.'],
+  InvalidChunkSizeError: [403, 'Only the last chunk is allowed to have a size less than 8192 bytes'],
   InvalidObjectState: [403, 'The operation is not valid for the state of the object.'],
   AccessForbidden: [403, 'The CORS request is not allowed.'],
   QuotaExceeded: [403, 'The quota of the bucket or of its project is exceeded.'],

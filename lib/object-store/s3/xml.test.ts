@@ -15,7 +15,7 @@ describe('Documents that are sent', () => {
   });
 
   test('escape characters with a meaning and control characters', () => {
-    expect(renderXml('A', { B: '<&>"\n\u0001' }, '')).toContain('<B>&lt;&amp;&gt;&quot;&#xa;&#x1;</B>');
+    expect(renderXml('A', { B: '<&>"\r\n\u0001' }, '')).toContain('<B>&lt;&amp;&gt;&quot;&#xd;\n&#x1;</B>');
   });
 });
 

@@ -12,9 +12,9 @@ export interface XmlFields {
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Characters with a meaning in XML, and those that parsers change or reject when they are not escaped. */
+/** Characters with a meaning in XML, and those that parsers change or reject when they are not escaped; not line feeds. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: object keys may contain control characters.
-const ESCAPED = /[&<>"\u0000-\u001f\u007f\ufffe\uffff]/g;
+const ESCAPED = /[&<>"\u0000-\u0009\u000b-\u001f\u007f\ufffe\uffff]/g;
 
 export const escapeXml = (text: string): string =>
   text.replaceAll(ESCAPED, (character) => ESCAPES[character] ?? `&#x${character.charCodeAt(0).toString(16)};`);

@@ -370,6 +370,22 @@ describe('plain bodies', () => {
     );
   });
 
+  test('a presigned URL with framing needs the decoded length, and its framing is data', async () => {
+    const open = (headers: Record<string, string>) => {
+      const sent = { 'content-length': String(DATA.length), 'x-amz-content-sha256': UNSIGNED, ...headers };
+      const payload = { kind: 'plain', signedText: UNSIGNED, sha256: UNSIGNED } as const;
+      return decodeBody({ headers: sent, body: pieces(DATA) }, payload, { signature: undefined }).body;
+    };
+    for (const headers of [{}, { 'x-amz-decoded-content-length': 'many' }] as Record<string, string>[]) {
+      expect(() => open(headers)).toThrow(refusal('MissingContentLength', { status: 411 }));
+    }
+    expect(() => open({ 'x-amz-decoded-content-length': '3' })).toThrow(refusal('IncompleteBody'));
+    const body = open({ 'x-amz-decoded-content-length': String(DATA.length) });
+    expect(() => body.verify({ size: DATA.length, digests: digestsOf(DATA) })).toThrow(
+      refusal('XAmzContentSHA256Mismatch'),
+    );
+  });
+
   test('checksums that belong to something else are ignored on request', async () => {
     const request = put({ ...length, 'x-amz-checksum-crc32': 'AAAAAA==', 'x-amz-sdk-checksum-algorithm': 'SHA1' });
     const payload = readPayload(request, readSignature(request));

@@ -76,7 +76,7 @@ type FramingOptions = Pick<Parameters<typeof decodeChunks>[1], 'signature' | 'tr
 
 function openBody(
   { headers, body }: BodyRequest,
-  { kind }: Payload,
+  { kind, sha256 }: Payload,
   framing: FramingOptions,
 ): Pick<DecodedBody, 'chunks' | 'length'> {
   const decodedLength = lengthOf(headers['x-amz-decoded-content-length']);
@@ -84,6 +84,9 @@ function openBody(
     if (decodedLength === undefined) throw new S3Error('MissingContentLength');
     return { chunks: decodeChunks(body, { kind, decodedLength, ...framing }), length: decodedLength };
   }
+  // A presigned URL has no framing, but its clients must say so the same way.
+  const claimsFraming = sha256?.startsWith('STREAMING-') === true;
+  if (claimsFraming && decodedLength === undefined) throw new S3Error('MissingContentLength');
   const length = lengthOf(headers['content-length']);
   if (decodedLength !== undefined && length !== undefined && length !== decodedLength) {
     throw WrongLength(length, decodedLength);
