@@ -1,8 +1,14 @@
-import autocannon from 'autocannon';
+import autocannon, { type Request } from 'autocannon';
 
 export interface Load {
   url: string;
   headers?: Record<string, string>;
+  /** Connections that send requests at the same time; 8 by default. */
+  connections?: number;
+  method?: 'GET' | 'PUT';
+  body?: Buffer;
+  /** Returns the path of the next request. By default, all have the path of the URL. */
+  path?: () => string;
 }
 
 export const CONNECTIONS = 8;
@@ -10,8 +16,12 @@ const ROUND_S = 3;
 const ROUNDS = 3;
 
 /** Returns the requests per second under a fixed, bounded load. @throws if a response is not 2xx */
-async function requestsPerSecond({ url, headers = {} }: Load, seconds: number): Promise<number> {
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
+async function requestsPerSecond(
+  { url, path, connections = CONNECTIONS, ...request }: Load,
+  seconds: number,
+): Promise<number> {
+  const requests = [path ? { setupRequest: (one: Request) => ({ ...one, path: path() }) } : {}];
+  const result = await autocannon({ url, connections, duration: seconds, ...request, requests });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} errors under load.`);
   return result.requests.average;
 }

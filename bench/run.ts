@@ -14,6 +14,7 @@ import { measureKills } from './kills.ts';
 import { measureLoopDelay } from './loop-delay.ts';
 import { measureNetworking } from './networking.ts';
 import { measureNotifications } from './notifications.ts';
+import { measureObjects } from './objects.ts';
 import { measureRealMachines } from './real-machines.ts';
 import { type Row, report } from './report.ts';
 import { measureScheduling } from './scheduling.ts';
@@ -41,6 +42,11 @@ if (killsAt !== -1) {
 
 if (process.argv.includes('--hostile')) {
   report(await measureHostile());
+  process.exit();
+}
+
+if (process.argv.includes('--objects')) {
+  report(await measureObjects(PASSWORD));
   process.exit();
 }
 

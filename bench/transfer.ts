@@ -16,7 +16,7 @@ export async function measureTransfer(nephos: ServerProcess, token: string): Pro
   };
   const formats = JSON.stringify({ name: 'bench', disk_format: 'raw', container_format: 'bare' });
   const { id } = await (await call('/images', { method: 'POST', body: formats })).json();
-  const upload = await added(nephos, () =>
+  const upload = await addedMemory(nephos, () =>
     call(`/images/${id}/file`, {
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream', 'content-length': String(SIZE_MIB * MIB) },
@@ -25,7 +25,7 @@ export async function measureTransfer(nephos: ServerProcess, token: string): Pro
       ...{ duplex: 'half' },
     }),
   );
-  const download = await added(nephos, async () => drain(await call(`/images/${id}/file`)));
+  const download = await addedMemory(nephos, async () => drain(await call(`/images/${id}/file`)));
   await call(`/images/${id}`, { method: 'DELETE' });
   return [
     { what: 'memory that an upload of 1 GiB adds, MiB', ...upload, limit: UPLOAD_LIMIT_MIB, isMaximum: true },
@@ -53,7 +53,7 @@ async function drain(response: Response): Promise<void> {
 }
 
 /** Returns the peak memory above the initial value. */
-async function added(
+export async function addedMemory(
   nephos: ServerProcess,
   work: () => Promise<unknown>,
 ): Promise<{ measured: number; detail: string }> {
