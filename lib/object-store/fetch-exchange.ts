@@ -34,11 +34,6 @@ async function* bodyOf({ body }: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The kernel releases a chunk when the next one is requested, but the store keeps the first ones of a body. */
-async function* copiesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) yield Buffer.from(chunk);
-}
-
 const BODYLESS: ReadonlySet<number> = new Set([204, 304]);
 
 export function responseToFetch({ method }: Request, { status, headers, body }: ObjectResponse): Response {
