@@ -9,7 +9,7 @@ test('The pieces of a body stay as they were while later ones are read', async (
       controller.close();
     },
   });
-  const request = new Request('http://nephos.test/s3/a/b', { method: 'PUT', body, duplex: 'half' });
+  const request = new Request('http://nephos.test/s3/a/b', { method: 'PUT', body, duplex: 'half' } as RequestInit);
   const read: Uint8Array[] = [];
   for await (const piece of requestFromFetch(request).body) read.push(piece);
   expect(read.map(String)).toEqual(['one', 'two', 'three'].map((text) => String(new TextEncoder().encode(text))));
