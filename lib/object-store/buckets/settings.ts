@@ -14,6 +14,8 @@ export interface BucketSettings {
   /** `X-Container-Read` and `X-Container-Write`. */
   readAcl?: string;
   writeAcl?: string;
+  /** Region that its owner named at its creation; absent: the default region of S3. */
+  location?: string;
   versioning?: 'enabled' | 'suspended';
   /** Container for earlier data, by `X-Versions-Location` or `X-History-Location`. */
   archive?: { kind: 'stack' | 'history'; container: string };

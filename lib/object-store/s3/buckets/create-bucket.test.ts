@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { newProject } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { findBucketByS3Name } from '../../buckets/bucket.ts';
 import { s3Api } from '../entry.ts';
 
 const platform = usePlatform({ NEPHOS_S3_REGION: 'eu-1' });
@@ -32,6 +33,13 @@ test('outside the default region, a bucket cannot be created twice, by nobody', 
   expect(await create('photos', locationOf('eu-1'))).toEqual([200, undefined]);
   expect(await create('photos')).toEqual([409, 'BucketAlreadyOwnedByYou']);
   expect(await createOther('photos')).toEqual([409, 'BucketAlreadyExists']);
+});
+
+test('a bucket has the location that its owner named', async () => {
+  const create = await newCreator();
+  expect(await create('films', locationOf('RegionOne'))).toEqual([200, undefined]);
+  const { database } = platform.platform.services;
+  expect((await findBucketByS3Name(database.read, 'films'))?.settings.location).toBe('RegionOne');
 });
 
 test('another location is refused', async () => {

@@ -17,11 +17,11 @@ import { assertBucketName } from './bucket-names.ts';
 import { bucketRegion, DEFAULT_REGION } from './region.ts';
 
 /** @throws S3Error InvalidLocationConstraint for another region, MalformedXML */
-async function assertLocation(context: BucketNameContext): Promise<void> {
+async function requestedLocation(context: BucketNameContext): Promise<string | undefined> {
   const text = await readText(context);
-  if (text.trim() === '') return;
+  if (text.trim() === '') return undefined;
   const location = textOf(parseXml(text, 'CreateBucketConfiguration'), 'LocationConstraint')?.trim();
-  if (!location || regionsOf(context.services.env).includes(location)) return;
+  if (!location || regionsOf(context.services.env).includes(location)) return location || undefined;
   throw new S3Error('InvalidLocationConstraint', undefined, { LocationConstraint: location.slice(0, 100) });
 }
 
@@ -46,8 +46,8 @@ export async function createBucket(context: BucketNameContext): Promise<ObjectRe
   if (projectId === undefined) throw new S3Error('AccessDenied');
   if (!authorizeAccount(principal, 'create-bucket', { projectId }).isAllowed) throw new S3Error('AccessDenied');
   assertBucketName(bucketName);
-  await assertLocation(context);
-  const settings = await newSettings(context, projectId);
+  const location = await requestedLocation(context);
+  const settings = { ...(await newSettings(context, projectId)), ...(location !== undefined && { location }) };
   const { bucket, isNew } = await insertBucket(services, {
     projectId,
     name: bucketName,

@@ -17,8 +17,8 @@ export const headBucket = async ({ services }: BucketContext): Promise<ObjectRes
   emptyResponse(200, { 'x-amz-bucket-region': bucketRegion(services) });
 
 /** Empty for the default region, as upstream. */
-export const getBucketLocation = async ({ services }: BucketContext): Promise<ObjectResponse> => {
-  const region = bucketRegion(services);
+export const getBucketLocation = async ({ services, bucket }: BucketContext): Promise<ObjectResponse> => {
+  const region = bucket.settings.location ?? bucketRegion(services);
   return xmlResponse('LocationConstraint', region === DEFAULT_REGION ? '' : region);
 };
 
