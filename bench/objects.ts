@@ -15,6 +15,13 @@ import { measureObjectTransfers } from './object-transfers.ts';
 import type { Row } from './report.ts';
 import { signIn } from './sign-in.ts';
 
+const MEASUREMENTS: readonly ((bench: ObjectBench) => Promise<Row[]>)[] = [
+  async () => [await measureSignatures()],
+  async (bench) => [await measureObjectListing(bench)],
+  measureObjectRequests,
+  measureObjectTransfers,
+];
+
 /** Starts a bare server that stores bodies as files in a folder. */
 async function startBare(folder: string): Promise<Limit> {
   mkdirSync(folder);
@@ -67,12 +74,13 @@ export async function measureObjects(password: string): Promise<Row[]> {
     servers.push(bare);
     const headers = { 'x-auth-token': await signIn(nephos.url, password, { id: projectId }) };
     const bench = { nephos, bare, headers, account: `/object-store/v1/AUTH_${projectId}` };
-    return [
-      await measureSignatures(),
-      await measureObjectListing(bench),
-      ...(await measureObjectRequests(bench)),
-      ...(await measureObjectTransfers(bench)),
-    ];
+    const rows: Row[] = [];
+    for (const measure of MEASUREMENTS) {
+      const measured = await measure(bench);
+      for (const { what, measured: value } of measured) process.stderr.write(`${what}: ${value.toFixed(2)}\n`);
+      rows.push(...measured);
+    }
+    return rows;
   } finally {
     for (const server of servers) await server.stop();
     rmSync(folder, { recursive: true, force: true });
