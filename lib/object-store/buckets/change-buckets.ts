@@ -25,7 +25,7 @@ export interface NewBucket extends BucketName {
 export const createBucket = ({ database }: Store, bucket: NewBucket): Promise<{ bucket: Bucket; isNew: boolean }> =>
   database.transact((tx) => insertBucket(tx, bucket));
 
-export async function insertBucket(tx: Tx, given: NewBucket): Promise<{ bucket: Bucket; isNew: boolean }> {
+async function insertBucket(tx: Tx, given: NewBucket): Promise<{ bucket: Bucket; isNew: boolean }> {
   const { projectId, name, settings = {}, claimsS3Name = false, actor = PLATFORM } = given;
   const claimed = claimsS3Name ? await findBucketByS3Name(tx, name) : undefined;
   if (claimed && claimed.projectId !== projectId) throw BucketNameTaken(name);

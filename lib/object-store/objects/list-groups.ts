@@ -74,7 +74,7 @@ const spanAfterRow = (span: NameSpan, low: LowerBound, isReverse: boolean): Name
   isReverse ? { ...span, high: low.name } : { ...span, low };
 
 /** Undefined if nothing can follow. */
-export function spanAfterGroup(span: NameSpan, group: string, isReverse: boolean): NameSpan | undefined {
+function spanAfterGroup(span: NameSpan, group: string, isReverse: boolean): NameSpan | undefined {
   if (isReverse) return withHigh(span, group);
   const next = firstAfterPrefix(group);
   return next === undefined ? undefined : withLow(span, { name: next, isIncluded: true });
@@ -85,7 +85,7 @@ export function withLow(span: NameSpan, low: LowerBound): NameSpan {
   return isHigher ? { ...span, low } : span;
 }
 
-export function withHigh(span: NameSpan, high: string): NameSpan {
+function withHigh(span: NameSpan, high: string): NameSpan {
   return span.high === undefined || compareNames(high, span.high) < 0 ? { ...span, high } : span;
 }
 

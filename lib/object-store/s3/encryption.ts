@@ -17,7 +17,7 @@ const invalid = (message: string) => new S3Error('InvalidArgument', message);
  * The key of a customer in headers. @param prefix of the headers; the one of copies names the key of the source
  * @throws S3Error InvalidArgument unless all three headers are valid
  */
-export function customerKey(
+function customerKey(
   headers: Headers,
   prefix: '' | 'x-amz-copy-source-' = '',
 ): Extract<NewEncryption, { kind: 'customer' }> | undefined {
