@@ -7,10 +7,12 @@ import { pipeline } from 'node:stream/promises';
 
 /**
  * The reference for the object store: a bare node:http server that stores each body in a file of its own, named by the
- * path, in the folder named by its argument. It computes the MD5 and syncs the file, and sends small files from memory.
+ * path, in the folder named by its argument. It computes the MD5, syncs the file and the folder, without which a crash can
+ * lose a new file, and sends small files from memory.
  */
 const folder = process.argv[2] ?? '';
 const MAX_SMALL_BYTES = 65_536;
+const directory = await open(folder);
 const small = new Map<string, Buffer>();
 
 async function write(request: IncomingMessage, file: FileHandle): Promise<string> {
@@ -20,6 +22,7 @@ async function write(request: IncomingMessage, file: FileHandle): Promise<string
     await file.write(chunk);
   }
   await file.datasync();
+  await directory.sync();
   return hash.digest('hex');
 }
 
