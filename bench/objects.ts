@@ -8,6 +8,7 @@ import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { startServer } from '#lib/testing/server-process.ts';
 import type { Limit } from './limit.ts';
+import type { ObjectBench } from './object-bench.ts';
 import { measureObjectListing, seedListing } from './object-listing.ts';
 import { measureObjectRequests } from './object-requests.ts';
 import { measureSignatures } from './object-signatures.ts';
