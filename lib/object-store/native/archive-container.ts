@@ -1,3 +1,4 @@
+import { creationTime } from '#lib/db/creation-time.ts';
 import { findBucket } from '../buckets/bucket.ts';
 import { copyObject } from '../objects/copy.ts';
 import { listObjects } from '../objects/list.ts';
@@ -46,7 +47,7 @@ async function* emptyChunks(): AsyncGenerator<Uint8Array> {
 export async function writeArchivedMarker(ctx: NativeContext, place: ContainerPlace): Promise<void> {
   const archive = await findArchive(ctx, place);
   if (!archive) return;
-  const name = archiveName(ctx.target.object ?? '', new Date().toISOString());
+  const name = archiveName(ctx.target.object ?? '', creationTime());
   const marker = { contentType: MARKER_TYPE, attributes: {} };
   await putObject(ctx.services, { bucketId: archive.id, name }, { chunks: emptyChunks() }, marker);
 }
