@@ -6,6 +6,7 @@ import { build } from 'rolldown';
 const NAMED_MODULES = [
   'lib/engine/programs/runner-process.ts',
   'lib/object-store/bytes/digest-worker.ts',
+  'lib/object-store/native/bzip2-worker.ts',
   ...readdirSync('lib/db/migrations').map((name) => join('lib/db/migrations', name)),
 ];
 

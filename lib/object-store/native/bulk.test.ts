@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newProject } from '#lib/testing/api.ts';
 import { type NativeClient, nativeClient } from '#lib/testing/native-store.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { decompressBzip2 } from './bzip2.ts';
+import { decodeBzip2 } from './bzip2-stream.ts';
 
 const platform = usePlatform();
 let native: NativeClient;
@@ -147,7 +147,7 @@ describe('bzip2', () => {
       data.subarray(at * step, (at + 1) * step),
     );
     const chunks: Uint8Array[] = [];
-    for await (const chunk of decompressBzip2(streamOf(pieces))) chunks.push(chunk);
+    for await (const chunk of decodeBzip2(streamOf(pieces))) chunks.push(chunk);
     return Buffer.concat(chunks);
   };
 
