@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Services } from '#lib/http/context.ts';
 import type { ObjectRequest } from '../exchange.ts';
 import { decodeHeader } from './header-text.ts';
@@ -68,11 +67,3 @@ export function subContext(ctx: NativeContext, sub: SubRequest): NativeContext {
     transactionId: ctx.transactionId,
   });
 }
-
-/** Identifies a request: `tx`, 21 hexadecimal digits, and the time in seconds. */
-export const newTransactionId = (): string => {
-  const seconds = Math.floor(Date.now() / 1000)
-    .toString(16)
-    .padStart(10, '0');
-  return `tx${randomBytes(11).toString('hex').slice(0, 21)}-${seconds}`;
-};

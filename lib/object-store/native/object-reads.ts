@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { dataBody } from '../data-body.ts';
 import type { ObjectResponse } from '../exchange.ts';
 import { type ByteRange, parseRanges } from './byte-ranges.ts';
 import { checkReadConditions } from './conditions.ts';
@@ -40,7 +41,7 @@ async function sendPart(
       'content-length': String(range.end - range.start + 1),
       'x-parts-count': String(count),
     },
-    ...(method === 'GET' && { body: await startStream(content.open(range)) }),
+    ...(method === 'GET' && { body: await startBody(content.open(range), range.end - range.start + 1) }),
   };
 }
 
@@ -103,7 +104,7 @@ async function sendRanges(
   // As upstream, several ranges of a dynamic large object are ignored.
   const ranges = found && found.length > 1 && object.attributes.dynamicManifest !== undefined ? undefined : found;
   if (!ranges) {
-    const body = size === 0 ? '' : await startStream(content.open());
+    const body = size === 0 ? '' : await startBody(content.open(), size);
     return { status: 200, headers: { ...headers, 'content-length': String(size) }, body };
   }
   const [only] = ranges;
@@ -116,7 +117,7 @@ async function sendRanges(
       'content-range': contentRange(only, size),
       'content-length': String(only.end - only.start + 1),
     },
-    body: await startStream(content.open(only)),
+    body: await startBody(content.open(only), only.end - only.start + 1),
   };
 }
 
@@ -167,21 +168,8 @@ async function sendMultipleRanges(
   };
 }
 
-/** Reads the first chunk before the response begins, so that a missing segment is an error of the request. @throws 409 */
-async function startStream(chunks: AsyncIterable<Uint8Array>): Promise<Readable> {
-  const iterator = chunks[Symbol.asyncIterator]();
-  const first = await iterator.next().catch((error: unknown) => {
+/** @throws 409 if the first segment of a large object is missing or was changed */
+const startBody = (chunks: AsyncIterable<Uint8Array>, length: number): ReturnType<typeof dataBody> =>
+  dataBody(chunks, length).catch((error: unknown) => {
     throw error instanceof SegmentError ? new NativeError(409) : error;
   });
-  let pending: IteratorResult<Uint8Array> | undefined = first;
-  // Unlike a generator, it also ends the source if nothing was read.
-  const rest: AsyncIterator<Uint8Array> = {
-    next: async () => {
-      const next = pending ?? (await iterator.next());
-      pending = undefined;
-      return next;
-    },
-    return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
-  };
-  return Readable.from({ [Symbol.asyncIterator]: () => rest }, { objectMode: false });
-}

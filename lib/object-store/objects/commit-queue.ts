@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import { PlatformError } from '#lib/http/errors.ts';
@@ -50,10 +51,19 @@ class CommitQueue {
   async #run(): Promise<void> {
     this.#isRunning = true;
     while (this.#waiting.length > 0) {
+      await this.#gather();
       const group = this.#waiting.splice(0, MAX_GROUP);
       await this.#commit(group);
     }
     this.#isRunning = false;
+  }
+
+  /** Lets requests that have already arrived join the group: a transaction on SQLite blocks the event loop. */
+  async #gather(): Promise<void> {
+    for (let before = 0; before < this.#waiting.length && before < MAX_GROUP; ) {
+      before = this.#waiting.length;
+      await setImmediate();
+    }
   }
 
   async #commit(group: readonly Entry[]): Promise<void> {

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { blobStore } from '../bytes/open-blob-store.ts';
+import { randomId } from '../random-id.ts';
 import type { ObjectStore } from '../store.ts';
 import { PartInvalid, PartOrderInvalid, PartsMissing, PartTooSmall, UploadNotFound } from '../store-errors.ts';
 import type { ObjectAttributes, PartAttributes } from './attributes.ts';
@@ -51,7 +52,7 @@ export async function createUpload(
   { contentType, attributes }: Pick<Upload, 'contentType' | 'attributes'>,
 ): Promise<Upload> {
   const row = {
-    id: randomBytes(16).toString('hex'),
+    id: randomId(),
     container_id: bucketId,
     name,
     content_type: contentType,

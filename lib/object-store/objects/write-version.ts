@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import type { Usage } from '../buckets/usage.ts';
 import { assertProjectQuotas } from '../quotas.ts';
+import { randomId } from '../random-id.ts';
 import { OverQuota } from '../store-errors.ts';
 import type { ObjectAttributes } from './attributes.ts';
 import type { ChangeScope } from './change-scope.ts';
@@ -92,7 +92,7 @@ async function replaceFormer(
 }
 
 function rowOf(version: NewVersion, isVersioned: boolean, before: number): VersionRow {
-  const id = randomBytes(16).toString('hex');
+  const id = randomId();
   const parts = version.parts ?? [];
   return {
     id,

@@ -44,7 +44,7 @@ function sender(projectId: string | undefined, roles = ['member']) {
 }
 
 async function textOf(body: string | Uint8Array | Readable | undefined): Promise<string> {
-  if (!(body instanceof Readable)) return String(body ?? '');
+  if (!(body instanceof Readable)) return Buffer.from(body ?? '').toString();
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks).toString();

@@ -3,6 +3,7 @@ import type { Bucket } from '../buckets/bucket.ts';
 import type { ObjectApi } from '../entry.ts';
 import type { ObjectRequest, ObjectResponse } from '../exchange.ts';
 import { corsHeaders, parsePreflight, preflightHeaders } from '../rules/cors.ts';
+import { newTransactionId } from '../transaction-id.ts';
 import { isAllowed } from './access-decisions.ts';
 import { addressOf, type S3Address, type S3Mount } from './addressing.ts';
 import { authenticateSender } from './authenticate-sender.ts';
@@ -15,7 +16,6 @@ import { type Operation, operationFinder } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { parseQuery } from './query-parameters.ts';
 import { emptyResponse } from './responses.ts';
-import { newTransactionId } from './transaction-id.ts';
 
 /** A request and its bucket, whose CORS rules apply to the response even if it is an error. */
 interface AddressedBucket {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { dataBody } from '../data-body.ts';
 import type { ObjectResponse } from '../exchange.ts';
 import type { Checksum } from '../objects/attributes.ts';
 import { type ObjectPart, type ObjectRecord, partsOf } from '../objects/object-record.ts';
@@ -23,7 +23,7 @@ interface Selection {
 export const getObject = async (context: ObjectContext): Promise<ObjectResponse> => {
   const { response, open, range } = await describeDownload(context);
   if (response.status === 304 || response.headers['content-length'] === '0') return response;
-  return { ...response, body: Readable.from(open(range), { objectMode: false, highWaterMark: 2 ** 16 }) };
+  return { ...response, body: await dataBody(open(range), Number(response.headers['content-length'])) };
 };
 
 export const headObject = async (context: ObjectContext): Promise<ObjectResponse> =>

@@ -2,6 +2,7 @@ import type { Services } from '#lib/http/context.ts';
 import type { ObjectApi } from '../entry.ts';
 import type { ObjectRequest, ObjectResponse } from '../exchange.ts';
 import { resolveError, resolvePage, type WebsiteSettings, type WebsiteStep } from '../rules/website.ts';
+import { newTransactionId } from '../transaction-id.ts';
 import { isAllowed } from './access-decisions.ts';
 import { addressOf, encodeKey } from './addressing.ts';
 import type { BucketContext, ObjectContext } from './context.ts';
@@ -12,7 +13,6 @@ import { loadVersion } from './found-objects.ts';
 import { getObject } from './get-object.ts';
 import { decodeBody } from './signature/decode-body.ts';
 import { readPayload } from './signature/payload.ts';
-import { newTransactionId } from './transaction-id.ts';
 import { escapeXml } from './xml.ts';
 
 /** Websites of buckets, each at the root of a subdomain of the hosts. They have no authentication. */
