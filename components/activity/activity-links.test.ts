@@ -67,6 +67,8 @@ const NOT_IN_LOG = [
   // Flavors are created by administrators and recorded in their log.
   'app/(console)/projects/[projectId]/flavors/flavor-table.tsx',
   'app/(console)/projects/[projectId]/credentials/ec2-keys.tsx',
+  // Writes of objects are not recorded.
+  'components/buckets/bucket-browser.tsx',
   'components/ha/uncovered-hosts.tsx',
   'components/users/user-credentials.tsx',
   'components/users/user-sessions.tsx',

@@ -64,7 +64,13 @@ async function newDisabledDomain(admin: ApiClient): Promise<CreatedObject> {
   return inService('domain', '/identity/v3/domains', body.domain.id);
 }
 
+async function newBucket({ api }: TestProject): Promise<CreatedObject> {
+  const { body } = await api.post('/console/v1/buckets', { bucket: { name: unique('bucket') } });
+  return inService('bucket', '/console/v1/buckets', body.bucket.id);
+}
+
 const OF_PROJECTS: Record<string, Create<TestProject>> = {
+  buckets: newBucket,
   instances: async (project) => inService('server', '/compute/v2.1/servers', await launch(platform, project)),
   volumes: async (project) => inService('volume', '/volume/v3/volumes', await newVolume(platform, project)),
   backups: async (project) =>

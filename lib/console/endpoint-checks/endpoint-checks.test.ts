@@ -34,7 +34,8 @@ describe('The test of an endpoint', () => {
     expect(await checkOf('image')).toMatchObject({ state: 'answers', version: expect.stringMatching(/^v2\./) });
     expect(await checkOf('block-storage')).toMatchObject({ state: 'answers', min_microversion: '3.0' });
     expect(await checkOf('network')).toMatchObject({ state: 'answers', version: 'v2.0', max_microversion: null });
-    expect(await checkOf('object-store')).toMatchObject({ state: 'fails', http_status: 404, version: null });
+    expect(await checkOf('object-store')).toMatchObject({ state: 'answers', http_status: 200, version: null });
+    expect(await checkOf('s3')).toMatchObject({ state: 'answers', http_status: 200, version: null });
   });
 
   test('asks no other address, whatever an administrator wrote into the catalog', async () => {

@@ -20,7 +20,9 @@ export async function checkEndpoint(ctx: AuthedContext, id: string): Promise<End
   const path = versionsPath(baseUrl, found.url);
   if (path === undefined) return { state: 'elsewhere', ...UNKNOWN };
   const startedAt = performance.now();
-  const request = new Request(new URL(path, ctx.url.origin), { headers: { accept: 'application/json' } });
+  const request = new Request(new URL(WITHOUT_VERSIONS[path] ?? path, ctx.url.origin), {
+    headers: { accept: 'application/json' },
+  });
   const answer = await ctx.callAs(request, { caller, requestId: ctx.requestId });
   const text = await answer.text();
   const duration_ms = Math.round((performance.now() - startedAt) * 10) / 10;
@@ -28,6 +30,9 @@ export async function checkEndpoint(ctx: AuthedContext, id: string): Promise<End
   const state = answer.ok || answer.status === 300 ? 'answers' : 'fails';
   return { state, http_status: answer.status, ...versionsIn(text), duration_ms };
 }
+
+/** What is requested instead of services that do not list their versions. */
+const WITHOUT_VERSIONS: Record<string, string> = { '/object-store/v1/': '/object-store/healthcheck' };
 
 /** Version path of a service: its prefix and major version only. */
 export function versionsPath(baseUrl: string, url: string): string | undefined {

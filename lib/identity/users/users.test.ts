@@ -215,8 +215,17 @@ describe('Deleting a user', () => {
     });
     const kept = tables.filter((name) => !asked.some((query) => query.includes(`"${name}"`)));
     expect(kept).toEqual([
-      ...['backups', 'console_tokens', 'events', 'image_tasks', 'instance_actions', 'jobs', 'muted_hosts'],
-      ...['notification_comments', 'notifications', 'server_groups'],
+      ...[
+        'backups',
+        'bucket_jobs',
+        'console_tokens',
+        'events',
+        'image_tasks',
+        'instance_actions',
+        'jobs',
+        'muted_hosts',
+      ],
+      ...['notification_comments', 'notifications', 'rejected_requests', 'server_groups'],
       ...['server_migrations', 'servers', 'snapshots', 'volumes'],
     ]);
   });

@@ -1,4 +1,4 @@
-import { randomId } from '../random-id.ts';
+import { randomBytes } from 'node:crypto';
 
 /** Prefixes of locations. */
 const KINDS = { inline: 'i', files: 'f', s3: 's' } as const;
@@ -7,7 +7,7 @@ export type LocationKind = keyof typeof KINDS;
 const KEY = /^([ifs]):([0-9a-f]{32})$/;
 
 /** Unique, and evenly distributed over the folders. */
-export const newKey = (): string => randomId();
+export const newKey = (): string => randomBytes(16).toString('hex');
 
 export const locationOf = (kind: LocationKind, key: string): string => `${KINDS[kind]}:${key}`;
 
