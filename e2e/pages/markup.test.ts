@@ -1,13 +1,16 @@
 // @vitest-environment document
 import { expect, test } from 'vitest';
+import { usePage } from '#lib/testing/document/page.ts';
 import { markupOf } from './markup.ts';
 
 const ROW = '<li class="p-1"><a href="/1">one</a></li>';
 const PAGE = `<main class="p-2"><h1>Volumes</h1><ul>${ROW}</ul><p id="why">Full</p><button class="h-8" aria-describedby="why">Create</button></main>`;
 
+const showPage = usePage();
+
 /** The key of the first element that matches, or of the document. */
 function keyOf(html: string, selector = 'html'): string | undefined {
-  document.body.innerHTML = html;
+  showPage(html);
   const { elements, keys } = markupOf();
   return keys[elements.findIndex((element) => element.matches(selector))];
 }
@@ -46,7 +49,7 @@ test('a part that has not changed has the same key beside one that has, but not 
 });
 
 test('sizes tell how many elements a subtree has', () => {
-  document.body.innerHTML = PAGE;
+  showPage(PAGE);
   const { elements, sizes } = markupOf();
   const sizeOf = (selector: string) => sizes[elements.findIndex((element) => element.matches(selector))];
   expect([sizeOf('html'), sizeOf('main'), sizeOf('ul'), sizeOf('a')]).toEqual([elements.length, 7, 3, 1]);

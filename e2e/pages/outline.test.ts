@@ -1,12 +1,15 @@
 // @vitest-environment document
 import { expect, test } from 'vitest';
+import { usePage } from '#lib/testing/document/page.ts';
 import { outlineOf } from './outline.ts';
 
 const ROW = '<li class="p-1"><a href="/1">one</a></li>';
 const PAGE = `<main class="p-2"><h1>Volumes</h1><ul>${ROW}</ul><p id="why">Full</p><button class="h-8" aria-describedby="why">Create</button></main>`;
 
+const showPage = usePage();
+
 const outline = (html: string) => {
-  document.body.innerHTML = html;
+  showPage(html);
   return outlineOf();
 };
 
