@@ -313,8 +313,9 @@ describe.runIf(hasTool('qemu-storage-daemon', process.env.PATH ?? ''))(
       await expectRead(path, 1);
       await exports.grow('a', 32 * MIB);
       await kill('a');
+      // A killed process may still accept a connection, which then ends.
       await expect(exports.copy('a', { path, format: 'raw' }, (moment) => moment())).rejects.toThrow(
-        'No process is listening',
+        /No process is listening|The connection to .* is closed/,
       );
     });
 
