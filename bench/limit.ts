@@ -13,7 +13,12 @@ export interface Limit {
 export async function startLimit(folder: string, text: string): Promise<Limit> {
   const file = join(folder, 'limit.json');
   writeFileSync(file, text);
-  const child = fork('bench/limit-server.ts', [file]);
+  return startBareServer('bench/limit-server.ts', file);
+}
+
+/** Starts the module of a bare server, which sends its address when it listens. */
+export async function startBareServer(module: string, argument: string): Promise<Limit> {
+  const child = fork(module, [argument]);
   const [address] = (await once(child, 'message')) as [AddressInfo];
   return {
     url: `http://127.0.0.1:${address.port}`,

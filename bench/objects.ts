@@ -1,13 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { startServer } from '#lib/testing/server-process.ts';
-import type { Limit } from './limit.ts';
+import { type Limit, startBareServer } from './limit.ts';
 import type { ObjectBench } from './object-bench.ts';
 import { measureObjectListing, seedListing } from './object-listing.ts';
 import { measureObjectRequests } from './object-requests.ts';
@@ -26,16 +23,7 @@ const MEASUREMENTS: readonly ((bench: ObjectBench) => Promise<Row[]>)[] = [
 /** Starts a bare server that stores bodies as files in a folder. */
 async function startBare(folder: string): Promise<Limit> {
   mkdirSync(folder);
-  const child = fork('bench/objects-server.ts', [folder]);
-  const [address] = (await once(child, 'message')) as [AddressInfo];
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  return startBareServer('bench/objects-server.ts', folder);
 }
 
 /** Creates the database with a container of a million objects. Returns the project that owns it. */

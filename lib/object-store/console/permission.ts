@@ -1,9 +1,8 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden } from '#lib/http/errors.ts';
-import type { Caller } from '#lib/identity/caller.ts';
 import type { AccessRequest, ObjectAccess, Principal } from '../access/access-request.ts';
 import { authorize } from '../access/authorize.ts';
-import { limitRejection } from '../access/key-limits.ts';
+import { principalOfCaller } from '../access/caller-principal.ts';
 import type { S3Action } from '../access/s3-actions.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
@@ -14,19 +13,6 @@ interface RequestTarget {
   object?: ObjectRecord;
   /** Prefix of a listing. */
   prefix?: string;
-}
-
-/** A caller with a token of a project, as access rules of buckets know it. */
-function principalOf({ scope, userId, userName, roles, accessKey }: Caller): Principal {
-  const limits = accessKey?.limits;
-  return {
-    kind: 'caller',
-    projectId: scope.kind === 'project' ? scope.id : undefined,
-    userId,
-    userName,
-    roles,
-    ...(limits && { limits: (request: AccessRequest) => limitRejection(limits, request) }),
-  };
 }
 
 const objectAccess = ({ attributes: { ownerId, acl, tags } }: ObjectRecord): ObjectAccess => ({
@@ -57,6 +43,6 @@ export function assertAllowed(
   action: S3Action,
   target: RequestTarget = {},
 ): void {
-  const { isAllowed, reason } = authorize(accessRequest(principalOf(caller), bucket, action, target));
+  const { isAllowed, reason } = authorize(accessRequest(principalOfCaller(caller), bucket, action, target));
   if (!isAllowed) throw Forbidden(reason);
 }
