@@ -47,7 +47,7 @@ describe('Creating a volume', () => {
     await user.type(size, '50000');
     await user.click(screen.getByRole('button', { name: 'Create volume' }));
     const alert = await screen.findByRole('alert');
-    expect(within(alert).getByText(/413/)).toBeDefined();
+    expect(within(alert).getByText(/^413 /)).toBeDefined();
     expect(name).toHaveValue('data');
     await user.clear(size);
     await user.type(size, '1');
