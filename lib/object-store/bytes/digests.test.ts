@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import wabt from 'wabt';
 import { threadCpuMs } from '#lib/testing/cpu-time.ts';
 import { BLOCK_BYTES } from './blocks.ts';
-import { Crc32c, Crc64Nvme } from './crc.ts';
+import { CRC_MODULE, Crc32c, Crc64Nvme } from './crc.ts';
 import type { DigestName } from './digest-names.ts';
 import { startDigests } from './digest-pool.ts';
 import { Digester, digestsOf } from './digests.ts';
@@ -33,6 +35,12 @@ test.each([
   expect(digestsOf([name], data)[name]?.toString('hex')).toBe(expected);
 });
 
+test('the compiled code of the CRCs is that of its source', async () => {
+  const { parseWat } = await wabt();
+  const source = parseWat('crc.wat', readFileSync(join(import.meta.dirname, 'crc.wat'), 'utf8'));
+  expect(Buffer.from(source.toBinary({}).buffer).toString('base64')).toBe(CRC_MODULE.toString('base64'));
+});
+
 test.each([
   ['crc32c', () => new Crc32c()],
   ['crc64nvme', () => new Crc64Nvme()],
@@ -46,6 +54,10 @@ test.each([
     }
     expect(crc.digest()).toEqual(whole);
   }
+  const large = randomBytes(200_001);
+  const inPieces = create();
+  for (let at = 0; at < large.length; at += 999) inPieces.update(large.subarray(at, at + 999));
+  expect(inPieces.digest()).toEqual(digestsOf([name], large)[name]);
 });
 
 test('a name that is given twice is computed once', () => {
