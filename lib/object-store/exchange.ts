@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { CallerContext } from '#lib/http/context.ts';
 
 /**
@@ -25,5 +24,6 @@ export interface ObjectRequest {
 export interface ObjectResponse {
   status: number;
   headers: Record<string, string>;
-  body?: string | Uint8Array | Readable;
+  /** The memory of a chunk may be used again once the next chunk is requested. */
+  body?: string | Uint8Array | AsyncIterable<Uint8Array>;
 }

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
 import type { CallerContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
+import { discardBody } from './data-body.ts';
 import type { ObjectRequest, ObjectResponse } from './exchange.ts';
 
 /**
@@ -38,12 +37,26 @@ const BODYLESS: ReadonlySet<number> = new Set([204, 304]);
 
 export function responseToFetch({ method }: Request, { status, headers, body }: ObjectResponse): Response {
   const hasBody = method !== 'HEAD' && !BODYLESS.has(status);
-  if (body instanceof Readable && !hasBody) body.destroy();
+  if (!hasBody) discardBody(body).catch(() => {});
   return new Response(hasBody ? contentOf(body) : null, { status, headers });
 }
 
 function contentOf(body: ObjectResponse['body']): BodyInit | null {
   if (body === undefined) return null;
-  if (body instanceof Readable) return Readable.toWeb(body) as ReadableStream<Uint8Array> as unknown as BodyInit;
-  return typeof body === 'string' ? body : new Uint8Array(body);
+  if (typeof body === 'string') return body;
+  return body instanceof Uint8Array ? new Uint8Array(body) : streamOf(body);
+}
+
+function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(new Uint8Array(value));
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  });
 }

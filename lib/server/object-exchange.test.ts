@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newProject } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { createFront, type FrontServer } from './front.ts';
 import { objectHandlers, rootHandlers } from './object-exchange.ts';
@@ -73,4 +76,33 @@ test('other APIs ask for the body of a client that waits', async () => {
 test('an unknown expectation is ignored', async () => {
   const response = await exchange(requestOf('GET', '/s3/missing', 'localhost', 'Expect: 200\r\n'));
   expect(response).toMatch(/^HTTP\/1\.1 404 /);
+});
+
+test('parallel downloads are intact, although clients are slow or leave', async () => {
+  const project = await newProject(platform);
+  const account = `/object-store/v1/AUTH_${project.id}`;
+  const address = fronts[0]?.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The front does not listen.');
+  const headers = { 'x-auth-token': project.api.token ?? '' };
+  const open = (path: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${address.port}${account}${path}`, { ...init, headers });
+  await open('/data', { method: 'PUT' });
+  const bodies = [1, 2, 3].map((megabytes) => randomBytes(megabytes * 10_000_000));
+  for (const [index, body] of bodies.entries()) await open(`/data/${index}`, { method: 'PUT', body });
+  const downloads = Array.from({ length: 12 }, async (_, number) => {
+    const whole = bodies[number % bodies.length] ?? Buffer.alloc(0);
+    const response = await open(`/data/${number % bodies.length}`);
+    expect(response.status).toBe(200);
+    // Longer than the others take, with more data than the kernel holds for a connection.
+    if (number % 4 === 1) await setTimeout(500);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of response.body ?? []) {
+      chunks.push(chunk);
+      if (number % 4 === 3) break;
+    }
+    const received = Buffer.concat(chunks);
+    expect(received.equals(whole.subarray(0, received.length))).toBe(true);
+    if (number % 4 !== 3) expect(received.length).toBe(whole.length);
+  });
+  await Promise.all(downloads);
 });

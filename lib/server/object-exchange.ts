@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { Invalid } from '#lib/http/errors.ts';
+import { discardBody } from '#lib/object-store/data-body.ts';
 import type { ObjectEntry } from '#lib/object-store/entry.ts';
 import type { ObjectRequest, ObjectResponse } from '#lib/object-store/exchange.ts';
 import { awaitsContinue } from './expectation.ts';
@@ -49,7 +48,6 @@ async function sendObjectResponse(
   target: ServerResponse,
   { status, headers, body }: ObjectResponse,
 ): Promise<void> {
-  const { method } = request;
   // A client may still send the body, which looks like the start of the next request.
   if (awaitsContinue(request) && !asked.has(request) && request.httpVersionMajor === 1) headers.connection = 'close';
   const isComplete = typeof body === 'string' || body instanceof Uint8Array;
@@ -57,12 +55,36 @@ async function sendObjectResponse(
     headers['content-length'] = String(Buffer.byteLength(body));
   }
   target.writeHead(status, headers);
-  if (body instanceof Readable) {
-    if (method === 'HEAD') body.destroy();
-    else return pipeline(body, target).catch(() => void target.destroy());
-  }
-  target.end(isComplete && method !== 'HEAD' ? body : undefined);
+  if (request.method === 'HEAD') {
+    await discardBody(body);
+    target.end();
+  } else if (isComplete || body === undefined) target.end(body);
+  else await sendChunks(body, target);
 }
+
+async function sendChunks(chunks: AsyncIterable<Uint8Array>, target: ServerResponse): Promise<void> {
+  try {
+    for await (const chunk of chunks) if (!(await sendChunk(target, chunk))) return;
+    target.end();
+  } catch {
+    target.destroy();
+  }
+}
+
+/**
+ * Resolves once the kernel has the chunk: until then its memory is in use. That also limits what a slow client makes this
+ * process hold. Returns false if the connection has ended.
+ */
+const sendChunk = (target: ServerResponse, chunk: Uint8Array): Promise<boolean> =>
+  new Promise((resolve) => {
+    // Without a connection, the callback of a write may never run.
+    const onClose = () => resolve(false);
+    target.once('close', onClose);
+    target.write(chunk, (error) => {
+      target.off('close', onClose);
+      resolve(!error);
+    });
+  });
 
 type ObjectHandlers = Pick<RequestHandlers, 'isObjectRequest' | 'objects'>;
 

@@ -3,6 +3,7 @@ import type { ObjectRequest } from '#lib/object-store/exchange.ts';
 import { nativeApi } from '#lib/object-store/native/native.ts';
 import type { Answer, TestProject } from './api.ts';
 import type { TestPlatform } from './platform.ts';
+import { responseBody } from './response-body.ts';
 
 interface NativeAnswer {
   status: number;
@@ -58,16 +59,9 @@ export function nativeClient(
         isSecure: false,
       };
       const response = await nativeApi.respond(test.platform.services, request);
-      const bytes = await bytesOf(response.body);
+      const bytes = await responseBody(response.body);
       const text = bytes.toString('utf8');
       return { status: response.status, headers: response.headers, text, bytes, json: () => JSON.parse(text) };
     },
   };
-}
-
-async function bytesOf(body: string | Uint8Array | Readable | undefined): Promise<Buffer> {
-  if (!(body instanceof Readable)) return Buffer.from(body ?? '');
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
 }

@@ -1,3 +1,4 @@
+import type { Block } from './blocks.ts';
 import type { DigestName, Digests } from './digest-names.ts';
 
 /** Stored data, which never changes. Several rows can refer to it. */
@@ -50,6 +51,8 @@ export interface BlobStore {
    * @throws BlobNotFound
    */
   read(location: string, range?: BlobRange): AsyncIterable<Uint8Array>;
+  /** Like `read`, in memory that other threads can read. The consumer calls `releaseBlock`. @throws BlobNotFound */
+  readBlocks(location: string, range?: BlobRange): AsyncIterable<Block>;
   /** Succeeds for those that do not exist. */
   remove(locations: readonly string[]): Promise<void>;
   /** All stored data, also files of unfinished writes; small data in the database are not listed. */

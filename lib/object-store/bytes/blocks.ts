@@ -11,7 +11,7 @@ export interface Block {
 
 const free: SharedArrayBuffer[] = [];
 
-const allocate = (): Block => ({ memory: free.pop() ?? new SharedArrayBuffer(BLOCK_BYTES), length: 0 });
+export const allocateBlock = (): Block => ({ memory: free.pop() ?? new SharedArrayBuffer(BLOCK_BYTES), length: 0 });
 
 /** Called when nothing reads the block any more. */
 export function releaseBlock({ memory }: Block): void {
@@ -20,7 +20,7 @@ export function releaseBlock({ memory }: Block): void {
 
 /** Regroups a stream into blocks, which the consumer releases. */
 export async function* blocksOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Block> {
-  let block = allocate();
+  let block = allocateBlock();
   for await (const chunk of chunks) {
     for (let used = 0; used < chunk.length; ) {
       const length = Math.min(chunk.length - used, BLOCK_BYTES - block.length);
@@ -29,7 +29,7 @@ export async function* blocksOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
       used += length;
       if (block.length < BLOCK_BYTES) continue;
       yield block;
-      block = allocate();
+      block = allocateBlock();
     }
   }
   if (block.length > 0) yield block;

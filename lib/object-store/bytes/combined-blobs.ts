@@ -1,5 +1,6 @@
 import type { Database } from '#lib/db/database.ts';
 import type { BlobRange, BlobStore, StoredBlob, WriteOptions } from './blob-store.ts';
+import { type Block, blocksOf } from './blocks.ts';
 import { type LocationKind, parseLocation } from './locations.ts';
 import { readSmallData, removeSmallData } from './small-data.ts';
 
@@ -31,6 +32,11 @@ export class CombinedBlobs implements BlobStore {
     return kind === 'inline'
       ? readSmallData(this.#database, location, range)
       : this.#storeOf(kind).read(location, range);
+  }
+
+  readBlocks(location: string, range?: BlobRange): AsyncIterable<Block> {
+    const { kind } = parseLocation(location);
+    return kind === 'inline' ? blocksOf(this.read(location, range)) : this.#storeOf(kind).readBlocks(location, range);
   }
 
   async remove(locations: readonly string[]): Promise<void> {

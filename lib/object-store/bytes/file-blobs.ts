@@ -3,11 +3,10 @@ import { dirname, join } from 'node:path';
 import type { DiskSpace } from '#lib/data-folder/disk-space.ts';
 import { sync } from '#lib/data-folder/sync.ts';
 import { BlobNotFound, type BlobRange, type BlobStore, type StoredBlob, type WriteOptions } from './blob-store.ts';
+import { allocateBlock, BLOCK_BYTES, type Block, bytesOf, releaseBlock } from './blocks.ts';
 import { locationOf, newKey, parseLocation } from './locations.ts';
 import { type BlobSink, writeStream } from './write-stream.ts';
 
-/** Bytes per read; one is prepared while the consumer handles the one before. */
-const READ_BYTES = 2 ** 18;
 const MAX_PARALLEL_REMOVALS = 16;
 
 /**
@@ -31,20 +30,33 @@ export class FileBlobs implements BlobStore {
     return writeStream(chunks, options, () => this.#openSink());
   }
 
-  async *read(location: string, { start, end }: BlobRange = { start: 0, end: Number.POSITIVE_INFINITY }) {
+  async *read(location: string, range?: BlobRange): AsyncGenerator<Buffer> {
+    for await (const block of this.readBlocks(location, range)) {
+      const data = Buffer.from(bytesOf(block));
+      releaseBlock(block);
+      yield data;
+    }
+  }
+
+  /** One block is read while the consumer handles the one before. */
+  async *readBlocks(
+    location: string,
+    { start, end }: BlobRange = { start: 0, end: Number.POSITIVE_INFINITY },
+  ): AsyncGenerator<Block> {
     await using file = await this.#openExisting(location);
     const last = Math.min(end, (await file.stat()).size - 1);
     let next = readAt(file, start, last);
     for (let position = start; position <= last; ) {
-      const data = await next;
+      const block = await next;
       // A file is never shortened while it is in use.
-      if (data.length === 0) throw new Error(`The data ${location} end at byte ${position}.`);
-      position += data.length;
+      if (block.length === 0) throw new Error(`The data ${location} end at byte ${position}.`);
+      position += block.length;
       next = readAt(file, position, last);
       // The failure is thrown when the data are awaited.
       next.catch(() => {});
-      yield data;
+      yield block;
     }
+    releaseBlock(await next);
   }
 
   async remove(locations: readonly string[]): Promise<void> {
@@ -128,12 +140,17 @@ async function createDurably(folder: string, root: string): Promise<void> {
   await sync(dirname(root));
 }
 
-/** Empty at the end. */
-async function readAt(file: FileHandle, position: number, last: number): Promise<Buffer> {
-  const length = Math.min(READ_BYTES, last - position + 1);
-  if (length <= 0) return Buffer.alloc(0);
-  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
+/** Empty at the end. Only the last block of a range is not full. */
+async function readAt(file: FileHandle, position: number, last: number): Promise<Block> {
+  const block = allocateBlock();
+  const wanted = Math.min(BLOCK_BYTES, last - position + 1);
+  while (block.length < wanted) {
+    const target = new Uint8Array(block.memory, block.length, wanted - block.length);
+    const { bytesRead } = await file.read(target, 0, target.length, position + block.length);
+    if (bytesRead === 0) break;
+    block.length += bytesRead;
+  }
+  return block;
 }
 
 /** Returns the bytes written, all of them. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BlobNotFound, type BlobRange, type BlobStore, type StoredBlob, type WriteOptions } from './blob-store.ts';
+import { type Block, blocksOf } from './blocks.ts';
 import { locationOf, newKey, parseLocation } from './locations.ts';
 import { type S3Bucket, S3Connection, S3Failure } from './s3-connection.ts';
 import { isMissingObject, listS3Objects, readS3Object } from './s3-read.ts';
@@ -38,6 +39,10 @@ export class S3Blobs implements BlobStore {
     } catch (error) {
       throw isMissingObject(error) ? new BlobNotFound(location, error) : error;
     }
+  }
+
+  readBlocks(location: string, range?: BlobRange): AsyncIterable<Block> {
+    return blocksOf(this.read(location, range));
   }
 
   async remove(locations: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { BlobNotFound, type BlobStore } from './blob-store.ts';
-import { blocksOf, releaseBlock } from './blocks.ts';
+import { type Block, releaseBlock } from './blocks.ts';
 import { startDigests } from './digest-pool.ts';
 import { Digester } from './digests.ts';
 
@@ -33,22 +33,21 @@ export async function findDamage(store: BlobStore, reference: BlobReference): Pr
 const hexOf = (crc: Buffer | undefined): string => crc?.toString('hex') ?? '';
 
 async function readFacts(store: BlobStore, { location, size: expected }: BlobReference) {
-  const chunks = store.read(location);
-  if (expected > MAX_DIRECT_BYTES) return readLarge(chunks);
+  if (expected > MAX_DIRECT_BYTES) return readLarge(store.readBlocks(location));
   const digester = new Digester(['crc64nvme']);
   let size = 0;
-  for await (const chunk of chunks) {
+  for await (const chunk of store.read(location)) {
     digester.update(chunk);
     size += chunk.length;
   }
   return { size, crc64nvme: hexOf(digester.digest().crc64nvme) };
 }
 
-async function readLarge(chunks: AsyncIterable<Uint8Array>) {
+async function readLarge(blocks: AsyncIterable<Block>) {
   const digests = startDigests(['crc64nvme']);
   let size = 0;
   try {
-    for await (const block of blocksOf(chunks)) {
+    for await (const block of blocks) {
       size += block.length;
       await digests.update(block.memory, block.length);
       releaseBlock(block);

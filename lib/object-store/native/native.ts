@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import type { Services } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
+import { discardBody } from '../data-body.ts';
 import type { ObjectApi } from '../entry.ts';
 import type { ObjectRequest, ObjectResponse } from '../exchange.ts';
 import { newTransactionId } from '../transaction-id.ts';
@@ -54,7 +54,7 @@ function withCommonHeaders(
   transactionId: string,
 ): ObjectResponse {
   const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304;
-  if (!hasBody && body instanceof Readable) body.destroy();
+  if (!hasBody) discardBody(body).catch(() => {});
   return {
     status,
     headers: {

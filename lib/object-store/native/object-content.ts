@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listObjects } from '../objects/list.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
-import { type ByteRange, readObject } from '../objects/read.ts';
+import { type ByteRange, streamObject } from '../objects/read.ts';
 import { type NativeContext, subContext } from './exchange-context.ts';
 import { unquoteName } from './header-text.ts';
 import { MAX_LARGE_OBJECT_DEPTH } from './limits.ts';
@@ -47,7 +47,7 @@ async function openWith(ctx: NativeContext, reader: SegmentReader): Promise<Obje
     size: object.size,
     etag: object.etag,
     isLarge: false,
-    open: (range) => readObject(store, object, range),
+    open: (range) => streamObject(store, object, range),
   };
 }
 

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { dataBody } from '../data-body.ts';
 import type { ObjectResponse } from '../exchange.ts';
 import { type ByteRange, parseRanges } from './byte-ranges.ts';
@@ -164,7 +163,7 @@ async function sendMultipleRanges(
       'content-type': `multipart/byteranges;boundary=${boundary}`,
       'content-length': String(length),
     },
-    body: Readable.from(parts(), { objectMode: false }),
+    body: parts(),
   };
 }
 

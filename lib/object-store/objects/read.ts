@@ -1,4 +1,4 @@
-import { blocksOf, bytesOf, releaseBlock } from '../bytes/blocks.ts';
+import { type Block, bytesOf, releaseBlock } from '../bytes/blocks.ts';
 import { startDigests } from '../bytes/digest-pool.ts';
 import { digestsOf } from '../bytes/digests.ts';
 import { decryptRange } from '../bytes/encryption.ts';
@@ -33,6 +33,16 @@ interface Piece {
 export async function* readObject(
   store: ObjectStore,
   object: ObjectRecord,
+  range?: ByteRange,
+  customerKey?: Uint8Array,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of streamObject(store, object, range, customerKey)) yield Buffer.from(chunk);
+}
+
+/** Like `readObject` without a copy: the memory of a chunk is used again once the next chunk is requested. */
+export async function* streamObject(
+  store: ObjectStore,
+  object: ObjectRecord,
   range: ByteRange = { start: 0, end: object.size - 1 },
   customerKey?: Uint8Array,
 ): AsyncGenerator<Uint8Array> {
@@ -43,9 +53,15 @@ export async function* readObject(
       continue;
     }
     const isWhole = piece.range.start === 0 && piece.range.end === piece.size - 1;
-    const chunks = blobStore(store).read(piece.location, isWhole ? undefined : piece.range);
-    if (isWhole && piece.crc64nvme !== null) yield* verified(chunks, piece, object);
-    else yield* chunks;
+    if (isWhole && piece.crc64nvme !== null) yield* verified(store, piece, object);
+    else yield* chunksOf(blobStore(store).readBlocks(piece.location, isWhole ? undefined : piece.range));
+  }
+}
+
+async function* chunksOf(blocks: AsyncIterable<Block>): AsyncGenerator<Uint8Array> {
+  for await (const block of blocks) {
+    yield bytesOf(block);
+    releaseBlock(block);
   }
 }
 
@@ -69,40 +85,43 @@ async function piecesOf(store: ObjectStore, object: ObjectRecord, range: ByteRan
 /** Data up to this size are verified on this thread. */
 const MAX_DIRECT_BYTES = 2 ** 16;
 
-async function* verified(
-  chunks: AsyncIterable<Uint8Array>,
-  { size, crc64nvme }: Piece,
-  object: ObjectRecord,
-): AsyncGenerator<Uint8Array> {
-  if (size > MAX_DIRECT_BYTES) return yield* verifiedByWorkers(chunks, crc64nvme, object);
+async function* verified(store: ObjectStore, piece: Piece, object: ObjectRecord): AsyncGenerator<Uint8Array> {
+  const { location, size, crc64nvme } = piece;
+  if (size > MAX_DIRECT_BYTES) {
+    yield* verifiedByWorkers(blobStore(store).readBlocks(location), crc64nvme, object);
+    return;
+  }
   const pieces: Uint8Array[] = [];
-  for await (const chunk of chunks) pieces.push(chunk);
+  for await (const chunk of blobStore(store).read(location)) pieces.push(chunk);
   const data = Buffer.concat(pieces);
   assertSame(digestsOf(['crc64nvme'], data).crc64nvme, crc64nvme, object);
   yield data;
 }
 
-/** Holds back the last block until the checksum of all is known. */
+/** Holds back the last block until the checksum of all is known. A worker reads a block while the client receives it. */
 async function* verifiedByWorkers(
-  chunks: AsyncIterable<Uint8Array>,
+  blocks: AsyncIterable<Block>,
   crc64nvme: string | null,
   object: ObjectRecord,
 ): AsyncGenerator<Uint8Array> {
   const digests = startDigests(['crc64nvme']);
-  let held: Uint8Array | undefined;
-  let hashed = Promise.resolve();
+  let held: { block: Block; hashed: Promise<void> } | undefined;
   try {
-    for await (const block of blocksOf(chunks)) {
-      // The worker reads the block while the client receives a copy, which may take long.
-      const copy = Buffer.from(bytesOf(block));
-      await hashed;
-      hashed = digests.update(block.memory, block.length).then(() => releaseBlock(block));
-      if (held) yield held;
-      held = copy;
+    for await (const block of blocks) {
+      const hashed = digests.update(block.memory, block.length);
+      // A failure is thrown where the block is awaited, which can be later.
+      hashed.catch(() => {});
+      if (held) {
+        yield bytesOf(held.block);
+        await held.hashed;
+        releaseBlock(held.block);
+      }
+      held = { block, hashed };
     }
-    await hashed;
     assertSame((await digests.digest()).crc64nvme, crc64nvme, object);
-    if (held) yield held;
+    if (!held) return;
+    yield bytesOf(held.block);
+    releaseBlock(held.block);
   } finally {
     digests.cancel();
   }

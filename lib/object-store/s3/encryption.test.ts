@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { newProject } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { responseBody } from '#lib/testing/response-body.ts';
 import { findBucket } from '../buckets/bucket.ts';
 import { findObject } from '../objects/object-record.ts';
 import { readObject } from '../objects/read.ts';
@@ -53,19 +54,12 @@ async function newSender() {
       isSecure: true,
       onBehalf: { caller, requestId: 'test' },
     });
-    return { ...response, text: (await bytesOf(response.body)).toString('latin1') };
+    return { ...response, text: (await responseBody(response.body)).toString('latin1') };
   };
   count += 1;
   const buckets = [`secret-${count}`, `other-${count}`] as const;
   for (const bucket of buckets) await send('PUT', `/${bucket}`);
   return { send, buckets, projectId: project.id };
-}
-
-async function bytesOf(body: string | Uint8Array | Readable | undefined): Promise<Buffer> {
-  if (!(body instanceof Readable)) return Buffer.from(body ?? '');
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 /** What is stored of small data. */
@@ -208,6 +202,6 @@ describe('With keys of the platform', () => {
         .execute(),
     );
     if (!object) throw new Error('The object does not exist.');
-    await expect(bytesOf(Readable.from(readObject(services(), object)))).rejects.toThrow('cannot be decrypted');
+    await expect(responseBody(readObject(services(), object))).rejects.toThrow('cannot be decrypted');
   });
 });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { insertProject } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { responseBody } from '#lib/testing/response-body.ts';
 import { s3Api } from './entry.ts';
 
 const platform = usePlatform();
@@ -39,15 +40,8 @@ function sender(projectId: string | undefined, roles = ['member']) {
       isSecure: false,
       ...(projectId !== undefined && { onBehalf: { caller, requestId: 'test' } }),
     });
-    return { ...response, text: await textOf(response.body) };
+    return { ...response, text: (await responseBody(response.body)).toString() };
   };
-}
-
-async function textOf(body: string | Uint8Array | Readable | undefined): Promise<string> {
-  if (!(body instanceof Readable)) return Buffer.from(body ?? '').toString();
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
 }
 
 let count = 0;

@@ -3,7 +3,7 @@ import { NativeError } from '../native/native-error.ts';
 import { openContent } from '../native/object-content.ts';
 import { splitTarget } from '../native/target.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
-import { type ByteRange, readObject } from '../objects/read.ts';
+import { type ByteRange, streamObject } from '../objects/read.ts';
 import type { ObjectContext } from './context.ts';
 import { keyOfStoredData } from './encryption.ts';
 import { S3Error, type S3ErrorCode } from './errors.ts';
@@ -31,7 +31,7 @@ export async function openObject(context: ObjectContext, object: ObjectRecord): 
   const { staticManifest, dynamicManifest, symlink } = object.attributes;
   if (staticManifest || dynamicManifest !== undefined || symlink) return openNative(context, object);
   const customerKey = keyOfStoredData(object.attributes, headers);
-  return { object, open: (range) => readObject(services, object, range, customerKey) };
+  return { object, open: (range) => streamObject(services, object, range, customerKey) };
 }
 
 /** Segments and targets of links are read with the rights of the sender. */

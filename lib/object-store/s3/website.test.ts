@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { newProject } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { responseBody } from '#lib/testing/response-body.ts';
 import { createBucket, updateBucket } from '../buckets/change-buckets.ts';
 import { putObject } from '../objects/put.ts';
 import type { WebsiteSettings } from '../rules/website.ts';
@@ -29,9 +30,7 @@ async function newSite(website: WebsiteSettings | undefined, names: readonly str
       headers: { host },
       body: Readable.from([]),
     });
-    const chunks: Uint8Array[] = [];
-    if (body instanceof Readable) for await (const chunk of body) chunks.push(chunk);
-    return { status, headers, text: body instanceof Readable ? Buffer.concat(chunks).toString() : String(body ?? '') };
+    return { status, headers, text: (await responseBody(body)).toString() };
   };
 }
 
