@@ -21,7 +21,7 @@ const postgresOnly = isOnPostgres ? [] : ['**/*.postgres.test.ts'];
 const realEngine = process.env.NEPHOS_TEST_REAL_ENGINE === '1' ? [] : ['**/*.real.test.ts'];
 
 /** Number of workers. Tests often wait for child processes and timers, so more workers than cores pay off. */
-const WORKERS = 3;
+const WORKERS = 4;
 
 /** A worker has one environment. A change of it starts a new worker, which loads all modules again. */
 const hasDocument = ({ moduleId }: TestSpecification) =>
