@@ -1,5 +1,6 @@
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader } from '#lib/db/database.ts';
+import { preparedQuery } from '#lib/db/prepared-query.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { AccountSettings } from './settings.ts';
@@ -11,10 +12,13 @@ export interface Account {
   createdAt: string | null;
 }
 
+const accountRows = preparedQuery((db, projectId: string) =>
+  db.selectFrom('object_accounts').selectAll().where('project_id', '=', projectId),
+);
+
 /** Every project has an account; a row exists once it has settings. */
 export async function findAccount(db: Reader, projectId: string): Promise<Account> {
-  const rows = db.selectFrom('object_accounts').selectAll().where('project_id', '=', projectId);
-  const row = await rows.executeTakeFirst();
+  const [row] = await accountRows(db, projectId);
   return { projectId, settings: row ? unpackJson(row.settings) : {}, createdAt: row?.created_at ?? null };
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
+import { preparedQuery } from '#lib/db/prepared-query.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { BucketSettings } from './settings.ts';
@@ -33,18 +34,24 @@ export const bucketOf = (row: Selectable<Tables['object_containers']>): Bucket =
 
 const rows = (db: Reader) => db.selectFrom('object_containers').selectAll();
 
+const rowsByName = preparedQuery((db, projectId: string, name: string) =>
+  rows(db).where('project_id', '=', projectId).where('name', '=', name),
+);
+const rowsByS3Name = preparedQuery((db, name: string) => rows(db).where('s3_name', '=', name));
+const rowsById = preparedQuery((db, id: string) => rows(db).where('id', '=', id));
+
 export async function findBucket(db: Reader, { projectId, name }: BucketName): Promise<Bucket | undefined> {
-  const found = await rows(db).where('project_id', '=', projectId).where('name', '=', name).executeTakeFirst();
+  const [found] = await rowsByName(db, projectId, name);
   return found && bucketOf(found);
 }
 
 /** Finds the bucket of any project that has the global name. */
 export async function findBucketByS3Name(db: Reader, name: string): Promise<Bucket | undefined> {
-  const found = await rows(db).where('s3_name', '=', name).executeTakeFirst();
+  const [found] = await rowsByS3Name(db, name);
   return found && bucketOf(found);
 }
 
 export async function findBucketById(db: Reader, id: string): Promise<Bucket | undefined> {
-  const found = await rows(db).where('id', '=', id).executeTakeFirst();
+  const [found] = await rowsById(db, id);
   return found && bucketOf(found);
 }

@@ -1,5 +1,10 @@
 import type { Database } from '#lib/db/database.ts';
+import { preparedQuery } from '#lib/db/prepared-query.ts';
 import { BlobNotFound, type BlobRange } from './blob-store.ts';
+
+const dataAt = preparedQuery((db, location: string) =>
+  db.selectFrom('object_small_data').select('data').where('location', '=', location),
+);
 
 /** Small data, which the database contains. */
 export async function* readSmallData(
@@ -7,8 +12,7 @@ export async function* readSmallData(
   location: string,
   { start, end }: BlobRange = { start: 0, end: Number.POSITIVE_INFINITY },
 ): AsyncGenerator<Uint8Array> {
-  const rows = read.selectFrom('object_small_data').select('data').where('location', '=', location);
-  const row = await rows.executeTakeFirst();
+  const [row] = await dataAt(read, location);
   if (!row) throw new BlobNotFound(location);
   const data = row.data.subarray(start, end + 1);
   if (data.length > 0) yield data;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#lib/db/database.ts';
+import { preparedQuery } from '#lib/db/prepared-query.ts';
 import { findAccount } from '../buckets/accounts.ts';
 import { type Bucket, findBucketById } from '../buckets/bucket.ts';
 import type { AccountSettings } from '../buckets/settings.ts';
@@ -14,6 +15,20 @@ const sumOf = (one: Usage, other: Usage): Usage => ({
   bytes: one.bytes + other.bytes,
   storedBytes: one.storedBytes + other.storedBytes,
 });
+
+const addToCounter = preparedQuery(
+  (db, container_id: string, shard: number, project_id: string, objects: number, bytes: number, stored_bytes: number) =>
+    db
+      .insertInto('object_counters')
+      .values({ container_id, shard, project_id, objects, bytes, stored_bytes })
+      .onConflict((on) =>
+        on.columns(['container_id', 'shard']).doUpdateSet({
+          objects: sql`object_counters.objects + ${objects}`,
+          bytes: sql`object_counters.bytes + ${bytes}`,
+          stored_bytes: sql`object_counters.stored_bytes + ${stored_bytes}`,
+        }),
+      ),
+);
 
 /** A transaction that several changes of objects share, with the counters that it will change. */
 export class ChangeScope {
@@ -92,25 +107,7 @@ export class ChangeScope {
   async writeCounters(): Promise<void> {
     for (const [container_id, { projectId, objects, bytes, storedBytes }] of this.#deltas) {
       if (objects === 0 && bytes === 0 && storedBytes === 0) continue;
-      const row = {
-        container_id,
-        shard: this.#shard,
-        project_id: projectId,
-        objects,
-        bytes,
-        stored_bytes: storedBytes,
-      };
-      await this.tx
-        .insertInto('object_counters')
-        .values(row)
-        .onConflict((on) =>
-          on.columns(['container_id', 'shard']).doUpdateSet({
-            objects: sql`object_counters.objects + ${objects}`,
-            bytes: sql`object_counters.bytes + ${bytes}`,
-            stored_bytes: sql`object_counters.stored_bytes + ${storedBytes}`,
-          }),
-        )
-        .execute();
+      await addToCounter(this.tx, container_id, this.#shard, projectId, objects, bytes, storedBytes);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
+import { preparedQuery } from '#lib/db/prepared-query.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ObjectAttributes, PartAttributes } from './attributes.ts';
@@ -72,6 +73,13 @@ export const partOf = (
 export const versionsOf = (db: Reader, bucketId: string, name: string) =>
   db.selectFrom('object_versions').selectAll().where('container_id', '=', bucketId).where('name', '=', name);
 
+const newestVersions = preparedQuery((db, bucketId: string, name: string) =>
+  versionsOf(db, bucketId, name).orderBy('sequence').limit(1),
+);
+const namedVersions = preparedQuery((db, bucketId: string, name: string, versionId: string) =>
+  versionsOf(db, bucketId, name).where('version_id', '=', versionId),
+);
+
 /** The newest version, which may be a delete marker, or the named version. */
 export async function findVersion(
   db: Reader,
@@ -79,11 +87,9 @@ export async function findVersion(
   name: string,
   versionId?: string,
 ): Promise<ObjectRecord | undefined> {
-  const all = versionsOf(db, bucketId, name);
-  const row = await (versionId === undefined
-    ? all.orderBy('sequence').limit(1)
-    : all.where('version_id', '=', versionId)
-  ).executeTakeFirst();
+  const [row] = await (versionId === undefined
+    ? newestVersions(db, bucketId, name)
+    : namedVersions(db, bucketId, name, versionId));
   return row && recordOf(row);
 }
 

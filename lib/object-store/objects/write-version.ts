@@ -1,5 +1,6 @@
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
+import { preparedInsert } from '#lib/db/prepared-query.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import type { Usage } from '../buckets/usage.ts';
@@ -81,15 +82,35 @@ async function replaceFormer(
   if (replaced) await deleteVersionRow(scope, bucket, replaced);
   if (latest && latest !== replaced) await markEarlier(scope, bucket, latest);
   const row = rowOf(version, bucket.settings.versioning === 'enabled', latest?.sequence ?? 0);
-  await tx.insertInto('object_versions').values(row).execute();
+  await insertVersion(tx, row);
   if (version.inline && row.location !== null) {
-    await tx.insertInto('object_small_data').values({ location: row.location, data: version.inline }).execute();
+    await insertSmallData(tx, { location: row.location, data: version.inline });
   }
   await insertParts(tx, row.id, version.parts ?? []);
   const listed = row.is_delete_marker === 1 ? {} : { objects: 1, bytes: row.size };
   scope.count(bucket, { ...listed, storedBytes: row.size - (version.countedBytes ?? 0) });
   return recordOf(row);
 }
+
+const insertVersion = preparedInsert('object_versions', [
+  'id',
+  'container_id',
+  'name',
+  'version_id',
+  'sequence',
+  'is_latest',
+  'is_delete_marker',
+  'location',
+  'size',
+  'etag',
+  'crc64nvme',
+  'content_type',
+  'part_count',
+  'attributes',
+  'expires_at',
+  'modified_at',
+]);
+const insertSmallData = preparedInsert('object_small_data', ['location', 'data']);
 
 function rowOf(version: NewVersion, isVersioned: boolean, before: number): VersionRow {
   const id = randomId();

@@ -1,0 +1,46 @@
+import type { Compilable, CompiledQuery, Insertable } from 'kysely';
+import type { Reader, Tx } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** Stands for an argument while a query is compiled. */
+class Placeholder {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+}
+
+/**
+ * A query that is built and compiled once per database engine. To build one takes longer than SQLite needs to find a row.
+ * @param build uses each argument only as a value of the query
+ */
+export function preparedQuery<Values extends readonly unknown[], Row>(
+  build: (db: Reader, ...values: Values) => Compilable<Row>,
+): (db: Reader, ...values: Values) => Promise<Row[]> {
+  // Transactions share the adapter of their database.
+  const compiled = new WeakMap<object, CompiledQuery<Row>>();
+  return async (db, ...values) => {
+    const { adapter } = db.getExecutor();
+    let query = compiled.get(adapter);
+    if (!query) {
+      const placeholders = values.map((_, index) => new Placeholder(index)) as unknown[] as [...Values];
+      query = build(db, ...placeholders).compile();
+      compiled.set(adapter, query);
+    }
+    const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.index] : value));
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
+
+/** The insert of one row, compiled once per database engine. @param columns all that are inserted */
+export function preparedInsert<T extends keyof Tables, C extends keyof Insertable<Tables[T]>>(
+  table: T,
+  columns: readonly C[],
+): (tx: Tx, row: Pick<Insertable<Tables[T]>, C>) => Promise<void> {
+  const insert = preparedQuery((db, ...values: unknown[]) => {
+    const row = Object.fromEntries(columns.map((column, index) => [column, values[index]]));
+    return db.insertInto(table).values(row as Insertable<Tables[T]>);
+  });
+  return async (tx, row) => void (await insert(tx, ...columns.map((column) => row[column])));
+}
