@@ -11,6 +11,7 @@ const REAL_MACHINES = [
   'lib/compute/host-connections',
   'lib/image/store',
   'lib/object-store/bytes',
+  'lib/object-store/crash.real.test.ts',
   'lib/setup',
   'lib/testing/real-engine',
   'lib/testing/real-hosts.ts',

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Reader } from '#lib/db/database.ts';
-import { newProject } from '#lib/testing/api.ts';
-import { useCrashTestServer } from '#lib/testing/crash-test-server.ts';
-import { ObjectWriter, type WriterAccess } from '#lib/testing/object-writer.ts';
-import { seeded } from '#lib/testing/seeded-random.ts';
-import type { ServerProcess } from '#lib/testing/server-process.ts';
-import { blobStore } from './bytes/open-blob-store.ts';
-import { removeUpload, uploadOf } from './objects/uploads.ts';
-import { sweepObjects } from './sweep.ts';
-
-const { start, endLeases, withPlatform } = useCrashTestServer({ NEPHOS_RATE_LIMIT: 'off' });
+import { blobStore } from '#lib/object-store/bytes/open-blob-store.ts';
+import { removeUpload, uploadOf } from '#lib/object-store/objects/uploads.ts';
+import { sweepObjects } from '#lib/object-store/sweep.ts';
+import { newProject } from './api.ts';
+import type { CrashTestServer } from './crash-test-server.ts';
+import { ObjectWriter, type WriterAccess } from './object-writer.ts';
+import { seeded } from './seeded-random.ts';
+import type { ServerProcess } from './server-process.ts';
 
 /** `NEPHOS_TEST_CRASH_ROUNDS=20 NEPHOS_TEST_CRASH_SEED=7` for a long run. */
 const ROUNDS = Number(process.env.NEPHOS_TEST_CRASH_ROUNDS ?? 2);
@@ -21,7 +19,7 @@ const MAX_ACKNOWLEDGED = 300;
 const WITHIN = { interval: 5, timeout: 60_000 };
 const CONTAINER = 'crash-test';
 
-async function createAccess(): Promise<WriterAccess> {
+async function createAccess({ withPlatform }: CrashTestServer): Promise<WriterAccess> {
   return withPlatform(async (platform) => {
     const project = await newProject({ platform });
     const keys = `/identity/v3/users/${project.userId}/credentials/OS-EC2`;
@@ -40,7 +38,7 @@ async function referencedLocations(db: Reader): Promise<Set<string>> {
 }
 
 /** All locations of stored data, after a sweep that spares no young data. */
-const sweptLocations = () =>
+const sweptLocations = ({ withPlatform }: CrashTestServer) =>
   withPlatform(async ({ services }) => {
     await sweepObjects(services, 0);
     const files: string[] = [];
@@ -72,8 +70,14 @@ async function emptyContainer(server: ServerProcess, { projectId, token }: Write
   for (const name of names) await fetch(`${url}/${name}`, { method: 'DELETE', headers: { 'x-auth-token': token } });
 }
 
-test('SIGKILL while 20 clients write: acknowledged objects are complete, others invisible, and the sweep leaves nothing', async () => {
-  const access = await createAccess();
+export function declareCrashTest(crashTest: CrashTestServer): void {
+  test('SIGKILL while 20 clients write: acknowledged objects are complete, others invisible, and the sweep leaves nothing', () =>
+    killRepeatedly(crashTest));
+}
+
+async function killRepeatedly(crashTest: CrashTestServer): Promise<void> {
+  const { start, endLeases, withPlatform } = crashTest;
+  const access = await createAccess(crashTest);
   const random = seeded(SEED);
   const writers = Array.from(
     { length: WRITERS },
@@ -99,7 +103,7 @@ test('SIGKILL while 20 clients write: acknowledged objects are complete, others 
   expect(counted).toEqual({ objects: existing.length, bytes });
 
   await server.stop();
-  const { stored, referenced } = await sweptLocations();
+  const { stored, referenced } = await sweptLocations(crashTest);
   expect(stored).toEqual(referenced);
   server = await start();
   await verifyAll(server.url);
@@ -109,5 +113,5 @@ test('SIGKILL while 20 clients write: acknowledged objects are complete, others 
     const rows = await services.database.read.selectFrom('object_uploads').selectAll().execute();
     for (const row of rows) await removeUpload(services, uploadOf(row));
   });
-  expect(await sweptLocations()).toEqual({ stored: [], referenced: [] });
-});
+  expect(await sweptLocations(crashTest)).toEqual({ stored: [], referenced: [] });
+}

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { S3Blobs } from '#lib/object-store/bytes/s3-blobs.ts';
@@ -65,6 +65,8 @@ async function startProcess(conf: string, port: number) {
   // In the foreground, because the gateway detaches before it listens.
   const gateway = spawn('radosgw', ['-f', '--conf', conf, '-n', USER], { env: ENVIRONMENT, stdio: 'ignore' });
   gateway.unref();
+  // By which the cluster ends it. In the foreground, the gateway writes no such file.
+  writeFileSync(join(dirname(conf), 'rgw.pid'), String(gateway.pid));
   while (!(await isListening(port))) {
     if (gateway.exitCode !== null) throw new Error(`radosgw exited with ${gateway.exitCode}; see rgw.log.`);
     await delay(100);
@@ -83,6 +85,5 @@ rgw frontends = beast endpoint=127.0.0.1:${port}
 rgw data = ${folder}
 rgw run sync thread = false
 rgw enable usage log = false
-pid file = ${folder}/rgw.pid
 log file = ${folder}/rgw.log
 `;
