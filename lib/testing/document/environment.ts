@@ -7,8 +7,10 @@ import { type Environment, populateGlobal } from 'vitest/runtime';
  */
 const OF_DOCUMENT = new Set([
   ...['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'DOMException'],
-  ...['navigator', 'Navigator', 'localStorage', 'sessionStorage', 'Storage'],
+  ...['navigator', 'Navigator'],
 ]);
+/** Node has them too, and `populateGlobal` leaves them Node's: there, `localStorage` needs a file. */
+const STORAGES = ['localStorage', 'sessionStorage', 'Storage'] as const;
 
 /** jsdom rejects signals of another realm, and components use Node's. */
 function acceptNodeSignals(target: EventTarget): void {
@@ -42,9 +44,15 @@ const environment: Environment = {
     acceptNodeSignals(window.EventTarget.prototype);
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true });
     for (const [name, descriptor] of ofNode) if (keys.delete(name)) Object.defineProperty(global, name, descriptor);
+    for (const name of STORAGES) {
+      Object.defineProperty(global, name, { value: window[name], configurable: true, writable: true });
+    }
     return {
       teardown() {
         window.close();
+        for (const [name, descriptor] of ofNode) {
+          if (STORAGES.some((storage) => storage === name)) Object.defineProperty(global, name, descriptor);
+        }
         for (const key of keys) delete global[key];
         for (const key of OF_DOCUMENT) if (originals.has(key)) global[key] = originals.get(key);
       },
