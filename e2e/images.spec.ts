@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, projectId }) => {
   word = uniqueName('img');
   images = imagesOf(page, projectId);
   // The state of a user who expanded the tray to watch uploads.
-  await page.addInitScript(() => localStorage.setItem('nephos-tray-unfolded', '{"state":{"value":true}}'));
+  await page.addInitScript(() => window.localStorage.setItem('nephos-tray-unfolded', '{"state":{"value":true}}'));
 });
 
 const names = (page: Page) => page.getByRole('rowheader');

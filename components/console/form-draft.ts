@@ -1,7 +1,7 @@
 const prefix = 'nephos-draft-';
 
 export function readDraft(key: string): Record<string, unknown> | undefined {
-  const raw = sessionStorage.getItem(prefix + key);
+  const raw = window.sessionStorage.getItem(prefix + key);
   if (raw === null) return undefined;
   try {
     const value: unknown = JSON.parse(raw);
@@ -14,7 +14,7 @@ export function readDraft(key: string): Record<string, unknown> | undefined {
 /** Stores the input until the form succeeds, except secret fields. */
 export function writeDraft(key: string, values: Record<string, unknown>, secret: readonly string[]): void {
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
-  sessionStorage.setItem(prefix + key, JSON.stringify(kept));
+  window.sessionStorage.setItem(prefix + key, JSON.stringify(kept));
 }
 
-export const clearDraft = (key: string): void => sessionStorage.removeItem(prefix + key);
+export const clearDraft = (key: string): void => window.sessionStorage.removeItem(prefix + key);

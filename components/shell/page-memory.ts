@@ -8,7 +8,7 @@ const PASSING = ['create'];
 const usePages = createPersistentStore<{ pages: Readonly<Record<string, string>> }>(
   'nephos-pages',
   { pages: {} },
-  () => sessionStorage,
+  () => window.sessionStorage,
 );
 
 export function rememberPage(path: string, search: string): void {

@@ -5,7 +5,7 @@ import { createPersistentStore } from './persistent-store.ts';
  * fallback, and so does a browser without readable data.
  */
 export function createPreference<T>(name: string, fallback: T): () => readonly [T, (value: T) => void] {
-  const useKept = createPersistentStore<{ value: T }>(name, { value: fallback }, () => localStorage);
+  const useKept = createPersistentStore<{ value: T }>(name, { value: fallback }, () => window.localStorage);
   const change = (value: T) => useKept.setState({ value });
   return () => [useKept(({ value }) => value), change];
 }

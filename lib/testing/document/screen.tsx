@@ -87,8 +87,8 @@ export interface Screen {
 export async function openScreen(content: ReactNode, { user, path = '/', params = {} }: Place): Promise<Screen> {
   cleanup();
   vi.restoreAllMocks();
-  sessionStorage.clear();
-  localStorage.clear();
+  window.sessionStorage.clear();
+  window.localStorage.clear();
   window.history.replaceState(null, '', path);
   followHistory();
   const session = await newSession(user.userName);

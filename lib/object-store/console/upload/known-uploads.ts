@@ -19,7 +19,7 @@ const MAX_KNOWN = 200;
 const useKnown = createPersistentStore<{ uploads: Record<string, KnownUpload> }>(
   'nephos-bucket-uploads',
   { uploads: {} },
-  () => localStorage,
+  () => window.localStorage,
 );
 
 const keyOf = ({ bucketId, name, size, lastModified }: FileIdentity) =>
