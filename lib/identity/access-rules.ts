@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
 import { Forbidden, Unauthenticated } from '#lib/http/errors.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, isRestrictedKey } from './caller.ts';
 
 const ALIASES: Record<string, string> = {
   volume: 'block-storage',
@@ -25,7 +25,7 @@ const canonical = (serviceType: string) => ALIASES[serviceType] ?? serviceType;
  */
 export function assertAccessRules(caller: Caller, serviceType: string, method: string, pathname: string): void {
   if (isAlwaysAllowed(method, pathname)) return;
-  if (caller.accessKey?.limits && serviceType !== 'object-store') {
+  if (isRestrictedKey(caller.accessKey?.limits) && serviceType !== 'object-store') {
     throw Forbidden('A restricted access key can only be used for object storage.');
   }
   const rules = caller.applicationCredential?.accessRules ?? [];

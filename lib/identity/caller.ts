@@ -9,6 +9,7 @@ export type Scope =
 interface AccessKeyLimits {
   buckets?: string[] | undefined;
   prefixes?: string[] | undefined;
+  bucket_prefixes?: { bucket: string; prefixes: string[] }[] | undefined;
   access?: 'read' | 'write' | undefined;
   addresses?: string[] | undefined;
   expires_at?: string | undefined;
@@ -47,6 +48,13 @@ export interface Caller {
  */
 export const isAdmin = (caller: Pick<Caller, 'roles' | 'scope'>): boolean =>
   caller.roles.has('admin') && caller.scope.kind !== 'domain';
+
+/**
+ * Whether limits restrict what a key may do, and not only how long. Such a key works only in the object store and cannot
+ * change who has access to it.
+ */
+export const isRestrictedKey = ({ expires_at: _, ...limits }: AccessKeyLimits = {}): boolean =>
+  Object.values(limits).some((limit) => limit !== undefined);
 
 /** What a token was issued through besides a sign-in of the user. Each allows less than the user may do. */
 export type Delegation = 'trust' | 'access_key' | 'restricted_credential' | 'unrestricted_credential';

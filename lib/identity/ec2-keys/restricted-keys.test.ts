@@ -53,6 +53,12 @@ describe('limits of an EC2 key', () => {
     { expires_at: '2020-01-01T00:00:00' },
     { expires_at: 'soon' },
     { bucket: ['backups'] },
+    { addresses: ['10.1'] },
+    { bucket_prefixes: [{ bucket: 'backups', prefixes: ['db/'] }] },
+    { buckets: ['backups'], bucket_prefixes: [{ bucket: 'other', prefixes: ['db/'] }] },
+    { buckets: ['backups'], bucket_prefixes: [{ bucket: 'backups', prefixes: [] }] },
+    { buckets: ['b'], bucket_prefixes: Array(2).fill({ bucket: 'b', prefixes: ['db/'] }) },
+    { prefixes: Array(100).fill('a'.repeat(1024)) },
   ])('%j is refused with 400', async (limits) => {
     expect((await create(await newProject(platform), limits)).status).toBe(400);
   });
@@ -73,6 +79,15 @@ describe('the token of a restricted key', () => {
       expect((await request(path)).status).toBe(403);
     }
   });
+});
+
+test('the token of a key with only an expiration date works in all services until then', async () => {
+  const user = await newProject(platform);
+  const { access } = await newKey(user, { expires_at: '2035-01-01T00:00:00' });
+  const caller = (await callerOf({ access })) ?? expect.fail('no caller');
+  const request = new Request('http://nephos.test/volume/v3/volumes');
+  expect((await platform.platform.services.callAs(request, { caller, requestId: 'req-1' })).status).toBe(200);
+  expect(caller.expiresAtMs).toBeLessThanOrEqual(Date.parse('2035-01-01T00:00:00Z'));
 });
 
 describe('the caller of an access key', () => {

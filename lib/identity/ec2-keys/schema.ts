@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
-import { KeyLimits } from './key-limits.ts';
+import { KeyLimits, StoredKeyLimits } from './key-limits.ts';
 
 /** An access key and its secret; docs/contract/identity.md 6. */
 export const Ec2Key = z.strictObject({
@@ -12,7 +12,7 @@ export const Ec2Key = z.strictObject({
   tenant_id: z.string(),
   trust_id: z.string().nullable(),
   /** Null for a key without limits. */
-  limits: KeyLimits.extend({ expires_at: z.string().optional() }).nullable(),
+  limits: StoredKeyLimits.nullable(),
   /** Last signed request, accurate to the minute; null for an unused key. */
   last_used_at: z.string().nullable(),
   links: MemberLinks,

@@ -1,3 +1,4 @@
+import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
 import type { OwnershipRule } from '../rules/ownership.ts';
 import type { PublicAccessBlock } from '../rules/public-access-block.ts';
 import type { Grant } from './acl.ts';
@@ -21,8 +22,8 @@ export type Principal =
        * within a domain.
        */
       names?: { project: string; user: string };
-      /** Limits of a restricted key: the reason for a rejection, undefined if they allow the request. */
-      limits?(request: AccessRequest): string | undefined;
+      /** Limits of the access key, which only reduce access. */
+      limits?: KeyLimits;
     };
 
 /** Settings of a bucket that decide on access. */

@@ -258,14 +258,13 @@ describe('The public access block', () => {
 });
 
 test('a restricted key only reduces: its limits outweigh the role, and never allow anything', () => {
-  const limited = (projectId: string, limit: string | undefined) =>
-    caller(projectId, 'member', { limits: () => limit });
-  expect(authorize(request(limited('owner', 'The key is limited to reading.'), 's3:PutObject'))).toEqual({
+  const limited = (projectId: string, limits: object) => caller(projectId, 'member', { limits });
+  expect(authorize(request(limited('owner', { access: 'read' }), 's3:PutObject'))).toEqual({
     isAllowed: false,
     source: 'key',
-    reason: 'The key is limited to reading.',
+    reason: 'The access key is limited to reading.',
   });
-  expect(isAllowed(limited('other', undefined), 's3:PutObject')).toBe(false);
+  expect(isAllowed(limited('other', { buckets: ['photos'] }), 's3:PutObject')).toBe(false);
 });
 
 test('The prefix of a listing decides on its permission', () => {
@@ -282,7 +281,7 @@ test('The prefix of a listing decides on its permission', () => {
 describe('Accounts', () => {
   const decideAccount = (principal: Principal, acl?: string) =>
     (['read', 'create-bucket', 'change-account'] as const).map(
-      (operation) => authorizeAccount(principal, operation, { projectId: 'owner', acl }).isAllowed,
+      (operation) => authorizeAccount(principal, operation, { projectId: 'owner', acl }, { nowMs: 0 }).isAllowed,
     );
 
   test('are open to the project by role, and to others by their ACL', () => {

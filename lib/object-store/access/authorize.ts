@@ -2,6 +2,7 @@ import type { AccessRequest, Principal } from './access-request.ts';
 import { type AccountLevel, accountLevel } from './account-acl.ts';
 import { findGrant } from './acl-access.ts';
 import { findContainerGrant } from './container-acl.ts';
+import { type AccountOperation, accountLimitRejection, limitRejection, type SenderFacts } from './key-limits.ts';
 import { evaluatePolicy, isPublicPolicy, type PolicyDecision } from './policy.ts';
 import { storedPolicy } from './policy-document.ts';
 import { isObjectOwnerAction, isReadAction, type S3Action } from './s3-actions.ts';
@@ -114,7 +115,8 @@ export function authorize(request: AccessRequest): Decision {
   if (stated.effect === 'deny' && !canAlwaysChangePolicy(request)) {
     return deny('policy', `The policy of the bucket denies ${action} (${stated.statement}).`);
   }
-  const limit = principal.kind === 'caller' ? principal.limits?.(request) : undefined;
+  const limits = principal.kind === 'caller' ? principal.limits : undefined;
+  const limit = limits && limitRejection(limits, request);
   if (limit !== undefined) return deny('key', limit);
   const byRole = decideByRole(request);
   if (byRole) return byRole;
@@ -124,16 +126,19 @@ export function authorize(request: AccessRequest): Decision {
   return decideByAcls(request) ?? deny('none', describeDenial(request));
 }
 
-/** What is done with an account of the native API, or with the buckets of a project. */
-export type AccountOperation = 'read' | 'create-bucket' | 'change-account';
-
-/** Decides on operations on an account: listing, creation of buckets, and changes of its metadata. */
+/**
+ * Decides on operations on an account: listing, creation of buckets, and changes of its metadata. The limits of a
+ * restricted key come first.
+ */
 export function authorizeAccount(
   principal: Principal,
   operation: AccountOperation,
   account: { projectId: string; acl?: string },
+  facts: SenderFacts,
 ): Decision {
   if (principal.kind === 'anonymous') return deny('none', 'Accounts require authentication.');
+  const limit = principal.limits && accountLimitRejection(principal.limits, operation, facts);
+  if (limit !== undefined) return deny('key', limit);
   const isRead = operation === 'read';
   const action: S3Action = isRead ? 's3:ListBucket' : 's3:CreateBucket';
   if (principal.isOperator) return allow('role', 'The caller may access all projects.');

@@ -1,6 +1,5 @@
 import type { Caller } from '#lib/identity/caller.ts';
 import type { Principal } from './access-request.ts';
-import { limitRejection } from './key-limits.ts';
 
 /** Role of those who may access all projects, in lower case. */
 const OPERATOR_ROLE = 'reselleradmin';
@@ -15,6 +14,6 @@ export function principalOfCaller({ scope, userId, userName, roles, accessKey }:
     userName,
     roles,
     isOperator: [...roles].some((role) => role.toLowerCase() === OPERATOR_ROLE),
-    ...(limits && { limits: (request) => limitRejection(limits, request) }),
+    ...(limits && { limits }),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
-import { isAllowedByLimits, type LimitedRequest, limitRejection } from './key-limits.ts';
+import { accountLimitRejection, isAllowedByLimits, type LimitedRequest, limitRejection } from './key-limits.ts';
 
 const NOW = Date.UTC(2030, 0, 1);
 const request = (action: string, rest: Partial<LimitedRequest> & { prefix?: string; address?: string } = {}) => ({
@@ -48,6 +48,17 @@ describe.each<[string, KeyLimits, LimitedRequest[], LimitedRequest[]]>([
     ],
   ],
   [
+    'prefixes in one of its buckets',
+    { buckets: ['backups', 'logs'], bucket_prefixes: [{ bucket: 'backups', prefixes: ['db/'] }], prefixes: ['x/'] },
+    [request('GetObject'), request('GetObject', { bucket: { name: 'logs' }, key: 'x/a' })],
+    [
+      request('GetObject', { key: 'x/a' }),
+      request('GetObject', { bucket: { name: 'logs' } }),
+      onBucket('ListBucket', { prefix: 'x/' }),
+      onBucket('PutBucketCORS'),
+    ],
+  ],
+  [
     'reading',
     { access: 'read' },
     [request('GetObject'), onBucket('ListBucket'), request('GetObjectTagging')],
@@ -65,12 +76,19 @@ describe.each<[string, KeyLimits, LimitedRequest[], LimitedRequest[]]>([
     ['192.0.2.255', '::ffff:192.0.2.1', '2001:db8::5', '198.51.100.9'].map((address) =>
       request('GetObject', { address }),
     ),
-    ['192.0.3.1', '2001:db9::5', '198.51.100.8', 'unknown', ''].map((address) => request('GetObject', { address })),
+    [
+      ...['192.0.3.1', '2001:db9::5', '198.51.100.8', 'unknown', ''].map((address) =>
+        request('GetObject', { address }),
+      ),
+      request('PutObjectAcl'),
+      onBucket('PutBucketPolicy'),
+      onBucket('PutBucketWebsite'),
+    ],
   ],
   [
     'an expiration date',
     { expires_at: '2030-01-01T00:00:01' },
-    [request('GetObject')],
+    [request('GetObject'), onBucket('PutBucketPolicy'), request('PutObjectAcl')],
     [{ ...request('GetObject'), facts: { nowMs: NOW + 1000 } }],
   ],
 ])('a key that is limited to %s', (_, limits, allowed, refused) => {
@@ -93,4 +111,20 @@ test('all limits must allow a request, and a request without an address passes n
   for (const change of [{ key: 'x' }, { bucket: { name: 'x' } }, { action: 's3:PutObject' }]) {
     expect(isAllowedByLimits(limits, { ...request('GetObject'), ...change })).toBe(false);
   }
+});
+
+test.each<[KeyLimits, allowed: string]>([
+  [{ buckets: ['backups'] }, 'read'],
+  [{ prefixes: ['db/'] }, 'read'],
+  [{ access: 'write' }, 'read'],
+  [{ addresses: ['192.0.2.7'] }, 'read create-bucket'],
+  [{ addresses: ['192.0.2.8'] }, ''],
+  [{ expires_at: '2030-01-01T00:00:01' }, 'read create-bucket change-account'],
+  [{ expires_at: '2030-01-01T00:00:00' }, ''],
+])('%j: on the account, a key may %s', (limits, allowed) => {
+  const facts = { address: '192.0.2.7', nowMs: NOW };
+  const operations = (['read', 'create-bucket', 'change-account'] as const).filter(
+    (operation) => accountLimitRejection(limits, operation, facts) === undefined,
+  );
+  expect(operations.join(' ')).toBe(allowed);
 });

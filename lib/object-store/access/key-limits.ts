@@ -1,6 +1,14 @@
 import ipaddr from 'ipaddr.js';
 import { expiryMs } from '#lib/identity/application-credentials/expiry.ts';
+import { isRestrictedKey } from '#lib/identity/caller.ts';
 import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
+
+/** What the limits of a key compare of the sender. */
+export interface SenderFacts {
+  /** Address of the client; undefined for requests of this process. */
+  address?: string | undefined;
+  nowMs: number;
+}
 
 /** What the limits of a key are compared with. An `AccessRequest` has this shape. */
 export interface LimitedRequest {
@@ -9,21 +17,22 @@ export interface LimitedRequest {
   bucket: { name: string };
   /** Undefined for operations on the bucket. */
   key?: string;
-  facts: {
-    /** Address of the client; undefined for requests of this process. */
-    address?: string | undefined;
+  facts: SenderFacts & {
     /** Decoded parameters; `prefix` limits listings. */
     query?: Readonly<Record<string, string | undefined>>;
-    nowMs: number;
   };
 }
+
+/** What is done with an account of the native API, or with the buckets of a project. */
+export type AccountOperation = 'read' | 'create-bucket' | 'change-account';
 
 const LISTING = /^s3:List(?:Bucket|BucketVersions|BucketMultipartUploads)$/;
 const READING = /^s3:(?:Get|List)/;
 /** Clients check whether a bucket exists, and where, before they use it. */
 const LOCATION = 's3:GetBucketLocation';
-/** Gives others access to existing data, so a key that may only write must not do it. */
-const SHARING = /^s3:PutObject(?:Version)?Acl$/;
+/** Changes who has access, or to whom browsers show data. */
+const SHARING =
+  /^s3:(?:Put|Delete)(?:Bucket(?:Acl|CORS|OwnershipControls|Policy|PublicAccessBlock|Website)|Object(?:Version)?Acl)$/;
 
 /** Whether the limits of a key allow a request; the rights of its owner are checked separately. */
 export const isAllowedByLimits = (limits: KeyLimits, request: LimitedRequest): boolean =>
@@ -31,31 +40,60 @@ export const isAllowedByLimits = (limits: KeyLimits, request: LimitedRequest): b
 
 /** Why the limits of a key do not allow a request; undefined if they do. */
 export function limitRejection(limits: KeyLimits, request: LimitedRequest): string | undefined {
-  const { bucket, facts } = request;
-  if (limits.expires_at !== undefined && (expiryMs(limits.expires_at) ?? 0) <= facts.nowMs) {
-    return 'The access key has expired.';
-  }
-  if (limits.addresses && !isInNetworks(limits.addresses, facts.address)) {
-    return 'The access key is not allowed from this address.';
-  }
+  const { bucket, facts, action } = request;
+  const rejection = senderRejection(limits, facts);
+  if (rejection !== undefined) return rejection;
   if (limits.buckets && !limits.buckets.includes(bucket.name)) return 'The access key is limited to other buckets.';
+  if (SHARING.test(action) && isRestrictedKey(limits)) return NO_SHARING;
   return accessRejection(limits, request) ?? prefixRejection(limits, request);
 }
 
-function accessRejection({ access, ...limits }: KeyLimits, { action, key }: LimitedRequest): string | undefined {
+/** A key could otherwise give others, or its own user without the key, what its limits forbid. */
+const NO_SHARING = 'The access key is restricted and cannot change who has access.';
+
+/**
+ * Why the limits of a key do not allow an operation on the account; undefined if they do. Lists of buckets have only
+ * those of the key. Metadata of accounts are not for restricted keys, because keys of temporary URLs are among them.
+ */
+export function accountLimitRejection(
+  limits: KeyLimits,
+  operation: AccountOperation,
+  facts: SenderFacts,
+): string | undefined {
+  const rejection = senderRejection(limits, facts);
+  if (rejection !== undefined || operation === 'read') return rejection;
+  if (operation === 'change-account') return isRestrictedKey(limits) ? NO_SHARING : undefined;
+  return isLimitedToObjects(limits) ? ONLY_OBJECTS : undefined;
+}
+
+const ONLY_OBJECTS = 'The access key is limited to objects.';
+
+function senderRejection({ expires_at, addresses }: KeyLimits, facts: SenderFacts): string | undefined {
+  if (expires_at !== undefined && (expiryMs(expires_at) ?? 0) <= facts.nowMs) return 'The access key has expired.';
+  if (addresses && !isInNetworks(addresses, facts.address)) return 'The access key is not allowed from this address.';
+  return undefined;
+}
+
+const isLimitedToObjects = ({ access, buckets, prefixes }: KeyLimits): boolean =>
+  access !== undefined || buckets !== undefined || prefixes !== undefined;
+
+function accessRejection(limits: KeyLimits, { action, key }: LimitedRequest): string | undefined {
+  const { access } = limits;
   const isReading = READING.test(action);
   if (access === 'read' && !isReading) return 'The access key is limited to reading.';
   if (access === 'write' && isReading && action !== LOCATION && !LISTING.test(action)) {
     return 'The access key is limited to writing.';
   }
-  if (access === 'write' && SHARING.test(action)) return 'The access key is limited to writing.';
-  // Settings such as policies could give others what the key itself may not do.
-  const isRestricted = access !== undefined || limits.buckets !== undefined || limits.prefixes !== undefined;
-  if (isRestricted && !isReading && key === undefined) return 'The access key is limited to objects.';
-  return undefined;
+  // Settings such as lifecycle rules could delete or keep what the key itself may not.
+  return isLimitedToObjects(limits) && !isReading && key === undefined ? ONLY_OBJECTS : undefined;
 }
 
-function prefixRejection({ prefixes }: KeyLimits, { action, key, facts }: LimitedRequest): string | undefined {
+/** Prefixes for a bucket; undefined if the key may use all its objects. */
+const prefixesIn = ({ prefixes, bucket_prefixes }: KeyLimits, bucket: string): readonly string[] | undefined =>
+  bucket_prefixes?.find((one) => one.bucket === bucket)?.prefixes ?? prefixes;
+
+function prefixRejection(limits: KeyLimits, { action, bucket, key, facts }: LimitedRequest): string | undefined {
+  const prefixes = prefixesIn(limits, bucket.name);
   if (!prefixes || action === LOCATION) return undefined;
   const name = key ?? (LISTING.test(action) ? (facts.query?.prefix ?? '') : undefined);
   if (name !== undefined && prefixes.some((prefix) => name.startsWith(prefix))) return undefined;

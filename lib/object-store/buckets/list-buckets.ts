@@ -4,6 +4,8 @@ import { type Bucket, bucketOf } from './bucket.ts';
 
 export interface BucketListing {
   prefix?: string;
+  /** Only these buckets, which are few; undefined for all. */
+  names?: readonly string[] | undefined;
   /** Names that contain it after the prefix are returned once, up to it. */
   delimiter?: string;
   /** Names that follow this one in the order of the listing. */
@@ -25,21 +27,19 @@ export interface BucketPage {
 export async function listBuckets(
   db: Reader,
   projectId: string,
-  { prefix = '', delimiter = '', after, before, limit, isReverse = false }: BucketListing,
+  { prefix = '', names, delimiter = '', after, before, limit, isReverse = false }: BucketListing,
 ): Promise<BucketPage> {
   const grouping = { prefix, delimiter, isReverse, limit };
-  const rows = db
-    .selectFrom('object_containers')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .orderBy('name', isReverse ? 'desc' : 'asc');
+  const all = db.selectFrom('object_containers').selectAll().where('project_id', '=', projectId);
+  const listed = names === undefined ? all : all.where('name', 'in', names);
+  const rows = listed.orderBy('name', isReverse ? 'desc' : 'asc');
   const read = ({ low, high }: NameSpan, count: number) => {
     let some = high === undefined ? rows : rows.where('name', '<', high);
     if (low) some = some.where('name', low.isIncluded ? '>=' : '>', low.name);
     return some.limit(count).execute();
   };
-  const all = spanBefore(spanOfPrefix(prefix), before, isReverse);
-  const start = after === undefined ? all : spanAfterName(all, after, grouping);
+  const span = spanBefore(spanOfPrefix(prefix), before, isReverse);
+  const start = after === undefined ? span : spanAfterName(span, after, grouping);
   const { entries, isTruncated } = await groupRows(start, grouping, read, ({ name }) => ({ name, isIncluded: false }));
   return { entries: entries.map((entry) => ('row' in entry ? { bucket: bucketOf(entry.row) } : entry)), isTruncated };
 }

@@ -2,11 +2,12 @@ import { cleanAccountAcl } from '../access/account-acl.ts';
 import { updateAccount } from '../buckets/accounts.ts';
 import { type BucketListing, listBuckets } from '../buckets/list-buckets.ts';
 import type { AccountSettings } from '../buckets/settings.ts';
-import { accountUsage, usageOfBuckets } from '../buckets/usage.ts';
+import { type AccountUsage, accountUsage, usageOfBuckets } from '../buckets/usage.ts';
 import type { ObjectResponse } from '../exchange.ts';
 import { quotaHeaders, requestedQuotas, withQuotas } from './account-quotas.ts';
 import type { Account } from './accounts.ts';
 import { denial, type Permission } from './authorization.ts';
+import { limitsOf } from './bucket-rules.ts';
 import type { NativeContext } from './exchange-context.ts';
 import { isTrue } from './header-text.ts';
 import { LIMITS, POLICY } from './limits.ts';
@@ -42,7 +43,7 @@ export async function respondToAccount(ctx: NativeContext): Promise<ObjectRespon
 async function readAccount(ctx: NativeContext): Promise<ObjectResponse> {
   const type = listingType(ctx);
   const { account, permission } = await findPlace(ctx);
-  const headers = await accountHeaders(ctx, account, permission);
+  const headers = accountHeaders(account, permission, await visibleUsage(ctx, account));
   if (ctx.method === 'HEAD') return emptyResponse(204, { ...headers, 'content-type': `${type}; charset=utf-8` });
   const db = ctx.services.database.read;
   const page = await listBuckets(db, account.projectId, accountPage(ctx));
@@ -58,10 +59,12 @@ async function readAccount(ctx: NativeContext): Promise<ObjectResponse> {
 }
 
 /** @throws 412 for a page that is too large */
-function accountPage({ query }: NativeContext): BucketListing {
+function accountPage(ctx: NativeContext): BucketListing {
+  const { query } = ctx;
   const [after, before] = [query.get('marker'), query.get('end_marker')];
   return {
     prefix: query.get('prefix') ?? '',
+    names: limitsOf(ctx)?.buckets,
     delimiter: query.get('delimiter') ?? '',
     ...(after && { after }),
     ...(before && { before }),
@@ -70,12 +73,23 @@ function accountPage({ query }: NativeContext): BucketListing {
   };
 }
 
-async function accountHeaders(
-  { services }: NativeContext,
-  { projectId, settings, createdAt, domainId }: Account,
+/** Usage of the buckets that the requester may know: a restricted key only knows its own. */
+async function visibleUsage(ctx: NativeContext, { projectId }: Account): Promise<AccountUsage> {
+  const db = ctx.services.database.read;
+  const names = limitsOf(ctx)?.buckets;
+  if (names === undefined) return accountUsage(db, projectId);
+  const { entries } = await listBuckets(db, projectId, { names, limit: names.length });
+  const ids = entries.flatMap((entry) => ('bucket' in entry ? [entry.bucket.id] : []));
+  const usages = [...(await usageOfBuckets(db, ids)).values()];
+  const sum = (key: 'objects' | 'bytes' | 'storedBytes') => usages.reduce((total, usage) => total + usage[key], 0);
+  return { buckets: ids.length, objects: sum('objects'), bytes: sum('bytes'), storedBytes: sum('storedBytes') };
+}
+
+function accountHeaders(
+  { settings, createdAt, domainId }: Account,
   { isOwner }: Permission,
-): Promise<Record<string, string>> {
-  const usage = await accountUsage(services.database.read, projectId);
+  usage: AccountUsage,
+): Record<string, string> {
   const { 'quota-bytes': _quota, ...metadata } = settings.metadata ?? {};
   const shown = Object.entries(metadata).filter(([name]) => isOwner || !OWNER_METADATA.includes(name));
   const policy = `x-account-storage-policy-${POLICY.toLowerCase()}`;

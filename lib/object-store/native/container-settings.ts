@@ -1,5 +1,6 @@
 import { cleanContainerAcl } from '../access/container-acl.ts';
 import { isContainerAclBlocked } from '../access/public-access.ts';
+import type { S3Action } from '../access/s3-actions.ts';
 import type { BucketSettings } from '../buckets/settings.ts';
 import type { Permission } from './authorization.ts';
 import type { NativeContext } from './exchange-context.ts';
@@ -11,15 +12,23 @@ import { NativeError } from './native-error.ts';
 const OWNER_METADATA = ['temp-url-key', 'temp-url-key-2', 'sync-key', 'sync-to'];
 type Headers = Readonly<Record<string, string | undefined>>;
 
+/** Upstream reads underscores in the names of metadata as hyphens. */
+const withHyphens = (headers: Headers): Headers =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replaceAll('_', '-'), value]));
+
+const OWNER_HEADERS = new RegExp(`^x-(?:remove-)?container-(?:read|write|meta-(?:${OWNER_METADATA.join('|')}))$`);
+
 /** Headers of a request without those that only owners may send. */
-function withoutOwnerHeaders(headers: Headers, { isOwner }: Permission): Headers {
-  if (isOwner) return headers;
-  const hidden = new Set([
-    'x-container-read',
-    'x-container-write',
-    ...OWNER_METADATA.flatMap((name) => [`x-container-meta-${name}`, `x-remove-container-meta-${name}`]),
-  ]);
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hidden.has(name)));
+const withoutOwnerHeaders = (headers: Headers, { isOwner }: Permission): Headers =>
+  isOwner ? headers : Object.fromEntries(Object.entries(headers).filter(([name]) => !OWNER_HEADERS.test(name)));
+
+/** The action of S3 that changes who has access, or to whom browsers show data, as headers of a request do. */
+export function sharingAction(headers: Headers): S3Action | undefined {
+  const names = Object.keys(withHyphens(headers));
+  if (names.some((name) => OWNER_HEADERS.test(name))) return 's3:PutBucketAcl';
+  if (names.some((name) => /^x-(?:remove-)?container-meta-web-/.test(name))) return 's3:PutBucketWebsite';
+  const isCors = (name: string) => /^x-(?:remove-)?container-meta-access-control-/.test(name);
+  return names.some(isCors) ? 's3:PutBucketCORS' : undefined;
 }
 
 /**
@@ -30,7 +39,7 @@ export function settingsChange(
   ctx: NativeContext,
   permission: Permission,
 ): (settings: BucketSettings) => BucketSettings {
-  const headers = withoutOwnerHeaders(ctx.request.headers, permission);
+  const headers = withoutOwnerHeaders(withHyphens(ctx.request.headers), permission);
   assertQuotaHeader(headers, 'bytes');
   assertQuotaHeader(headers, 'count');
   const acls = aclChanges(headers);

@@ -2,7 +2,7 @@ import { type Actor, actorOf, PLATFORM } from '#lib/events/log.ts';
 import { type Bucket, findBucket } from '../buckets/bucket.ts';
 import { type Account, findAccount } from './accounts.ts';
 import { isRead, mayReadProject, type Permission } from './authorization.ts';
-import { authorizeInBucket } from './bucket-rules.ts';
+import { authorizeInAccount, authorizeInBucket, limitsOf } from './bucket-rules.ts';
 import type { NativeContext } from './exchange-context.ts';
 import { NativeError } from './native-error.ts';
 import { projectOfAccount } from './target.ts';
@@ -33,7 +33,8 @@ export async function findPlace(ctx: NativeContext, acl?: AclKind): Promise<Plac
   const account = accountOfReader(ctx) ?? (await findAccount(db, ctx.target.account));
   const { container: name } = ctx.target;
   const bucket = name === undefined ? undefined : await findBucket(db, { projectId: account.projectId, name });
-  const permission = await authorizeInBucket(ctx, account, bucket, acl);
+  const permission =
+    name === undefined ? authorizeInAccount(ctx, account) : await authorizeInBucket(ctx, account, bucket, acl);
   if (account.domainId === undefined) throw new NativeError(404);
   return { account, bucket, permission };
 }
@@ -71,10 +72,8 @@ export function containerFinder(): (ctx: NativeContext, acl: AclKind) => Promise
 }
 
 /** Whether access to another object in the container can be decided differently. */
-const dependsOnObject = ({ requester }: NativeContext, { bucket, permission }: ContainerPlace): boolean =>
-  !permission.isOwner ||
-  bucket.settings.policy !== undefined ||
-  (requester.kind === 'user' && requester.caller.accessKey?.limits !== undefined);
+const dependsOnObject = (ctx: NativeContext, { bucket, permission }: ContainerPlace): boolean =>
+  !permission.isOwner || bucket.settings.policy !== undefined || limitsOf(ctx) !== undefined;
 
 /** Who is recorded as the author of a change. */
 export function actorOfRequest({ requester, request, transactionId }: NativeContext): Actor {

@@ -1,6 +1,6 @@
 import type { Caller } from '#lib/identity/caller.ts';
 import type { Principal } from '../access/access-request.ts';
-import { limitRejection } from '../access/key-limits.ts';
+import { principalOfCaller } from '../access/caller-principal.ts';
 import type { ObjectRequest } from '../exchange.ts';
 import type { BucketContext, S3Context } from './context.ts';
 import type { FormData } from './form-data.ts';
@@ -18,19 +18,8 @@ interface AuthenticatedSender {
 
 const callerOf = (sender: S3Sender): Caller | undefined => (sender.kind === 'caller' ? sender.caller : undefined);
 
-function principalOf(sender: S3Sender): Principal {
-  if (sender.kind === 'anonymous') return sender;
-  const { limits, caller } = sender;
-  const { scope, userId, userName, roles } = caller;
-  return {
-    kind: 'caller',
-    projectId: scope.kind === 'project' ? scope.id : undefined,
-    userId,
-    userName,
-    roles,
-    ...(limits && { limits: (request) => limitRejection(limits, request) }),
-  };
-}
+const principalOf = (sender: S3Sender): Principal =>
+  sender.kind === 'caller' ? principalOfCaller(sender.caller) : sender;
 
 /** @throws S3Error for an invalid signature and for an unknown, disabled or expired key; 429 */
 export async function authenticateSender(

@@ -4,13 +4,14 @@ import { assertAclNotBlocked } from '../access/public-access.ts';
 import type { ObjectAttributes } from '../objects/attributes.ts';
 import { lockOfNewObject } from '../rules/object-lock.ts';
 import { ownerOfNewObject } from '../rules/ownership.ts';
+import { assertKeyMayGrant } from './access-decisions.ts';
 import { type ObjectContext, projectIdOf } from './context.ts';
 import { granteeLookup } from './grantees.ts';
 import { describedAttributes, tagsInHeaders } from './object-headers.ts';
 
 /**
  * Attributes of an object that a request creates: metadata, headers, tags, owner, ACL and lock.
- * @throws S3Error for invalid headers, AccessDenied for a public ACL that the bucket blocks
+ * @throws S3Error for invalid headers, AccessDenied for a public ACL that the bucket blocks or a restricted key grants
  */
 export async function newObjectAttributes(context: ObjectContext): Promise<ObjectAttributes> {
   const { headers, bucket } = context;
@@ -33,5 +34,6 @@ async function accessAttributes(context: ObjectContext): Promise<Pick<ObjectAttr
   if (!requested) return { ownerId };
   const acl = await grantsOfHeaders(requested, { ownerId, bucketOwnerId }, granteeLookup(services.database.read));
   assertAclNotBlocked(settings, acl);
+  assertKeyMayGrant(context, acl, [ownerId, bucketOwnerId]);
   return { ownerId, acl };
 }

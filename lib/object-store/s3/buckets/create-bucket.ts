@@ -1,11 +1,12 @@
+import { isRestrictedKey } from '#lib/identity/caller.ts';
 import { privateGrants } from '../../access/acl.ts';
 import { grantsOfHeaders, parseAclHeaders } from '../../access/acl-headers.ts';
 import { assertOwnershipPossible } from '../../access/acl-support.ts';
-import { authorizeAccount } from '../../access/authorize.ts';
 import { createBucket as insertBucket } from '../../buckets/change-buckets.ts';
 import type { BucketSettings } from '../../buckets/settings.ts';
 import type { ObjectResponse } from '../../exchange.ts';
 import { parseOwnership } from '../../rules/ownership.ts';
+import { assertAllowedOnAccount, assertKeyMayGrant, limitsOf } from '../access-decisions.ts';
 import { readText } from '../body-text.ts';
 import { actorOfRequest, type BucketNameContext, projectIdOf } from '../context.ts';
 import { S3Error } from '../errors.ts';
@@ -25,7 +26,9 @@ async function requestedLocation(context: BucketNameContext): Promise<string | u
   throw new S3Error('InvalidLocationConstraint', undefined, { LocationConstraint: location.slice(0, 100) });
 }
 
-async function newSettings({ headers, services }: BucketNameContext, ownerId: string): Promise<BucketSettings> {
+/** @throws S3Error for invalid headers; AccessDenied for a restricted key that shares the bucket */
+async function newSettings(context: BucketNameContext, ownerId: string): Promise<BucketSettings> {
+  const { headers, services } = context;
   const ownership = headers['x-amz-object-ownership'];
   const acl = parseAclHeaders(headers);
   const hasLock = headers['x-amz-bucket-object-lock-enabled']?.toLowerCase() === 'true';
@@ -35,16 +38,20 @@ async function newSettings({ headers, services }: BucketNameContext, ownerId: st
     ...(acl && { acl: await grantsOfHeaders(acl, owners, granteeLookup(services.database.read)) }),
     ...(hasLock && { objectLock: {}, versioning: 'enabled' as const }),
   };
-  if (settings.ownership) assertOwnershipPossible(settings.ownership, ownerId, settings.acl);
+  if (settings.ownership) {
+    assertOwnershipPossible(settings.ownership, ownerId, settings.acl);
+    if (isRestrictedKey(limitsOf(context))) throw new S3Error('AccessDenied');
+  }
+  assertKeyMayGrant(context, settings.acl ?? [], [ownerId]);
   return settings;
 }
 
 /** Creates a bucket. As upstream, its owner may repeat the request in the default region, but not with another ACL. */
 export async function createBucket(context: BucketNameContext): Promise<ObjectResponse> {
-  const { services, bucketName, principal } = context;
+  const { services, bucketName } = context;
   const projectId = projectIdOf(context);
   if (projectId === undefined) throw new S3Error('AccessDenied');
-  if (!authorizeAccount(principal, 'create-bucket', { projectId }).isAllowed) throw new S3Error('AccessDenied');
+  assertAllowedOnAccount(context, 'create-bucket', projectId);
   assertBucketName(bucketName);
   const location = await requestedLocation(context);
   const settings = { ...(await newSettings(context, projectId)), ...(location !== undefined && { location }) };

@@ -61,8 +61,7 @@ describe('The sender of an S3 request', () => {
     expect(sender).toMatchObject({
       kind: 'caller',
       accessKey: key.access,
-      limits: { buckets: ['bucket'] },
-      caller: { userId: user.userId, scope: { id: user.id } },
+      caller: { userId: user.userId, scope: { id: user.id }, accessKey: { limits: { buckets: ['bucket'] } } },
     });
   });
 

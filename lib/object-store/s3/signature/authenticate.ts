@@ -3,7 +3,6 @@ import { PlatformError } from '#lib/http/errors.ts';
 import { assertAccessRules } from '#lib/identity/access-rules.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import type { StoredAccessKey } from '#lib/identity/ec2-keys/find-access-key.ts';
-import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
 import { mayRecordRejection, recordRejection } from '#lib/identity/ec2-keys/rejected-requests.ts';
 import { accessKeyOf, callerOfAccessKey } from '#lib/identity/ec2-keys/signer.ts';
 import type { ObjectRequest } from '#lib/object-store/exchange.ts';
@@ -29,8 +28,6 @@ export type S3Sender =
       caller: Caller;
       /** The access key; undefined for requests of this process. */
       accessKey: string | undefined;
-      /** Limits of a restricted key; see `limitRejection`. */
-      limits: KeyLimits | undefined;
     };
 
 export interface AuthenticatedRequest {
@@ -56,12 +53,7 @@ export async function authenticateS3(
   options: BodyOptions = {},
 ): Promise<AuthenticatedRequest> {
   if (request.onBehalf) {
-    const sender = {
-      kind: 'caller',
-      caller: request.onBehalf.caller,
-      accessKey: undefined,
-      limits: undefined,
-    } as const;
+    const sender = { kind: 'caller', caller: request.onBehalf.caller, accessKey: undefined } as const;
     const payload = decodeBody(request, readPayload(request, undefined), { ...options, signature: undefined });
     return { sender, payload };
   }
@@ -161,5 +153,5 @@ export async function senderOf(
     if (error instanceof PlatformError) throw new S3Error('AccessDenied');
     throw error;
   }
-  return { kind: 'caller', caller, accessKey: key.access, limits: key.limits };
+  return { kind: 'caller', caller, accessKey: key.access };
 }
