@@ -5,6 +5,7 @@ import { newProject } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { responseBody } from '#lib/testing/response-body.ts';
 import { findBucket } from '../buckets/bucket.ts';
+import type { ObjectRequest } from '../exchange.ts';
 import { findObject } from '../objects/object-record.ts';
 import { readObject } from '../objects/read.ts';
 import { s3Api } from './entry.ts';
@@ -42,7 +43,13 @@ async function newSender() {
     issuedAtMs: 0,
     expiresAtMs: Number.MAX_SAFE_INTEGER,
   };
-  const send = async (method: string, path: string, headers: Headers = {}, body: Buffer | string = '') => {
+  const send = async (
+    method: string,
+    path: string,
+    headers: Headers = {},
+    body: Buffer | string = '',
+    connection: Pick<ObjectRequest, 'isSecure' | 'address'> = { isSecure: true, address: '192.0.2.1' },
+  ) => {
     const [place = '', query = ''] = path.split('?');
     const response = await api.respond(services(), {
       method,
@@ -50,8 +57,7 @@ async function newSender() {
       query,
       headers: { 'content-length': String(Buffer.byteLength(body)), ...headers },
       body: Readable.from([Buffer.from(body)]),
-      address: undefined,
-      isSecure: true,
+      ...connection,
       onBehalf: { caller, requestId: 'test' },
     });
     return { ...response, text: (await responseBody(response.body)).toString('latin1') };
@@ -106,6 +112,34 @@ describe('With a key of the customer', () => {
     for (const method of ['GET', 'HEAD']) expect((await send(method, `/${buckets[0]}/a`, headers)).status).toBe(400);
     expect((await send('PUT', `/${buckets[0]}/b`, { 'x-amz-copy-source': `/${buckets[0]}/a` })).status).toBe(400);
   });
+
+  test.each(['192.0.2.1', '2001:db8::1', 'unknown'])(
+    'data are neither written nor read without TLS by a client at %s: 400',
+    async (address) => {
+      const { send, buckets } = await newSender();
+      const [key, plain] = [randomBytes(32), { isSecure: false, address }];
+      const headers = customerHeaders(key);
+      const refused = await send('PUT', `/${buckets[0]}/a`, headers, DATA, plain);
+      expect([refused.status, /<Code>(.*?)</.exec(refused.text)?.[1]]).toEqual([400, 'InvalidRequest']);
+      expect(refused.text).toContain('must be made over a secure connection');
+      await send('PUT', `/${buckets[0]}/a`, headers, DATA);
+      expect((await send('HEAD', `/${buckets[0]}/a`, headers, '', plain)).status).toBe(400);
+      const source = { 'x-amz-copy-source': `/${buckets[0]}/a`, ...customerHeaders(key, 'x-amz-copy-source-') };
+      expect((await send('PUT', `/${buckets[1]}/b`, source, '', plain)).status).toBe(400);
+      expect((await send('PUT', `/${buckets[1]}/c`, {}, DATA, plain)).status).toBe(200);
+    },
+  );
+
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', undefined])(
+    'a client at %s needs no TLS, because the key does not leave the machine',
+    async (address) => {
+      const { send, buckets } = await newSender();
+      const headers = customerHeaders();
+      const connection = { isSecure: false, address };
+      expect((await send('PUT', `/${buckets[0]}/a`, headers, DATA, connection)).status).toBe(200);
+      expect((await send('GET', `/${buckets[0]}/a`, headers, '', connection)).text).toBe(DATA);
+    },
+  );
 
   test('a key is refused for data that need none', async () => {
     const { send, buckets } = await newSender();

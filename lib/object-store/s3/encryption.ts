@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import type { BucketSettings } from '../buckets/settings.ts';
+import type { ObjectRequest } from '../exchange.ts';
 import type { DataEncryption, ObjectAttributes } from '../objects/attributes.ts';
 import { identityOf, type NewEncryption } from '../objects/encryption.ts';
 import { S3Error } from './errors.ts';
@@ -12,6 +14,27 @@ const KEY_BYTES = 32;
 const MAX_KEY_ID_LENGTH = 2048;
 
 const invalid = (message: string) => new S3Error('InvalidArgument', message);
+
+const CUSTOMER_KEYS = [`${PREFIX}-customer-key`, 'x-amz-copy-source-server-side-encryption-customer-key'];
+
+/** Whether a request does not leave this machine. */
+const isLocal = (address: string | undefined): boolean =>
+  address === undefined || (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback');
+
+/**
+ * Keys of customers need TLS, as upstream, to this server or a trusted proxy. Clients on the same machine need none.
+ * @throws S3Error InvalidRequest
+ */
+export function assertKeyIsSecure(
+  { isSecure, address }: Pick<ObjectRequest, 'isSecure' | 'address'>,
+  headers: Headers,
+): void {
+  if (isSecure || isLocal(address) || CUSTOMER_KEYS.every((name) => headers[name] === undefined)) return;
+  throw new S3Error(
+    'InvalidRequest',
+    'Requests specifying Server Side Encryption with Customer provided keys must be made over a secure connection.',
+  );
+}
 
 /**
  * The key of a customer in headers. @param prefix of the headers; the one of copies names the key of the source

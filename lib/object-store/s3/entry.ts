@@ -8,6 +8,7 @@ import { isAllowed } from './access-decisions.ts';
 import { addressOf, type S3Address, type S3Mount } from './addressing.ts';
 import { authenticateSender } from './authenticate-sender.ts';
 import { type BucketContext, type ObjectContext, projectIdOf, type S3Context } from './context.ts';
+import { assertKeyIsSecure } from './encryption.ts';
 import { errorResponse, s3ErrorOf } from './error-responses.ts';
 import { S3Error } from './errors.ts';
 import { findS3Bucket } from './find-bucket.ts';
@@ -78,6 +79,7 @@ async function respond(
   if (request.method === 'OPTIONS') return preflight(services, request, address);
   const query = parseQuery(request.query);
   const headers = withQueryHeaders(request.headers, query);
+  assertKeyIsSecure(request, headers);
   const operation = findOperation({ method: request.method, level: levelOf(address), query, headers });
   const { principal, caller, payload } = await authenticateSender({ services, request, mount }, operation.payload);
   const context: S3Context = {

@@ -3,6 +3,7 @@ import { isAllowed } from './access-decisions.ts';
 import { assertKey, encodeUri } from './addressing.ts';
 import { authenticatePost } from './authenticate-sender.ts';
 import type { BucketContext, ObjectContext } from './context.ts';
+import { assertKeyIsSecure } from './encryption.ts';
 import { S3Error } from './errors.ts';
 import { type FormData, readForm } from './form-data.ts';
 import { storeObject } from './put-object.ts';
@@ -43,6 +44,7 @@ export async function postObject(context: BucketContext): Promise<ObjectResponse
   const { request, bucket } = context;
   const form = await readForm(request.headers['content-type'], request.body);
   const headers = headersOf(form);
+  assertKeyIsSecure(request, headers);
   const key = keyOf(form);
   const { principal, caller, payload } = await authenticatePost(context, form, key, headers);
   const posted: ObjectContext = {
