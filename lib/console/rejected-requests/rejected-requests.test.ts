@@ -35,7 +35,12 @@ test('GET ec2-keys/{access}/rejected-requests: the last 20 with their cause and 
   const { status, body } = await user.api.get(pathOf(access));
   expect(status).toBe(200);
   expect(body.rejected_requests).toHaveLength(20);
-  expect(body.rejected_requests[0]).toMatchObject({ ...REPORT, path: expect.stringMatching(/^\/s3\/private\//) });
+  expect(body.rejected_requests[0]).toMatchObject({
+    ...REPORT,
+    path: expect.stringMatching(/^\/s3\/private\//),
+    reason: 'The client signed another port.',
+    advice: expect.stringMatching(/^Use the same port/),
+  });
 });
 
 test('others, administrators included, and application credentials of the owner see none: 404', async () => {

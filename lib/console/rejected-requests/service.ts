@@ -2,7 +2,9 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { accessKeyId } from '#lib/identity/credentials/access-key.ts';
 import { visibleTo } from '#lib/identity/credentials/rules.ts';
-import { listRejectedRequests, type RejectedRequest } from '#lib/identity/ec2-keys/rejected-requests.ts';
+import { listRejectedRequests } from '#lib/identity/ec2-keys/rejected-requests.ts';
+import { CAUSE_WORDS } from './cause-words.ts';
+import type { RejectedRequest } from './schema.ts';
 
 /** For the owner only, because signed requests name objects. @throws 404 for keys of others */
 export async function rejectedRequestsOf(ctx: AuthedContext, access: string): Promise<RejectedRequest[]> {
@@ -16,5 +18,6 @@ export async function rejectedRequestsOf(ctx: AuthedContext, access: string): Pr
     .where(visibleTo(ctx.caller))
     .executeTakeFirst();
   if (!key) throw NotFound('Credential', access);
-  return listRejectedRequests(read, place);
+  const requests = await listRejectedRequests(read, place);
+  return requests.map((request) => ({ ...request, ...CAUSE_WORDS[request.cause] }));
 }

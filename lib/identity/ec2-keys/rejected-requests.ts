@@ -58,7 +58,7 @@ export async function recordRejection(
   });
 }
 
-export interface RejectedRequest extends RejectionReport {
+interface RejectedRequest extends RejectionReport {
   rejected_at: Timestamp;
 }
 
