@@ -14,6 +14,7 @@ import { credentialRotations } from './application-credentials/routes.ts';
 import { listedAssignments } from './assignments/routes.ts';
 import { authenticators } from './authenticators/routes.ts';
 import { listedDomains } from './domains/routes.ts';
+import { ec2KeyFacts } from './ec2-keys/routes.ts';
 import { emailConfirmation } from './email-confirmation/routes.ts';
 import { endpointChecks } from './endpoint-checks/routes.ts';
 import { floatingIpFacts } from './floating-ip-facts/routes.ts';
@@ -118,6 +119,7 @@ export const consoleServices = [
       authenticators,
       endpointChecks,
       tokenReveals,
+      ec2KeyFacts,
       rejectedRequests,
       listedDomains,
       listedProjects,

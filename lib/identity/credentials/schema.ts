@@ -37,5 +37,10 @@ export const CredentialChange = z.object({ credential: CredentialInput.extend({ 
 export type CredentialChange = z.output<typeof CredentialChange>['credential'];
 
 /** Blob of type `ec2`. */
-export const AccessKey = z.object({ access: word.min(1), secret: text(1024).min(1) });
+export const AccessKey = z.object({
+  access: word.min(1),
+  secret: text(1024).min(1),
+  /** Access key that this one was created to replace; clients may store anything here. */
+  replaces: word.optional().catch(undefined),
+});
 export type AccessKey = z.infer<typeof AccessKey>;

@@ -112,6 +112,16 @@ export async function updateCredential(ctx: AuthedContext, id: string, change: C
   return viewOf(ctx, row, change.blob ?? (await readableSecret(ctx, row)));
 }
 
+/** Replaces the limits of an EC2 key. @throws 404, also for invisible ones */
+export function updateKeyLimits(ctx: AuthedContext, id: string, limits: KeyLimits | undefined): Promise<void> {
+  return changeIdentity(ctx, async (tx) => {
+    const before = await load(tx, id, changeableBy(ctx.caller));
+    const after: CredentialRow = { ...before, limits: limits ? packJson(limits) : null };
+    await tx.updateTable('credentials').set({ limits: after.limits }).where('id', '=', id).execute();
+    await record(tx, ctx, 'update', after);
+  });
+}
+
 /** The access key of a credential is fixed, and one created by a delegation keeps its limits. */
 function assertStaysItself(before: CredentialRow, change: CredentialChange): void {
   const { type = before.type, user_id = before.user_id, project_id = before.project_id } = change;

@@ -24,20 +24,22 @@ export async function getEc2Key(ctx: AuthedContext, path: Ec2KeyPath): Promise<E
 }
 
 /**
- * Creates an access key for a user and project. One created by a delegation is limited by it. @throws 403 at the limit
- * and beyond the caller's limits, 404 for a project without a role of the user
+ * Creates an access key for a user and project. One created by a delegation is limited by it. @param replaces the access
+ * key that it replaces @throws 403 at the limit and beyond the caller's limits, 404 for a project without a role of the
+ * user
  */
 export async function createEc2Key(
   ctx: AuthedContext,
   userId: string,
   { tenant_id: projectId, limits }: NewEc2Key,
+  replaces?: string,
 ): Promise<Ec2Key> {
   await assertHasRole(ctx.database.read, ctx.caller, userId, projectId);
   const [access, secret] = [KEY_BYTES, KEY_BYTES].map((bytes) => randomBytes(bytes).toString('hex'));
   const row = await insertCredential(ctx, {
     id: accessKeyId(access ?? ''),
     type: EC2,
-    blob: JSON.stringify({ access, secret }),
+    blob: JSON.stringify({ access, secret, replaces }),
     user_id: userId,
     project_id: projectId,
     limits: limits && Object.keys(limits).length > 0 ? limits : undefined,

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { Expiry } from '#lib/identity/application-credentials/schema.ts';
+import { KeyLimits, StoredKeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
+import { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
+
+/** What created a key and limits it besides its own limits. */
+const KeyOrigin = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('application_credential'), id: z.string(), name: z.string() }),
+  z.strictObject({ type: z.literal('trust'), id: z.string() }),
+]);
+
+/** An EC2 key of the caller without its secret. */
+export const Ec2KeyFacts = z.strictObject({
+  access: z.string(),
+  project_id: z.string(),
+  created_at: z.string(),
+  /** Last signed request, accurate to the minute; null for an unused key. */
+  last_used_at: z.string().nullable(),
+  /** End of the key, also by its application credential; null for never. */
+  expires_at: z.string().nullable(),
+  /** Null for a key without limits. */
+  limits: StoredKeyLimits.nullable(),
+  /** What the key can do, in one sentence. */
+  summary: z.string(),
+  /** Null for a key that the user created in person. */
+  origin: KeyOrigin.nullable(),
+  /** Access key that this one was created to replace, if it still exists. */
+  replaces: z.string().nullable(),
+});
+export type Ec2KeyFacts = z.infer<typeof Ec2KeyFacts>;
+
+export const Ec2KeyFactsList = z.strictObject({ ec2_keys: z.array(Ec2KeyFacts) });
+export type Ec2KeyFactsList = z.infer<typeof Ec2KeyFactsList>;
+export const Ec2KeyFactsEnvelope = z.strictObject({ ec2_key: Ec2KeyFacts });
+
+export const Ec2KeyFactsPath = z.object({ access: word });
+
+/** All limits of the key; null removes them. */
+export const Ec2KeyChange = z.object({ ec2_key: z.strictObject({ limits: KeyLimits.nullable() }) });
+
+/** End of the old key; without one it keeps working until it is deleted. */
+export const NewKeyRotation = z.object({ rotation: z.strictObject({ old_expires_at: Expiry.optional() }) });
+export type NewKeyRotation = z.output<typeof NewKeyRotation>['rotation'];
+
+/** The new key with its secret. */
+export const KeyRotation = z.strictObject({ rotation: z.strictObject({ ec2_key: Ec2Key }) });
+export type KeyRotation = z.infer<typeof KeyRotation>['rotation'];
