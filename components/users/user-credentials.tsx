@@ -43,15 +43,15 @@ const rowsOf = ({ credentials: { application_credentials, ec2_keys } }: { creden
     roles: roles.join(', '),
     isUnrestricted: unrestricted,
   })),
-  ...ec2_keys.map(({ access, project }) => ({
+  ...ec2_keys.map(({ access, project, expires_at, last_used_at }) => ({
     kind: 'ec2' as const,
     id: access,
     name: access,
     project: project.name,
     roles: '',
     isUnrestricted: false,
-    expires_at: null,
-    last_used_at: null,
+    expires_at,
+    last_used_at,
   })),
 ];
 
@@ -81,7 +81,7 @@ function useCredentialColumns(): TableColumn<Row>[] {
         return expiryState(at, now) === 'expired' ? (
           <span className="text-danger-ink">{t('Expired')}</span>
         ) : (
-          <DateTime at={`${at.replace(/Z$/, '')}Z`} />
+          <DateTime at={at} />
         );
       },
     }),

@@ -54,7 +54,17 @@ export const UserCredentials = z.strictObject({
         last_used_at: z.string().nullable(),
       }),
     ),
-    ec2_keys: z.array(z.strictObject({ access: z.string(), project: NamedRef, created_at: z.string() })),
+    ec2_keys: z.array(
+      z.strictObject({
+        access: z.string(),
+        project: NamedRef,
+        created_at: z.string(),
+        /** End by the limits of the key; null for never. */
+        expires_at: z.string().nullable(),
+        /** Last signed request, accurate to the minute; null for an unused key. */
+        last_used_at: z.string().nullable(),
+      }),
+    ),
     passkeys: z.int(),
     one_time_passwords: z.int(),
   }),

@@ -88,6 +88,7 @@ export async function listUserCredentials(ctx: AuthedContext, id: string): Promi
       .selectFrom('credentials as c')
       .leftJoin('projects as p', 'p.id', 'c.project_id')
       .select(['c.id', 'c.type', 'c.blob', 'c.key_id', 'c.project_id', 'c.created_at', 'p.name as project_name'])
+      .select(['c.limits', 'c.last_used_at'])
       .where('c.user_id', '=', id)
       .where('c.type', 'in', ['ec2', 'totp'])
       .orderBy('c.created_at')
@@ -110,6 +111,8 @@ export async function listUserCredentials(ctx: AuthedContext, id: string): Promi
         access: parseAccessKey(await openSealed(ctx.database, row)).access,
         project: projectOf(row),
         created_at: row.created_at,
+        expires_at: (row.limits === null ? undefined : unpackJson(row.limits).expires_at) ?? null,
+        last_used_at: row.last_used_at,
       })),
     ),
     passkeys: passkeys.length,

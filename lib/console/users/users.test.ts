@@ -178,12 +178,14 @@ describe('Credentials of a user', () => {
     const path = `${V3}/users/${userId}`;
     const made = (await api.post(`${path}/application_credentials`, { application_credential: { name: 'ci' } })).body;
     const { id } = await api.get(`${V3}/auth/projects`).then(({ body }) => body.projects[0]);
-    const { access, secret } = (await api.post(`${path}/credentials/OS-EC2`, { tenant_id: id })).body.credential;
+    const { access, secret } = (
+      await api.post(`${path}/credentials/OS-EC2`, { tenant_id: id, limits: { expires_at: '2099-01-01T00:00:00' } })
+    ).body.credential;
     const { status, body } = await admin.get(`${FACTS}/${userId}/credentials`);
     expect(status).toBe(200);
     expect(body.credentials).toMatchObject({
       application_credentials: [{ name: 'ci', project: { id, name }, roles: ['member', 'reader'], expires_at: null }],
-      ec2_keys: [{ access, project: { id, name } }],
+      ec2_keys: [{ access, project: { id, name }, expires_at: '2099-01-01T00:00:00', last_used_at: null }],
       passkeys: 0,
       one_time_passwords: 0,
     });
