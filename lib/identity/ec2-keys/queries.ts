@@ -1,23 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
 import { answerOf } from '#lib/client/answer-of.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
-import { type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import type { Ec2KeyEnvelope, Ec2KeyList } from './schema.ts';
+import type { KeyLimits } from './key-limits.ts';
+import type { Ec2KeyEnvelope } from './schema.ts';
 
 /** Access keys appear in the event log as credentials. */
 const KIND = 'credential';
 const rootOf = (userId: string) => `identity/v3/users/${userId}/credentials/OS-EC2`;
-
-/** The access keys of a user for all projects, without secrets. */
-export const ec2KeysQuery = (projectId: string, userId: string, send: Send = projectRequest) =>
-  queryOptions({
-    queryKey: [projectId, KIND, 'ec2', userId],
-    queryFn: async ({ signal }) => {
-      const { credentials } = await send(projectId, rootOf(userId), { answer: answerOf<typeof Ec2KeyList>(), signal });
-      return credentials.map(({ access, tenant_id }) => ({ access, tenant_id }));
-    },
-  });
 
 /** Loads the secret on demand and does not cache it. */
 export const useEc2Key = (projectId: string, userId: string) =>
@@ -26,11 +16,12 @@ export const useEc2Key = (projectId: string, userId: string) =>
     return (await projectRequest(projectId, path, { answer: answerOf<typeof Ec2KeyEnvelope>() })).credential;
   });
 
+/** Creates a key of the project. Null means without limits. */
 export const useCreateEc2Key = (projectId: string, userId: string) =>
-  useProjectMutation(projectId, [KIND], async () => {
+  useProjectMutation(projectId, [KIND], async (limits: KeyLimits | null) => {
     const options = {
       method: 'POST',
-      json: { tenant_id: projectId },
+      json: { tenant_id: projectId, limits },
       answer: answerOf<typeof Ec2KeyEnvelope>(),
     } as const;
     return (await projectRequest(projectId, rootOf(userId), options)).credential;

@@ -25,6 +25,13 @@ function acceptNodeSignals(target: EventTarget): void {
   };
 }
 
+/** Without a layout nothing changes its size. */
+class IdleObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 /** A document without a browser, in which components are rendered and used. It has no layout and no style sheets. */
 const environment: Environment = {
   name: 'document',
@@ -41,6 +48,7 @@ const environment: Environment = {
       setPointerCapture: () => undefined,
       releasePointerCapture: () => undefined,
     });
+    Object.assign(window, { ResizeObserver: IdleObserver });
     acceptNodeSignals(window.EventTarget.prototype);
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true });
     for (const [name, descriptor] of ofNode) if (keys.delete(name)) Object.defineProperty(global, name, descriptor);

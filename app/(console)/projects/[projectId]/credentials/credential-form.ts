@@ -64,7 +64,7 @@ interface ExpiryInput {
 }
 
 /** Returns the expiry of a credential created now; undefined if it never expires. */
-function expiryOf({ expiry, moment, zone }: ExpiryInput, now: number): Date | undefined {
+export function expiryOf({ expiry, moment, zone }: ExpiryInput, now: number): Date | undefined {
   if (expiry === 'never') return undefined;
   return expiry === 'custom' ? momentIn(zone, moment) : new Date(now + Number(expiry) * dayMs);
 }

@@ -2,23 +2,23 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
-import { notifyFailure } from '#lib/client/notices.ts';
+import { textParam } from '#lib/client/url-params.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { msg, type Text } from '#lib/i18n/text.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
+import { ec2KeyFactsQuery } from '#lib/console/ec2-keys/queries.ts';
+import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ec2KeysQuery, useCreateEc2Key, useEc2Key } from '#lib/identity/ec2-keys/queries.ts';
-import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
-import { DeleteEc2Keys } from './delete-ec2-keys.tsx';
+import { keysOfProject } from './ec2-key-row.ts';
+import { ReplacedKeys } from './replaced-keys.tsx';
+import { useEc2KeyActions } from './use-ec2-key-actions.tsx';
+import { useEc2KeyColumns } from './use-ec2-key-columns.tsx';
 
-const Ec2SecretDialog = lazyComponent(async () => (await import('./ec2-secret-dialog.tsx')).Ec2SecretDialog);
+const Ec2KeyPanel = lazyComponent(async () => (await import('./ec2-key-panel.tsx')).Ec2KeyPanel);
 
 interface Ec2KeysProps {
   projectId: string;
@@ -27,52 +27,38 @@ interface Ec2KeysProps {
   allowed: true | Text;
 }
 
-type Row = Pick<Ec2Key, 'access' | 'tenant_id'>;
-
 export function Ec2Keys({ projectId, userId, ...props }: Ec2KeysProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   const allowed = props.allowed === true ? mayWrite : props.allowed;
-  const [shown, setShown] = useState<Ec2Key>();
-  const [doomed, setDoomed] = useState<readonly Row[]>([]);
-  const create = useCreateEc2Key(projectId, userId);
-  const load = useEc2Key(projectId, userId);
-  const list = mapSource(listSource(useQuery(ec2KeysQuery(projectId, userId))), (rows) =>
-    rows.filter(({ tenant_id }) => tenant_id === projectId),
-  );
-  const show = (key: Promise<Ec2Key>, failure: Text) =>
-    void key.then(setShown, (error: unknown) => notifyFailure(failure, toApiError(error)));
-  const createAction = {
-    label: t('Create EC2 key'),
-    allowed,
-    onSelect: () => show(create.mutateAsync(), msg('Could not create an EC2 key')),
-  };
-  const access = { id: 'access', header: t('Access key'), width: 20, grows: true, isRowHeader: true };
-  const columns = [{ ...access, text: (row: Row) => row.access, cell: (row: Row) => <CopyableId id={row.access} /> }];
+  const [open, setOpen] = useUrlState('open', textParam);
+  const actions = useEc2KeyActions({ projectId, userId, allowed, mayView: props.allowed });
+  const columns = useEc2KeyColumns();
+  const query = useQuery({ ...ec2KeyFactsQuery(projectId), select: ({ ec2_keys }) => ec2_keys });
+  const source = mapSource(listSource(query), (keys) => keysOfProject(keys, projectId));
+  const rows = source.rows ?? [];
+  const openRow = rows.find(({ access }) => access === open);
   return (
-    <>
+    <div className="flex flex-col gap-4">
+      {allowed === true && <ReplacedKeys rows={rows} onDelete={actions.remove} />}
       <ResourceTable
         listId="ec2-keys"
         caption={t('EC2 keys')}
         columns={columns}
-        source={list}
+        source={source}
         idOf={({ access }) => access}
         nameOf={({ access }) => access}
-        toolbar={<ActionButton action={createAction} size="small" />}
-        actions={({ access, tenant_id }) => [
-          {
-            label: t('Show secret'),
-            allowed: props.allowed,
-            onSelect: () => show(load.mutateAsync(access), msg('Could not load the secret')),
-          },
-          { label: t('Delete'), allowed, isDanger: true, onSelect: () => setDoomed([{ access, tenant_id }]) },
-        ]}
-        bulkActions={[{ label: t('Delete'), allowed: () => allowed, isDanger: true, onRun: setDoomed }]}
+        toolbar={<ActionButton action={actions.create} size="small" />}
+        onPreview={({ access }) => setOpen(access)}
+        actions={actions.of}
+        bulkActions={[{ label: t('Delete'), allowed: () => allowed, isDanger: true, onRun: actions.remove }]}
         states={{ empty: <NoKeys /> }}
       />
-      <DeleteEc2Keys {...{ projectId, userId }} keys={doomed} onClose={() => setDoomed([])} />
-      {shown && <Ec2SecretDialog ec2Key={shown} onClose={() => setShown(undefined)} />}
-    </>
+      {openRow && (
+        <Ec2KeyPanel projectId={projectId} row={openRow} actions={actions.of(openRow)} onClose={() => setOpen(null)} />
+      )}
+      {actions.dialog}
+    </div>
   );
 }
 

@@ -1,14 +1,26 @@
 'use client';
 
 import { ClientSetup } from '#components/buckets/client-setup.tsx';
+import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { describeKeyLimits } from '#lib/identity/ec2-keys/describe-key-limits.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
 
-export function Ec2SecretDialog({ ec2Key, onClose }: { ec2Key: Ec2Key; onClose: () => void }) {
-  const t = useT();
+interface Ec2SecretDialogProps {
+  ec2Key: Ec2Key;
+  /** Access key that this one replaces, right after it was created. */
+  replaces?: string | undefined;
+  onClose: () => void;
+}
+
+/** An access key with its secret, what it can do, and the configuration of clients. */
+export function Ec2SecretDialog({ ec2Key, replaces, onClose }: Ec2SecretDialogProps) {
+  const { t, format } = useI18n();
+  const { access, secret, limits, tenant_id } = ec2Key;
+  const bucket = limits?.buckets?.[0];
   return (
     <Dialog
       isOpen
@@ -19,16 +31,27 @@ export function Ec2SecretDialog({ ec2Key, onClose }: { ec2Key: Ec2Key; onClose: 
       footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
       <div className="flex flex-col gap-4">
+        {replaces !== undefined && <Replacement access={replaces} />}
+        <p>{describeKeyLimits(limits, { t, format })}</p>
         <div className="flex flex-col gap-1.5">
           <p className="font-medium">{t('Access key')}</p>
-          <CodeBlock code={ec2Key.access} label={t('Access key')} copyLabel={t('Copy access key')} />
+          <CodeBlock code={access} label={t('Access key')} copyLabel={t('Copy access key')} />
         </div>
         <div className="flex flex-col gap-1.5">
           <p className="font-medium">{t('Secret')}</p>
-          <CodeBlock code={ec2Key.secret} label={t('Secret')} copyLabel={t('Copy secret')} />
+          <CodeBlock code={secret} label={t('Secret')} copyLabel={t('Copy secret')} />
         </div>
-        <ClientSetup projectId={ec2Key.tenant_id} ec2Key={ec2Key} />
+        <ClientSetup projectId={tenant_id} ec2Key={ec2Key} {...(bucket === undefined ? {} : { bucket })} />
       </div>
     </Dialog>
+  );
+}
+
+function Replacement({ access }: { access: string }) {
+  const t = useT();
+  return (
+    <Alert tone="info" title={t('The old key {access} still works.', { access })}>
+      {t('Use the new key in all clients, then delete the old one.')}
+    </Alert>
   );
 }

@@ -1,0 +1,50 @@
+'use client';
+
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import type { Text } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useCreateEc2Key } from '#lib/identity/ec2-keys/queries.ts';
+import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
+import { KeyLimitFields, KeyPresetField } from './ec2-key-fields.tsx';
+import { Ec2KeyForm, EMPTY_KEY_FORM, limitsOfForm } from './ec2-key-form.ts';
+
+interface CreateEc2KeyProps {
+  projectId: string;
+  userId: string;
+  /** Whether this session may create keys, or the reason why not. */
+  allowed: true | Text;
+  onCreated: (key: Ec2Key) => void;
+  onClose: () => void;
+}
+
+/** Creates a key and passes it, with its secret, to `onCreated`. */
+export function CreateEc2Key({ projectId, userId, allowed, onCreated, onClose }: CreateEc2KeyProps) {
+  const t = useT();
+  const { timeZone } = useFormat();
+  const create = useCreateEc2Key(projectId, userId);
+  return (
+    <FormDialog
+      title={t('Create EC2 key')}
+      size="large"
+      allowed={allowed}
+      schema={Ec2KeyForm}
+      defaultValues={{ ...EMPTY_KEY_FORM, zone: timeZone }}
+      fieldOf={FIELDS}
+      submitLabel={t('Create key')}
+      onSubmit={async (form) => onCreated(await create.mutateAsync(limitsOfForm(form, Date.now())))}
+      onClose={onClose}
+    >
+      <KeyPresetField />
+      <KeyLimitFields projectId={projectId} />
+    </FormDialog>
+  );
+}
+
+/** Names of fields by those of the API. */
+const FIELDS = {
+  'limits.buckets': 'places',
+  'limits.prefixes': 'places',
+  'limits.bucket_prefixes': 'places',
+  'limits.addresses': 'addresses',
+  'limits.expires_at': 'moment',
+} as const;

@@ -1,0 +1,38 @@
+'use client';
+
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { useChangeKeyLimits } from '#lib/console/ec2-keys/queries.ts';
+import type { Ec2KeyFacts } from '#lib/console/ec2-keys/schema.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { KeyLimitFields } from './ec2-key-fields.tsx';
+import { Ec2KeyForm, formOfLimits, limitsOfForm } from './ec2-key-form.ts';
+
+interface EditEc2KeyProps {
+  projectId: string;
+  ec2Key: Ec2KeyFacts;
+  onClose: () => void;
+}
+
+/** Replaces the limits of a key. */
+export function EditEc2Key({ projectId, ec2Key: { access, limits }, onClose }: EditEc2KeyProps) {
+  const t = useT();
+  const { timeZone } = useFormat();
+  const change = useChangeKeyLimits(projectId);
+  return (
+    <FormDialog
+      title={t('Limits of EC2 key {access}', { access })}
+      description={t('Changes take effect with the next request. The secret stays the same.')}
+      size="large"
+      schema={Ec2KeyForm}
+      defaultValues={formOfLimits(limits, timeZone)}
+      submitLabel={t('Save limits')}
+      onSubmit={async (form) => {
+        await change.mutateAsync({ access, limits: limitsOfForm(form, Date.now()) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <KeyLimitFields projectId={projectId} />
+    </FormDialog>
+  );
+}
