@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type CorsRule, corsHeaders, parseCors, parsePreflight, preflightHeaders, renderCors } from './cors.ts';
+import {
+  type CorsRule,
+  corsHeaders,
+  decideCors,
+  parseCors,
+  parsePreflight,
+  preflightHeaders,
+  renderCors,
+} from './cors.ts';
 
 const xml = (rules: string) => `<CORSConfiguration>${rules}</CORSConfiguration>`;
 const rule = (origin: string, method = 'GET', rest = '') =>
@@ -95,6 +103,16 @@ describe('Preflight requests', () => {
     ['too many headers', { ...sent, 'access-control-request-headers': 'a,'.repeat(101) }, 'BadRequest'],
   ])('with %s are rejected', (_what, headers, code) => {
     expect(() => ask(headers as unknown as Record<string, string>)).toThrow(expect.objectContaining({ code }));
+  });
+
+  test.each([
+    ['another origin', { origin: 'foo.bar' }, { rejected: 'origin' }],
+    ['a method of rules for other origins', { 'access-control-request-method': 'PUT' }, { rejected: 'method' }],
+    ['a header that no rule allows', { 'access-control-request-headers': 'x-a' }, { rejected: 'headers' }],
+    ['what the first rule allows', {}, { index: 0 }],
+    ['what the last rule allows', { origin: 'a.put', 'access-control-request-method': 'PUT' }, { index: 3 }],
+  ])('with %s have a decision that names the rule, or what is not allowed', (_what, headers, decision) => {
+    expect(decideCors(RULES, parsePreflight({ ...sent, ...headers }))).toEqual(decision);
   });
 
   test('to a bucket without rules are rejected', () => {

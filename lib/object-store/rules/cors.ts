@@ -1,8 +1,16 @@
 import { S3Error } from '../s3/errors.ts';
 import { renderXml } from '../s3/xml.ts';
 import { childrenOf, elementsOf, parseXml, textOf, type XmlElement } from '../s3/xml-input.ts';
+import {
+  CORS_METHODS,
+  MAX_ANNOUNCED_HEADERS,
+  MAX_CORS_ID_LENGTH,
+  MAX_CORS_RULES,
+  MAX_CORS_VALUE_LENGTH,
+  MAX_CORS_VALUES,
+} from './limits.ts';
 
-const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'HEAD'];
+const METHODS: readonly string[] = CORS_METHODS;
 
 /** What scripts of other origins may send to a bucket. */
 export interface CorsRule {
@@ -16,24 +24,19 @@ export interface CorsRule {
   maxAgeSeconds?: number;
 }
 
-const MAX_RULES = 100;
-const MAX_ID_LENGTH = 255;
-/** Maximum values of a rule, and characters of each. */
-const MAX_VALUES = 100;
-const MAX_LENGTH = 1024;
-
 /** @throws S3Error MalformedXML, InvalidRequest */
 export function parseCors(body: string): CorsRule[] {
   const rules = childrenOf(parseXml(body, 'CORSConfiguration'), 'CORSRule');
   if (rules.length === 0) throw new S3Error('MalformedXML', 'The CORS configuration requires at least one rule.');
-  if (rules.length > MAX_RULES) throw new S3Error('InvalidRequest', `Buckets have at most ${MAX_RULES} CORS rules.`);
+  if (rules.length > MAX_CORS_RULES)
+    throw new S3Error('InvalidRequest', `Buckets have at most ${MAX_CORS_RULES} CORS rules.`);
   return rules.map(parseRule);
 }
 
 function parseRule(element: XmlElement): CorsRule {
   const id = textOf(element, 'ID');
-  if (id !== undefined && id.length > MAX_ID_LENGTH) {
-    throw new S3Error('InvalidRequest', `The ID of a CORS rule must have at most ${MAX_ID_LENGTH} characters.`);
+  if (id !== undefined && id.length > MAX_CORS_ID_LENGTH) {
+    throw new S3Error('InvalidRequest', `The ID of a CORS rule must have at most ${MAX_CORS_ID_LENGTH} characters.`);
   }
   const allowedOrigins = valuesOf(element, 'AllowedOrigin');
   const allowedMethods = valuesOf(element, 'AllowedMethod');
@@ -74,10 +77,10 @@ function valuesOf(element: XmlElement, name: string): string[] {
     if (typeof value !== 'string') throw new S3Error('MalformedXML');
     return value.trim();
   });
-  if (values.length > MAX_VALUES)
-    throw new S3Error('InvalidRequest', `A CORS rule has at most ${MAX_VALUES} values of ${name}.`);
-  if (values.some(({ length }) => length > MAX_LENGTH)) {
-    throw new S3Error('InvalidRequest', `${name} must have at most ${MAX_LENGTH} characters.`);
+  if (values.length > MAX_CORS_VALUES)
+    throw new S3Error('InvalidRequest', `A CORS rule has at most ${MAX_CORS_VALUES} values of ${name}.`);
+  if (values.some(({ length }) => length > MAX_CORS_VALUE_LENGTH)) {
+    throw new S3Error('InvalidRequest', `${name} must have at most ${MAX_CORS_VALUE_LENGTH} characters.`);
   }
   return values;
 }
@@ -135,6 +138,19 @@ const findRule = (rules: readonly CorsRule[], { origin, method, requestedHeaders
       requestedHeaders.every((name) => allowsHeader(rule, name)),
   );
 
+/** The first rule that allows a request, or what no rule allows. */
+export type CorsDecision = { index: number } | { rejected: 'origin' | 'method' | 'headers' };
+
+/** Decides on a request of a browser, and explains a rejection. */
+export function decideCors(rules: readonly CorsRule[], request: CorsRequest): CorsDecision {
+  const found = findRule(rules, request);
+  if (found) return { index: rules.indexOf(found) };
+  const ofOrigin = rules.filter(({ allowedOrigins }) => allowedOrigins.some((one) => matches(one, request.origin)));
+  if (ofOrigin.length === 0) return { rejected: 'origin' };
+  const hasMethod = ofOrigin.some(({ allowedMethods }) => allowedMethods.includes(request.method));
+  return { rejected: hasMethod ? 'headers' : 'method' };
+}
+
 const VARY = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method';
 
 function responseHeaders(rule: CorsRule, { origin, requestedHeaders }: CorsRequest): Record<string, string> {
@@ -163,9 +179,6 @@ export function corsHeaders(
   return rule ? responseHeaders(rule, request) : {};
 }
 
-/** Maximum headers that a preflight request can announce. */
-const MAX_REQUESTED = 100;
-
 /** Checks the headers of a preflight request, before its bucket is known. @throws S3Error BadRequest */
 export function parsePreflight(headers: Headers): CorsRequest {
   const origin = headers.origin;
@@ -178,7 +191,7 @@ export function parsePreflight(headers: Headers): CorsRequest {
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '');
-  if (requestedHeaders.length > MAX_REQUESTED)
+  if (requestedHeaders.length > MAX_ANNOUNCED_HEADERS)
     throw new S3Error('BadRequest', 'Too many Access-Control-Request-Headers.');
   return { origin, method, requestedHeaders };
 }

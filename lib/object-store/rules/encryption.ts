@@ -1,6 +1,7 @@
 import { S3Error } from '../s3/errors.ts';
 import { renderXml } from '../s3/xml.ts';
 import { childrenOf, parseXml, textOf } from '../s3/xml-input.ts';
+import { MAX_KEY_ID_LENGTH } from './limits.ts';
 
 /** Encryption of new objects that name none, with keys of the platform. */
 export interface EncryptionSettings {
@@ -10,8 +11,6 @@ export interface EncryptionSettings {
   /** As sent; it has no effect on encryption with keys of the platform. */
   hasBucketKey?: boolean;
 }
-
-const MAX_KEY_ID_LENGTH = 2048;
 
 /** @throws S3Error MalformedXML, InvalidArgument for a key ID without the algorithm that has one, and the reverse */
 export function parseEncryption(body: string): EncryptionSettings {

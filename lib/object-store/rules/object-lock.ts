@@ -1,9 +1,9 @@
 import { S3Error } from '../s3/errors.ts';
 import { renderXml } from '../s3/xml.ts';
 import { childrenOf, parseXml, textOf, type XmlElement } from '../s3/xml-input.ts';
+import { MAX_RETENTION_DAYS, MAX_RETENTION_YEARS, RETENTION_MODES } from './limits.ts';
 
-const MODES = ['GOVERNANCE', 'COMPLIANCE'] as const;
-type RetentionMode = (typeof MODES)[number];
+type RetentionMode = (typeof RETENTION_MODES)[number];
 
 /** Retention of a version: it cannot be deleted or replaced until then. */
 export interface ObjectRetention {
@@ -18,9 +18,6 @@ export interface ObjectLockSettings {
   defaultRetention?: { mode: RetentionMode; days: number } | { mode: RetentionMode; years: number };
 }
 
-/** Maximum default retention, as upstream. */
-const MAX_DAYS = 36_500;
-const MAX_YEARS = 100;
 const DAY_MS = 86_400_000;
 
 /** @throws S3Error MalformedXML, InvalidRetentionPeriod */
@@ -34,8 +31,8 @@ export function parseObjectLock(body: string): ObjectLockSettings {
   const [retention, ...others] = childrenOf(rule, 'DefaultRetention');
   if (!retention || others.length > 0 || otherRules.length > 0) throw new S3Error('MalformedXML');
   const mode = modeOf(retention);
-  const days = periodOf(retention, 'Days', MAX_DAYS);
-  const years = periodOf(retention, 'Years', MAX_YEARS);
+  const days = periodOf(retention, 'Days', MAX_RETENTION_DAYS);
+  const years = periodOf(retention, 'Years', MAX_RETENTION_YEARS);
   if ((days === undefined) === (years === undefined)) {
     throw new S3Error('MalformedXML', 'DefaultRetention requires either Days or Years.');
   }
@@ -44,8 +41,8 @@ export function parseObjectLock(body: string): ObjectLockSettings {
 
 function modeOf(element: XmlElement): RetentionMode {
   const text = textOf(element, 'Mode')?.trim();
-  const mode = MODES.find((known) => known === text);
-  if (!mode) throw new S3Error('MalformedXML', `Invalid retention mode. Use ${MODES.join(' or ')}.`);
+  const mode = RETENTION_MODES.find((known) => known === text);
+  if (!mode) throw new S3Error('MalformedXML', `Invalid retention mode. Use ${RETENTION_MODES.join(' or ')}.`);
   return mode;
 }
 
@@ -180,7 +177,7 @@ function retentionOfHeaders(mode: string | undefined, date: string | undefined, 
       'x-amz-object-lock-retain-until-date and x-amz-object-lock-mode must both be supplied',
     );
   }
-  const known = MODES.find((one) => one === mode);
+  const known = RETENTION_MODES.find((one) => one === mode);
   if (!known) throw new S3Error('InvalidArgument', 'Unknown wormMode directive.');
   const until = parseTime(date);
   if (until === undefined)

@@ -1,16 +1,16 @@
 import { S3Error } from '../s3/errors.ts';
 import { renderXml } from '../s3/xml.ts';
 import { childrenOf, parseXml, requiredText } from '../s3/xml-input.ts';
-
-const RULES = ['BucketOwnerEnforced', 'BucketOwnerPreferred', 'ObjectWriter'] as const;
+import { OWNERSHIP_RULES } from './limits.ts';
 
 /** Who owns objects that other projects write. */
-export type OwnershipRule = (typeof RULES)[number];
+export type OwnershipRule = (typeof OWNERSHIP_RULES)[number];
 
 /** @throws S3Error InvalidArgument */
 export function parseOwnership(value: string): OwnershipRule {
-  const rule = RULES.find((known) => known === value);
-  if (!rule) throw new S3Error('InvalidArgument', `Invalid object ownership: ${value}. Use ${RULES.join(', ')}.`);
+  const rule = OWNERSHIP_RULES.find((known) => known === value);
+  if (!rule)
+    throw new S3Error('InvalidArgument', `Invalid object ownership: ${value}. Use ${OWNERSHIP_RULES.join(', ')}.`);
   return rule;
 }
 
@@ -20,8 +20,9 @@ export function parseOwnershipControls(body: string): OwnershipRule {
   const [rule] = rules;
   if (!rule || rules.length > 1) throw new S3Error('MalformedXML');
   const value = requiredText(rule, 'ObjectOwnership');
-  const known = RULES.find((name) => name === value);
-  if (!known) throw new S3Error('MalformedXML', `Invalid ObjectOwnership: ${value}. Use ${RULES.join(', ')}.`);
+  const known = OWNERSHIP_RULES.find((name) => name === value);
+  if (!known)
+    throw new S3Error('MalformedXML', `Invalid ObjectOwnership: ${value}. Use ${OWNERSHIP_RULES.join(', ')}.`);
   return known;
 }
 

@@ -35,6 +35,12 @@ describe('Website configurations', () => {
       'InvalidRequest',
     ],
     ['a redirect without host', '<RedirectAllRequestsTo/>', 'MalformedXML'],
+    [
+      'a redirect to a path',
+      '<RedirectAllRequestsTo><HostName>a/b</HostName></RedirectAllRequestsTo>',
+      'InvalidArgument',
+    ],
+    ['a line break in a host', rule('<HostName>a&#13;&#10;set-cookie:b</HostName>'), 'InvalidArgument'],
     ['an unknown protocol', rule('<Protocol>ftp</Protocol>'), 'InvalidRequest'],
     ['an invalid code', rule('<HttpRedirectCode>200</HttpRedirectCode>'), 'InvalidRequest'],
     [

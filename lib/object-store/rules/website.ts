@@ -1,6 +1,7 @@
 import { S3Error } from '../s3/errors.ts';
 import { renderXml } from '../s3/xml.ts';
 import { childrenOf, parseXml, requiredText, textOf, type XmlElement } from '../s3/xml-input.ts';
+import { MAX_ROUTING_RULES, MAX_WEBSITE_TEXT_LENGTH } from './limits.ts';
 
 type Protocol = 'http' | 'https';
 
@@ -15,7 +16,7 @@ interface WebsiteRedirect {
   status?: number;
 }
 
-interface RoutingRule {
+export interface RoutingRule {
   /** A prefix of keys, and the status of the response that it replaces. Absent parts always match. */
   prefix?: string;
   errorStatus?: number;
@@ -32,9 +33,6 @@ export type WebsiteSettings =
       rules?: RoutingRule[];
     };
 
-const MAX_RULES = 50;
-const MAX_LENGTH = 1024;
-
 /** @throws S3Error MalformedXML, InvalidArgument, InvalidRequest */
 export function parseWebsite(body: string): WebsiteSettings {
   const root = parseXml(body, 'WebsiteConfiguration');
@@ -47,7 +45,9 @@ export function parseWebsite(body: string): WebsiteSettings {
       throw new S3Error('InvalidRequest', 'RedirectAllRequestsTo cannot be combined with other elements.');
     }
     const protocol = protocolOf(all);
-    return { redirectAll: { hostName: boundedText(all, 'HostName'), ...(protocol && { protocol }) } };
+    const hostName = hostNameOf(all);
+    if (hostName === undefined) throw new S3Error('MalformedXML');
+    return { redirectAll: { hostName, ...(protocol && { protocol }) } };
   }
   if (!index)
     throw new S3Error(
@@ -58,8 +58,8 @@ export function parseWebsite(body: string): WebsiteSettings {
   if (indexSuffix === '' || indexSuffix.includes('/')) {
     throw new S3Error('InvalidArgument', 'The IndexDocument Suffix is not well formed');
   }
-  if (rules.length > MAX_RULES)
-    throw new S3Error('InvalidRequest', `Websites have at most ${MAX_RULES} routing rules.`);
+  if (rules.length > MAX_ROUTING_RULES)
+    throw new S3Error('InvalidRequest', `Websites have at most ${MAX_ROUTING_RULES} routing rules.`);
   return {
     indexSuffix,
     ...(error && { errorKey: boundedText(error, 'Key') }),
@@ -69,13 +69,23 @@ export function parseWebsite(body: string): WebsiteSettings {
 
 function boundedText(element: XmlElement, name: string): string {
   const text = requiredText(element, name);
-  if (text.length > MAX_LENGTH)
-    throw new S3Error('InvalidArgument', `${name} must have at most ${MAX_LENGTH} characters.`);
+  if (text.length > MAX_WEBSITE_TEXT_LENGTH)
+    throw new S3Error('InvalidArgument', `${name} must have at most ${MAX_WEBSITE_TEXT_LENGTH} characters.`);
   return text;
 }
 
 const optionalText = (element: XmlElement, name: string): string | undefined =>
   textOf(element, name) === undefined ? undefined : boundedText(element, name);
+
+/** Printable ASCII without a slash, as the header Location requires. */
+const HOST_NAME = /^[\x21-\x2e\x30-\x7e]+$/;
+
+/** @throws S3Error InvalidArgument */
+function hostNameOf(element: XmlElement): string | undefined {
+  const text = optionalText(element, 'HostName');
+  if (text === undefined || HOST_NAME.test(text)) return text;
+  throw new S3Error('InvalidArgument', 'HostName must be the name of a host in ASCII, without a path.');
+}
 
 function protocolOf(element: XmlElement): Protocol | undefined {
   const text = optionalText(element, 'Protocol');
@@ -105,7 +115,7 @@ function parseRule(element: XmlElement): RoutingRule {
   const errorStatus = condition && statusOf(condition, 'HttpErrorCodeReturnedEquals', /^[45]\d\d$/);
   const redirect = withoutUndefined<WebsiteRedirect>({
     protocol: protocolOf(target),
-    hostName: optionalText(target, 'HostName'),
+    hostName: hostNameOf(target),
     replacePrefix: optionalText(target, 'ReplaceKeyPrefixWith'),
     replaceKey: optionalText(target, 'ReplaceKeyWith'),
     status: statusOf(target, 'HttpRedirectCode', /^30[12378]$/),

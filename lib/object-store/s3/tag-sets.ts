@@ -1,3 +1,4 @@
+import { MAX_TAG_KEY_LENGTH, MAX_TAG_VALUE_LENGTH } from '../rules/limits.ts';
 import { S3Error } from './errors.ts';
 import type { XmlFields } from './xml.ts';
 import { childrenOf, parseXml, requiredText } from './xml-input.ts';
@@ -5,19 +6,16 @@ import { childrenOf, parseXml, requiredText } from './xml-input.ts';
 export type TagSet = Record<string, string>;
 
 const MAX_OBJECT_TAGS = 10;
-export const MAX_BUCKET_TAGS = 50;
-/** Maximum characters, as upstream. */
-const MAX_KEY_LENGTH = 128;
-const MAX_VALUE_LENGTH = 256;
 
 /** @throws S3Error InvalidTag for too long keys and values, repeated keys and reserved names; BadRequest for too many */
-function tagSetOf(pairs: readonly (readonly [string, string])[], max: number): TagSet {
+export function tagSetOf(pairs: readonly (readonly [string, string])[], max: number): TagSet {
   if (pairs.length > max) throw new S3Error('InvalidTag', `Object tags cannot be greater than ${max}`);
   const tags = new Map<string, string>();
   for (const [key, value] of pairs) {
-    if (key === '' || key.length > MAX_KEY_LENGTH)
+    if (key === '' || key.length > MAX_TAG_KEY_LENGTH)
       throw new S3Error('InvalidTag', 'The TagKey you have provided is invalid');
-    if (value.length > MAX_VALUE_LENGTH) throw new S3Error('InvalidTag', 'The TagValue you have provided is invalid');
+    if (value.length > MAX_TAG_VALUE_LENGTH)
+      throw new S3Error('InvalidTag', 'The TagValue you have provided is invalid');
     if (tags.has(key)) throw new S3Error('InvalidTag', 'Cannot provide multiple Tags with the same key');
     if (key.startsWith('aws:')) throw new S3Error('InvalidTag', 'System tags cannot be added by users');
     tags.set(key, value);

@@ -1,12 +1,13 @@
 import { updateBucket } from '../buckets/change-buckets.ts';
 import type { ObjectResponse } from '../exchange.ts';
 import { updateObject } from '../objects/update.ts';
+import { MAX_BUCKET_TAGS } from '../rules/limits.ts';
 import { readText } from './body-text.ts';
 import { actorOfRequest, type BucketContext, type ObjectContext } from './context.ts';
 import { S3Error } from './errors.ts';
 import { requireObject } from './found-objects.ts';
 import { emptyResponse, xmlResponse } from './responses.ts';
-import { MAX_BUCKET_TAGS, parseTagging, type TagSet, taggingFields } from './tag-sets.ts';
+import { parseTagging, type TagSet, taggingFields } from './tag-sets.ts';
 import { versionHeaders } from './version-headers.ts';
 
 export async function getObjectTagging(context: ObjectContext): Promise<ObjectResponse> {
