@@ -95,6 +95,9 @@ function changedSettings(settings: BucketSettings, changes: BucketChanges): Buck
   if (versioning !== undefined && settings.archive !== undefined) {
     throw Conflict('The bucket keeps earlier objects in another container. Remove that setting first.');
   }
+  if (versioning === 'suspended' && settings.objectLock) {
+    throw Conflict('Object lock requires versioning, which cannot be suspended while the bucket has object lock.');
+  }
   const { quotaBytes, quotaCount, ...others } = settings;
   const bytes = quota_bytes === undefined ? quotaBytes : (quota_bytes ?? undefined);
   const count = quota_count === undefined ? quotaCount : (quota_count ?? undefined);

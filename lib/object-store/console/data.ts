@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { IncomingData, OutgoingData } from '#lib/http/data.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
+import { defaultEncryption, type NewEncryption } from '../objects/encryption.ts';
 import { type ObjectBody, putObject } from '../objects/put.ts';
 import { readObject } from '../objects/read.ts';
 import { loadBucket } from './buckets.ts';
@@ -49,11 +50,16 @@ async function* ownedChunks({ chunks }: IncomingData): AsyncGenerator<Uint8Array
 }
 
 /** Reads the chunks of a body that must have this CRC32. */
-export function bodyOf(data: IncomingData, crc32: string | undefined): ObjectBody {
+export function bodyOf(
+  data: IncomingData,
+  crc32: string | undefined,
+  encryption: NewEncryption | undefined,
+): ObjectBody {
   const chunks = ownedChunks(data);
-  if (crc32 === undefined) return { chunks };
+  if (crc32 === undefined) return { chunks, encryption };
   return {
     chunks,
+    encryption,
     digests: ['crc32'],
     verify: ({ digests }) => {
       if (digests.crc32?.toString('hex') === crc32) return;
@@ -73,8 +79,9 @@ export async function uploadObject(
   const { name, crc32, content_type = 'application/octet-stream', replaces } = query;
   if (name === '') throw Invalid('Specify the name of the object.');
   assertAllowed(ctx.caller, bucket, 's3:PutObject', { key: name });
+  const body = bodyOf(data, crc32, defaultEncryption(bucket.settings));
   try {
-    const { size, etag } = await putObject(ctx, { bucketId: bucket.id, name }, bodyOf(data, crc32), {
+    const { size, etag } = await putObject(ctx, { bucketId: bucket.id, name }, body, {
       contentType: content_type,
       attributes: { ownerId: ctx.projectId },
       ...(replaces === 'true' ? {} : { condition: { ifNoneMatch: '*' } }),

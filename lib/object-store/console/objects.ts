@@ -3,6 +3,7 @@ import { Conflict, NotFound, PlatformError } from '#lib/http/errors.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import type { ObjectAttributes } from '../objects/attributes.ts';
 import { copyObject } from '../objects/copy.ts';
+import { defaultEncryption } from '../objects/encryption.ts';
 import { findVersion, NULL_VERSION, type ObjectRecord, recordOf, versionsOf } from '../objects/object-record.ts';
 import { removeObject } from '../objects/remove.ts';
 import { updateObject } from '../objects/update.ts';
@@ -111,7 +112,8 @@ export async function deleteObject(
 }
 
 /**
- * Copies an object, a version or, for a move, deletes it afterwards. The data are shared.
+ * Copies an object, a version or, for a move, deletes it afterwards. The data are shared, unless another bucket encrypts
+ * them.
  * @throws 404, 409 if the target exists and may not be replaced
  */
 export async function copyNamedObject(ctx: ProjectContext, bucketId: string, copy: CopyObject): Promise<ObjectDetails> {
@@ -127,7 +129,7 @@ export async function copyNamedObject(ctx: ProjectContext, bucketId: string, cop
   if (isSamePlace && version_id === undefined) throw Conflict('The object already has this name.');
   assertAllowed(ctx.caller, target, 's3:PutObject', { key: to_name });
   if (is_move) assertAllowed(ctx.caller, bucket, 's3:DeleteObject', { key: name, object });
-  const copied = await copyTo(ctx, object, { bucketId: target.id, name: to_name }, replaces);
+  const copied = await copyTo(ctx, object, { bucket: target, name: to_name }, replaces);
   if (is_move && !isSamePlace) await deleteObject(ctx, bucket.id, { name });
   return viewOf(copied);
 }
@@ -142,19 +144,25 @@ const copiedAttributes = ({ attributes }: ObjectRecord, ownerId: string): Object
 export async function copyTo(
   ctx: Pick<ProjectContext, 'database' | 'env' | 'projectId'>,
   object: ObjectRecord,
-  target: { bucketId: string; name: string },
+  { bucket, name }: { bucket: Bucket; name: string },
   replaces: boolean,
 ): Promise<ObjectRecord> {
   try {
-    return await copyObject(ctx, object, target, {
-      contentType: object.contentType,
-      attributes: copiedAttributes(object, ctx.projectId),
-      expiresAt: object.expiresAt,
-      ...(replaces ? {} : { condition: { ifNoneMatch: '*' } }),
-    });
+    return await copyObject(
+      ctx,
+      object,
+      { bucketId: bucket.id, name },
+      {
+        contentType: object.contentType,
+        attributes: copiedAttributes(object, ctx.projectId),
+        expiresAt: object.expiresAt,
+        encryption: defaultEncryption(bucket.settings),
+        ...(replaces ? {} : { condition: { ifNoneMatch: '*' } }),
+      },
+    );
   } catch (error) {
     if (!replaces && error instanceof PlatformError && error.kind === 'preconditionFailed') {
-      throw Conflict(`The bucket already has an object named ${target.name}.`);
+      throw Conflict(`The bucket already has an object named ${name}.`);
     }
     throw error;
   }

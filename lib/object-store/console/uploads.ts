@@ -2,6 +2,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import type { IncomingData } from '#lib/http/data.ts';
 import { Conflict, NotFound, PlatformError } from '#lib/http/errors.ts';
 import type { S3Action } from '../access/s3-actions.ts';
+import { defaultEncryption, type NewEncryption } from '../objects/encryption.ts';
 import { listUploads } from '../objects/list-uploads.ts';
 import {
   completeUpload,
@@ -13,6 +14,7 @@ import {
   uploadOf,
   uploadParts,
 } from '../objects/uploads.ts';
+import { uploadEncryption } from '../s3/encryption.ts';
 import { loadBucket } from './buckets.ts';
 import { bodyOf } from './data.ts';
 import { assertAllowed } from './permission.ts';
@@ -55,7 +57,7 @@ export async function startUpload(
 ): Promise<UploadView> {
   const bucket = await loadBucket(ctx, bucketId);
   assertAllowed(ctx.caller, bucket, 's3:PutObject', { key: name });
-  const attributes = { ownerId: ctx.projectId };
+  const attributes = { ownerId: ctx.projectId, ...uploadEncryption(defaultEncryption(bucket.settings)) };
   return viewOf(await createUpload(ctx, { bucketId: bucket.id, name }, { contentType: content_type, attributes }));
 }
 
@@ -76,7 +78,13 @@ interface PartPlace {
   number: number;
 }
 
-/** Stores a part; it replaces an earlier one with its number. @throws 400 for another checksum, 404 */
+/** Parts are encrypted as their upload says. @throws 409 for a key that only the client has */
+function partEncryption({ attributes: { encryption } }: Upload): NewEncryption | undefined {
+  if (encryption?.kind !== 'customer') return encryption && { kind: 'bucket', keyId: encryption.keyId };
+  throw Conflict('The upload is encrypted with a key of the client. Continue it through S3.');
+}
+
+/** Stores a part; it replaces an earlier one with its number. @throws 400 for another checksum, 404, 409 */
 export async function uploadPart(
   ctx: ProjectContext,
   { id, upload_id, number }: PartPlace,
@@ -84,7 +92,7 @@ export async function uploadPart(
   data: IncomingData,
 ): Promise<PartView> {
   const upload = await loadUpload(ctx, id, upload_id, 's3:PutObject');
-  return partViewOf(await putPart(ctx, upload, number, bodyOf(data, crc32)));
+  return partViewOf(await putPart(ctx, upload, number, bodyOf(data, crc32, partEncryption(upload))));
 }
 
 /** Makes the parts an object. @throws 400, 404, 409 if the object exists and may not be replaced */

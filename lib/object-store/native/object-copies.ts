@@ -1,8 +1,9 @@
 import type { ObjectResponse } from '../exchange.ts';
 import type { ObjectAttributes } from '../objects/attributes.ts';
 import { copyObject } from '../objects/copy.ts';
+import { defaultEncryption } from '../objects/encryption.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
-import { type NewObject, type ObjectBody, putObject } from '../objects/put.ts';
+import { type NewObject, type ObjectBody, type ObjectPlace, putObject } from '../objects/put.ts';
 import { archiveCurrent } from './archive-container.ts';
 import { parseRanges } from './byte-ranges.ts';
 import { checkReadConditions } from './conditions.ts';
@@ -67,7 +68,8 @@ async function copy(ctx: NativeContext, source: Target, target: Target): Promise
   if (source.account !== target.account) await assertSegments(to, content);
   const object = mergeObject(to, content, created.object);
   await archiveCurrent(to, place);
-  const written = await writeCopy(from, content, created.place, object);
+  const encryption = defaultEncryption(place.bucket.settings);
+  const written = await writeCopy(from, content, { ...created.place, encryption }, object);
   return copyResponse(place, written, content, source);
 }
 
@@ -135,15 +137,15 @@ const copiedData = ({ checksum, staticManifest, dynamicManifest, symlink }: Obje
 async function writeCopy(
   from: NativeContext,
   content: ObjectContent,
-  place: { bucketId: string; name: string },
+  { encryption, ...place }: ObjectPlace & Pick<ObjectBody, 'encryption'>,
   object: CreatedObject,
 ): Promise<ObjectRecord> {
   const part = await requestedPart(from, content);
   const ranges = part ? [part.range] : parseRanges(from.header('range'), content.size);
-  if (!content.isLarge && !ranges) return copyObject(from.services, content.object, place, object);
+  if (!content.isLarge && !ranges) return copyObject(from.services, content.object, place, { ...object, encryption });
   const [range, ...more] = ranges ?? [];
   if (ranges && (!range || more.length > 0)) throw new NativeError(416);
-  const body: ObjectBody = { chunks: content.size === 0 ? emptyChunks() : content.open(range) };
+  const body: ObjectBody = { chunks: content.size === 0 ? emptyChunks() : content.open(range), encryption };
   return putObject(from.services, place, body, object);
 }
 

@@ -1,4 +1,5 @@
 import type { ObjectResponse } from '../exchange.ts';
+import { defaultEncryption } from '../objects/encryption.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
 import { type ObjectBody, putObject, type ReceivedData } from '../objects/put.ts';
 import { updateObject } from '../objects/update.ts';
@@ -23,6 +24,7 @@ export async function uploadObject(ctx: NativeContext): Promise<ObjectResponse> 
   const etag = ctx.header('etag');
   const body: ObjectBody = {
     chunks: ctx.request.body,
+    encryption: defaultEncryption(place.bucket.settings),
     verify: (received) => {
       if (length !== undefined && received.size !== length) throw new NativeError(400, 'The body is incomplete.');
       if (etag) assertEtag(etag, received);

@@ -3,6 +3,7 @@ import type { Database } from '#lib/db/database.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import type { WrittenBlob } from '../bytes/blob-store.ts';
 import { bucketKey } from '../bytes/bucket-keys.ts';
+import type { EncryptionSettings } from '../rules/encryption.ts';
 import type { DataEncryption } from './attributes.ts';
 
 /** How new data are encrypted. */
@@ -11,6 +12,10 @@ export type NewEncryption =
   | { kind: 'bucket'; keyId?: string | undefined }
   /** With 32 bytes of the request; their MD5 in Base64 identifies them. */
   | { kind: 'customer'; key: Uint8Array; keyMd5: string };
+
+/** How a bucket encrypts new data whose request says nothing about it; undefined: not at all. */
+export const defaultEncryption = ({ encryption }: { encryption?: EncryptionSettings }): NewEncryption | undefined =>
+  encryption && { kind: 'bucket', keyId: encryption.keyId };
 
 const KEY_BYTES = 32;
 

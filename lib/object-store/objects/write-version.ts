@@ -6,6 +6,7 @@ import type { Bucket } from '../buckets/bucket.ts';
 import type { Usage } from '../buckets/usage.ts';
 import { assertProjectQuotas } from '../quotas.ts';
 import { randomId } from '../random-id.ts';
+import { defaultRetention } from '../rules/object-lock.ts';
 import { OverQuota } from '../store-errors.ts';
 import type { ObjectAttributes } from './attributes.ts';
 import type { ChangeScope } from './change-scope.ts';
@@ -81,7 +82,8 @@ async function replaceFormer(
   const tx = scope.write();
   if (replaced) await deleteVersionRow(scope, bucket, replaced);
   if (latest && latest !== replaced) await markEarlier(scope, bucket, latest);
-  const row = rowOf(version, bucket.settings.versioning === 'enabled', latest?.sequence ?? 0);
+  const attributes = lockedAttributes(bucket, version);
+  const row = rowOf({ ...version, attributes }, bucket.settings.versioning === 'enabled', latest?.sequence ?? 0);
   await insertVersion(tx, row);
   if (version.inline && row.location !== null) {
     await insertSmallData(tx, { location: row.location, data: version.inline });
@@ -111,6 +113,13 @@ const insertVersion = preparedInsert('object_versions', [
   'modified_at',
 ]);
 const insertSmallData = preparedInsert('object_small_data', ['location', 'data']);
+
+/** Attributes of a new version. It gets the default retention of its bucket, whichever API it comes from. */
+function lockedAttributes({ settings }: Bucket, { attributes, isDeleteMarker }: NewVersion): ObjectAttributes {
+  if (isDeleteMarker || attributes.retention) return attributes;
+  const retention = defaultRetention(settings.objectLock, Date.now());
+  return retention ? { ...attributes, retention } : attributes;
+}
 
 function rowOf(version: NewVersion, isVersioned: boolean, before: number): VersionRow {
   const id = randomId();

@@ -3,7 +3,8 @@ import ipaddr from 'ipaddr.js';
 import type { BucketSettings } from '../buckets/settings.ts';
 import type { ObjectRequest } from '../exchange.ts';
 import type { DataEncryption, ObjectAttributes } from '../objects/attributes.ts';
-import { identityOf, type NewEncryption } from '../objects/encryption.ts';
+import { defaultEncryption, identityOf, type NewEncryption } from '../objects/encryption.ts';
+import { MAX_KEY_ID_LENGTH } from '../rules/limits.ts';
 import { S3Error } from './errors.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
@@ -11,7 +12,6 @@ type Headers = Readonly<Record<string, string | undefined>>;
 const PREFIX = 'x-amz-server-side-encryption';
 const KEY_ID = `${PREFIX}-aws-kms-key-id`;
 const KEY_BYTES = 32;
-const MAX_KEY_ID_LENGTH = 2048;
 
 const invalid = (message: string) => new S3Error('InvalidArgument', message);
 
@@ -83,7 +83,7 @@ function platformKey(headers: Headers): NewEncryption | undefined {
 }
 
 /** How a new object or upload is encrypted: as the request says, or by default of its bucket. @throws S3Error */
-export function newEncryption(headers: Headers, { encryption }: BucketSettings): NewEncryption | undefined {
+export function newEncryption(headers: Headers, settings: BucketSettings): NewEncryption | undefined {
   const ofCustomer = customerKey(headers);
   const ofPlatform = platformKey(headers);
   if (ofCustomer && ofPlatform) {
@@ -92,7 +92,7 @@ export function newEncryption(headers: Headers, { encryption }: BucketSettings):
     );
   }
   if (ofCustomer ?? ofPlatform) return ofCustomer ?? ofPlatform;
-  return encryption && { kind: 'bucket', keyId: encryption.keyId };
+  return defaultEncryption(settings);
 }
 
 /** @throws S3Error InvalidArgument if a request that reads names an algorithm for new data */

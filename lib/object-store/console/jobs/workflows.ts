@@ -116,7 +116,7 @@ async function copyOne({ platform, job, caller }: JobWork, target: JobTarget, ob
   if (!bucket) throw NotFound('Bucket', bucketId);
   const name = toPrefix + object.name.slice(fromPrefix.length);
   assertAllowed(caller, bucket, 's3:PutObject', { key: name });
-  await copyTo({ ...platform, projectId: job.project_id }, object, { bucketId, name }, true);
+  await copyTo({ ...platform, projectId: job.project_id }, object, { bucket, name }, true);
 }
 
 async function finishJob(platform: WorkflowPlatform, job: BucketJobRow, { kind }: JobInput): Promise<void> {
