@@ -4,6 +4,7 @@ import { bucketJobs } from '#lib/object-store/console/jobs/routes.ts';
 import { bucketLifecycles } from '#lib/object-store/console/lifecycle-routes.ts';
 import { bucketPolicies } from '#lib/object-store/console/policy-routes.ts';
 import { buckets } from '#lib/object-store/console/routes.ts';
+import { bucketSettings } from '#lib/object-store/console/settings/routes.ts';
 import { bucketTransfers } from '#lib/object-store/console/transfer-routes.ts';
 import { access } from './access/routes.ts';
 import { activity } from './activity/routes.ts';
@@ -149,6 +150,7 @@ export const consoleServices = [
       buckets,
       bucketPolicies,
       bucketLifecycles,
+      bucketSettings,
       bucketTransfers,
       bucketJobs,
     ],

@@ -31,7 +31,7 @@ async function setPolicy({ id, name }: { id: string; name: string }, statement: 
 describe('GET /buckets/{id}/access', () => {
   test('a new bucket is used by its project only', async () => {
     const access = await accessOf(await bucketWith());
-    expect(access).toEqual({ anyone: NOTHING, cloud: NOTHING, named_by: [], has_denials: false });
+    expect(access).toEqual({ anyone: NOTHING, cloud: NOTHING, named_by: [], has_denials: false, blocked: [] });
   });
 
   test('a policy for everyone, a container ACL and named projects are told apart', async () => {

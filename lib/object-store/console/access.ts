@@ -2,7 +2,9 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import type { Principal } from '../access/access-request.ts';
 import { authorize } from '../access/authorize.ts';
 import { isPublicContainerAcl } from '../access/container-acl.ts';
+import { isPublicPolicy } from '../access/policy.ts';
 import { storedPolicy } from '../access/policy-document.ts';
+import { publicRulesOf } from '../access/public-access.ts';
 import type { S3Action } from '../access/s3-actions.ts';
 import { findAccount } from '../buckets/accounts.ts';
 import type { Bucket } from '../buckets/bucket.ts';
@@ -32,6 +34,7 @@ export async function describeAccess(ctx: ProjectContext, bucketId: string): Pro
     cloud: reachOf(bucket, CLOUD_USER),
     named_by: [...namingRules(bucket), ...(settings.acl === undefined ? [] : ['account-acl' as const])],
     has_denials: statementsOf(bucket).some(({ effect }) => effect === 'Deny'),
+    blocked: blockedRules(bucket),
   };
 }
 
@@ -44,12 +47,27 @@ function reachOf(bucket: Bucket, principal: Principal): BucketAccess['anyone'] {
   return { read: isAllowed(ACTIONS.read), list: isAllowed(ACTIONS.list), write: isAllowed(ACTIONS.write) };
 }
 
+/** Rules that would make the bucket public without its public access block and its object ownership. */
+function blockedRules({ settings }: Bucket): BucketAccess['blocked'] {
+  const { publicAccessBlock: _block, ownership: _ownership, ...unprotected } = settings;
+  const effective = publicRulesOf(settings);
+  return publicRulesOf(unprotected).filter((rule) => !effective.includes(rule));
+}
+
+/** Whether the policy gives access to other projects: a public one does not if the public access block restricts it. */
+function hasOpenPolicy(bucket: Bucket): boolean {
+  const { policy, publicAccessBlock } = bucket.settings;
+  if (policy === undefined) return false;
+  if (publicAccessBlock?.restrictPublicBuckets && isPublicPolicy(storedPolicy(policy))) return false;
+  return statementsOf(bucket).some(({ effect }) => effect === 'Allow');
+}
+
 /** Rules that give access to others than everyone. */
 function namingRules(bucket: Bucket): BucketAccess['named_by'] {
-  const { acl = [], readAcl, writeAcl } = bucket.settings;
-  const allowing = statementsOf(bucket).filter(({ effect }) => effect === 'Allow');
-  const hasPolicy = allowing.length > 0 && !reachOf(bucket, ANYONE).read;
-  const hasGrants = acl.some(({ grantee }) => 'projectId' in grantee && grantee.projectId !== bucket.projectId);
+  const { acl = [], readAcl, writeAcl, ownership } = bucket.settings;
+  const hasPolicy = hasOpenPolicy(bucket) && !reachOf(bucket, ANYONE).read;
+  const grants = ownership === 'BucketOwnerEnforced' ? [] : acl;
+  const hasGrants = grants.some(({ grantee }) => 'projectId' in grantee && grantee.projectId !== bucket.projectId);
   const hasContainerAcl = [readAcl, writeAcl].some(
     (value) => value !== undefined && value !== '' && !isPublicContainerAcl(value),
   );

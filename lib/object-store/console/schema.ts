@@ -266,6 +266,8 @@ export const BucketAccess = z.strictObject({
   named_by: z.array(z.enum(['policy', 'acl', 'container-acl', 'account-acl'])),
   /** A policy rejects some requests that would be allowed otherwise. */
   has_denials: z.boolean(),
+  /** Rules that would make the bucket public, but for its public access block or object ownership. */
+  blocked: z.array(z.enum(['policy', 'acl', 'container-acl'])),
 });
 export type BucketAccess = z.infer<typeof BucketAccess>;
 export const BucketAccessEnvelope = z.strictObject({ access: BucketAccess });
