@@ -37,6 +37,7 @@ const aws = ({ endpoint, region, access, secret, bucket }: ClientAccess): Client
     `endpoint_url = ${endpoint}`,
     's3 =',
     '    addressing_style = path',
+    '    signature_version = s3v4',
   ),
   command: `aws --profile nephos --endpoint-url ${endpoint} s3 ls s3://${bucket}`,
 });
@@ -71,7 +72,8 @@ const boto3 = ({ endpoint, region, access, secret, bucket }: ClientAccess): Clie
     `    region_name="${region}",`,
     `    aws_access_key_id="${access}",`,
     `    aws_secret_access_key="${secret}",`,
-    '    config=Config(s3={"addressing_style": "path"}),',
+    // By default boto3 signs URLs with version 2, which is rejected.
+    '    config=Config(signature_version="s3v4", s3={"addressing_style": "path"}),',
     ')',
     `for page in s3.get_paginator("list_objects_v2").paginate(Bucket="${bucket}"):`,
     '    for item in page.get("Contents", []):',

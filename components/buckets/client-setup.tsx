@@ -6,9 +6,11 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { publicEndpoints, regionOf } from '#lib/identity/auth-scopes/catalog-facts.ts';
+import { publicEndpoints } from '#lib/identity/auth-scopes/catalog-facts.ts';
 import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
+import type { Catalog } from '#lib/identity/auth-scopes/schema.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
+import { s3EndpointQuery } from '#lib/object-store/console/settings/queries.ts';
 import { type ClientConfiguration, clientConfigurations } from './client-configurations.ts';
 
 interface ClientSetupProps {
@@ -19,16 +21,34 @@ interface ClientSetupProps {
 }
 
 /** Configuration of a client for the S3 API, to be copied. */
-export function ClientSetup({ projectId, ec2Key: { access, secret }, bucket = 'BUCKET' }: ClientSetupProps) {
+export function ClientSetup({ projectId, ...props }: ClientSetupProps) {
   const t = useT();
   const catalog = useQuery(catalogQuery(projectId));
   return (
     <QueryContent answer={catalog} unknown={t('Could not load the address of the S3 API')}>
-      {(found) => {
-        const endpoint = publicEndpoints(found).find(({ type }) => type === 's3')?.url;
+      {(found) => <EndpointSetup {...{ projectId, catalog: found }} {...props} />}
+    </QueryContent>
+  );
+}
+
+const pathEndpoint = (catalog: Catalog) => publicEndpoints(catalog).find(({ type }) => type === 's3')?.url;
+
+/** An address without a path works with all clients, so that it is preferred to that of the catalog. */
+function EndpointSetup({
+  projectId,
+  catalog,
+  ec2Key: { access, secret },
+  bucket = 'BUCKET',
+}: ClientSetupProps & { catalog: Catalog }) {
+  const t = useT();
+  const query = useQuery(s3EndpointQuery(projectId));
+  return (
+    <QueryContent answer={query} unknown={t('Could not load the address of the S3 API')}>
+      {({ root_endpoint, region }) => {
+        const endpoint = root_endpoint ?? pathEndpoint(catalog);
         if (endpoint === undefined) return <p className="text-ink-muted">{t('The catalog has no S3 API.')}</p>;
-        const region = regionOf(found) ?? '';
-        return <Configurations all={clientConfigurations({ endpoint, region, access, secret, bucket })} />;
+        const client = { endpoint, rootEndpoint: root_endpoint ?? undefined, region, access, secret, bucket };
+        return <Configurations all={clientConfigurations(client)} />;
       }}
     </QueryContent>
   );
