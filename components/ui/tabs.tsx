@@ -8,6 +8,8 @@ export interface Tab {
   id: string;
   label: string;
   count?: number | undefined;
+  /** The content is a list that scrolls, with the height that is left below the tabs. */
+  isList?: boolean;
   content: ReactNode;
 }
 
@@ -19,6 +21,8 @@ interface TabsProps {
   /** Clicking a tab focuses the first field of its panel; the arrow keys move between tabs. */
   leadsIn?: boolean;
 }
+
+const remainingHeight = 'flex min-h-0 flex-1 flex-col';
 
 /** Focuses the first field after a click. `detail` is 0 for clicks caused by the keyboard. */
 function leadIn({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -44,9 +48,10 @@ export function Tabs({ label, tabs, value, onValueChange, leadsIn = false }: Tab
     for (const tab of row.children) observer.observe(tab);
     return () => observer.disconnect();
   }, [value]);
+  const isList = tabs.find(({ id }) => id === value)?.isList;
   return (
-    <Root value={value} onValueChange={onValueChange}>
-      <List ref={list} aria-label={label} className="relative flex gap-1 overflow-x-auto border-b">
+    <Root value={value} onValueChange={onValueChange} className={cx(isList && remainingHeight)}>
+      <List ref={list} aria-label={label} className="relative flex shrink-0 gap-1 overflow-x-auto border-b">
         {tabs.map((tab) => (
           <Trigger
             key={tab.id}
@@ -67,7 +72,11 @@ export function Tabs({ label, tabs, value, onValueChange, leadsIn = false }: Tab
         ))}
       </List>
       {tabs.map((tab) => (
-        <Content key={tab.id} value={tab.id} className="pt-4 focus-visible:outline-offset-4">
+        <Content
+          key={tab.id}
+          value={tab.id}
+          className={cx('pt-4 focus-visible:outline-offset-4', tab.isList && remainingHeight)}
+        >
           {tab.content}
         </Content>
       ))}

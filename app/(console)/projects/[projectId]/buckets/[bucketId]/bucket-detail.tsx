@@ -90,7 +90,12 @@ function BucketTabs({ projectId, bucket }: { projectId: string; bucket: Bucket }
     <PageTabs
       label={t('Sections of the bucket')}
       tabs={[
-        { id: 'objects', label: t('Objects'), content: <BucketBrowser projectId={projectId} bucket={bucket} /> },
+        {
+          id: 'objects',
+          label: t('Objects'),
+          isList: true,
+          content: <BucketBrowser projectId={projectId} bucket={bucket} />,
+        },
         { id: 'settings', label: t('Settings'), content: <BucketSettings projectId={projectId} bucket={bucket} /> },
         { id: 'activity', label: t('Activity'), content: <ActivityTable projectId={projectId} id={bucket.id} /> },
       ]}
