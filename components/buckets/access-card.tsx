@@ -40,7 +40,7 @@ export function AccessCard({ projectId, bucketId }: { projectId: string; bucketI
   );
 }
 
-function AccessText({ access: { anyone, cloud, named_by, has_denials } }: { access: BucketAccess }) {
+function AccessText({ access: { anyone, cloud, named_by, has_denials, blocked } }: { access: BucketAccess }) {
   const { t, format } = useI18n();
   const [toAnyone, toCloud] = [reachText(anyone), reachText(cloud)];
   return (
@@ -61,6 +61,16 @@ function AccessText({ access: { anyone, cloud, named_by, has_denials } }: { acce
           {t('Some other projects or users have access by {rules}.', {
             rules: format.list(named_by.map((rule) => t(RULES[rule]))),
           })}
+        </p>
+      )}
+      {blocked.length > 0 && (
+        <p>
+          {t(
+            'Everyone would have access by {rules}, but the public access block or the object ownership prevents it.',
+            {
+              rules: format.list(blocked.map((rule) => t(RULES[rule]))),
+            },
+          )}
         </p>
       )}
       {has_denials && <p className="text-ink-muted">{t('The bucket policy rejects some requests.')}</p>}

@@ -8,10 +8,17 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
 import { AccessCard } from './access-card.tsx';
 import { AccessTestCard } from './access-test-card.tsx';
+import { BucketTagsCard } from './bucket-tags-card.tsx';
+import { CorsCard } from './cors-card.tsx';
+import { EncryptionCard } from './encryption-card.tsx';
 import { LifecycleCard } from './lifecycle-card.tsx';
+import { ObjectLockCard } from './object-lock-card.tsx';
+import { OwnershipCard } from './ownership-card.tsx';
 import { PolicyCard } from './policy-card.tsx';
+import { PublicAccessCard } from './public-access-card.tsx';
 import { QuotaCard } from './quota-card.tsx';
 import { VersioningCard } from './versioning-card.tsx';
+import { WebsiteCard } from './website-card.tsx';
 
 interface BucketSettingsProps {
   projectId: string;
@@ -20,13 +27,20 @@ interface BucketSettingsProps {
 
 export function BucketSettings({ projectId, bucket }: BucketSettingsProps) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid items-start gap-4 pb-8 lg:grid-cols-2">
       <AccessCard projectId={projectId} bucketId={bucket.id} />
       <AccessTestCard projectId={projectId} bucketId={bucket.id} />
       <PolicyCard projectId={projectId} bucket={bucket} />
+      <PublicAccessCard projectId={projectId} bucketId={bucket.id} />
+      <OwnershipCard projectId={projectId} bucketId={bucket.id} />
+      <CorsCard projectId={projectId} bucket={bucket} />
+      <WebsiteCard projectId={projectId} bucket={bucket} />
+      <EncryptionCard projectId={projectId} bucket={bucket} />
       <VersioningCard projectId={projectId} bucket={bucket} />
+      <ObjectLockCard projectId={projectId} bucket={bucket} />
       <LifecycleCard projectId={projectId} bucket={bucket} />
       <QuotaCard projectId={projectId} bucket={bucket} />
+      <BucketTagsCard projectId={projectId} bucket={bucket} />
       <BucketFacts bucket={bucket} />
     </div>
   );

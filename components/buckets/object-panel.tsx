@@ -17,6 +17,7 @@ import { dataHref, objectQuery } from '#lib/object-store/console/queries.ts';
 import type { Entry, ObjectDetails } from '#lib/object-store/console/schema.ts';
 import type { BucketPlace } from './entry-dialog.ts';
 import { lastPart } from './entry-words.ts';
+import { ObjectLockSection } from './object-lock-section.tsx';
 import { ObjectPreview } from './object-preview.tsx';
 
 interface ObjectPanelProps extends BucketPlace {
@@ -55,6 +56,7 @@ export function ObjectPanel({ projectId, bucket, name, actionsOf, onClose }: Obj
               {t('Download')}
             </Button>
             <ObjectFacts object={found.object} bucketName={bucket.name} />
+            <ObjectLockSection projectId={projectId} bucketId={bucket.id} name={name} />
           </div>
         )}
       </QueryScreen>

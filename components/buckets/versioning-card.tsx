@@ -1,19 +1,24 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useUpdateBucket } from '#lib/object-store/console/queries.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { bucketObjectLockQuery } from '#lib/object-store/console/settings/queries.ts';
 
 export function VersioningCard({ projectId, bucket }: { projectId: string; bucket: Bucket }) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   const update = useUpdateBucket(projectId, bucket.id);
+  const lock = useQuery(bucketObjectLockQuery(projectId, bucket.id));
   const isOn = bucket.versioning === 'enabled';
+  const barred = lock.data?.is_enabled ? t('Object lock requires versioning.') : undefined;
   const text = {
     off: t('Replaced and deleted objects are lost.'),
     enabled: t('Replaced and deleted objects are kept as versions and can be restored.'),
@@ -22,10 +27,11 @@ export function VersioningCard({ projectId, bucket }: { projectId: string; bucke
   return (
     <Card title={t('Versioning')}>
       <div className="flex flex-col items-start gap-3">
+        <LoadError answer={lock} unknown={t('Could not load the object lock')} />
         {update.error && <ErrorAlert error={toApiError(update.error)} />}
         <p className="text-ink-muted">{text}</p>
         <ButtonWithReason
-          reason={mayWrite === true ? undefined : t(mayWrite)}
+          reason={mayWrite === true ? barred : t(mayWrite)}
           isLoading={update.isPending}
           onClick={() => update.mutate({ versioning: isOn ? 'suspended' : 'enabled' })}
         >

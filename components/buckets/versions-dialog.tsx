@@ -2,10 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
-import { CardTable } from '#components/console/card-table.tsx';
+import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
@@ -53,7 +54,12 @@ interface VersionTableProps {
 
 function VersionTable({ versions, ...props }: VersionTableProps) {
   const t = useT();
-  const heads = [{ label: t('Modified') }, { label: t('Size') }, { label: t('Version') }, { label: t('Actions') }];
+  const heads = [
+    { label: t('Modified') },
+    { label: t('Size') },
+    { label: t('Version'), isWideOnly: true },
+    { label: t('Actions') },
+  ];
   return (
     <CardTable caption={t('Versions')} heads={heads}>
       {versions.map((version) => (
@@ -72,11 +78,11 @@ function VersionRow({ projectId, bucketId, name, version }: VersionRowProps) {
   const { version_id, is_latest, is_delete_marker, size, modified_at } = version;
   return (
     <tr>
-      <th scope="row" className="whitespace-nowrap px-4 py-2 text-start font-normal">
-        <Age at={modified_at} />
+      <th scope="row" className="px-4 py-2 text-start font-normal sm:whitespace-nowrap">
+        <Age at={modified_at} /> {is_latest && <span className="text-ink-muted sm:hidden">{t('(current)')}</span>}
       </th>
       <td className="whitespace-nowrap px-4 py-2">{is_delete_marker ? t('Deleted') : format.bytes(size)}</td>
-      <td className="max-w-40 truncate px-4 py-2 text-small" title={version_id}>
+      <td className={cx('max-w-40 truncate px-4 py-2 text-small', WIDE_ONLY)} title={version_id}>
         {is_latest ? <Badge tone="success">{t('Current')}</Badge> : <span className="font-mono">{version_id}</span>}
       </td>
       <td className="px-4 py-2">

@@ -1,0 +1,152 @@
+'use client';
+
+import { useFormContext } from 'react-hook-form';
+import { z } from 'zod';
+import { CheckListField } from '#components/console/check-list-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NumberField } from '#components/console/number-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { useChangeCors } from '#lib/object-store/console/settings/queries.ts';
+import { CorsMethod, type CorsRule, type StoredCorsRule } from '#lib/object-store/console/settings/schema.ts';
+import { MAX_CORS_AGE_SECONDS } from '#lib/object-store/rules/limits.ts';
+import { CORS_TEMPLATES, storedRules } from './cors-rules.ts';
+import { linesOf } from './line-list.ts';
+
+interface CorsDialogProps {
+  projectId: string;
+  bucket: Bucket;
+  /** All rules of the bucket, which stay. */
+  rules: readonly StoredCorsRule[];
+  /** The rule that is edited; the number of rules for a new one. */
+  index: number;
+  onClose: () => void;
+}
+
+/** Browsers send scheme, host and port, so that an origin with a path never matches. */
+const hasNoPath = (text: string) => linesOf(text).every((origin) => !/^[a-z*]+:\/\/[^/]*\//i.test(origin));
+const WHOLE = msg('Use a whole number, 0 or more.');
+
+const Input = z.object({
+  origins: z
+    .string()
+    .refine((text) => linesOf(text).length > 0, msg('Enter an origin.'))
+    .refine(hasNoPath, msg('Remove the path: browsers send only scheme, host and port.')),
+  methods: z.array(CorsMethod).min(1, msg('Choose a method.')),
+  headers: z.string(),
+  exposed: z.string(),
+  seconds: z.number(WHOLE).int(WHOLE).min(0, WHOLE).max(MAX_CORS_AGE_SECONDS, msg('Use at most 9 digits.')).optional(),
+});
+type Input = z.infer<typeof Input>;
+
+const inputOf = (rule: CorsRule | undefined): Input => ({
+  origins: rule?.allowed_origins.join('\n') ?? '',
+  methods: rule?.allowed_methods ?? [],
+  headers: rule?.allowed_headers.join('\n') ?? '',
+  exposed: rule?.expose_headers.join('\n') ?? '',
+  seconds: rule?.max_age_seconds ?? undefined,
+});
+
+const ruleOf = ({ origins, methods, headers, exposed, seconds }: Input, name: string | null): CorsRule => ({
+  name,
+  allowed_origins: linesOf(origins),
+  allowed_methods: methods,
+  allowed_headers: linesOf(headers),
+  expose_headers: linesOf(exposed),
+  max_age_seconds: seconds ?? null,
+});
+
+export function CorsDialog({ projectId, bucket, rules, index, onClose }: CorsDialogProps) {
+  const t = useT();
+  const change = useChangeCors(projectId, bucket.id);
+  const all = storedRules(rules);
+  const rule = all[index];
+  return (
+    <FormDialog
+      title={rule ? t('Edit CORS rule {number}', { number: index + 1 }) : t('Add a CORS rule')}
+      submitLabel={rule ? t('Save') : t('Add rule')}
+      size="medium"
+      schema={Input}
+      defaultValues={inputOf(rule)}
+      onSubmit={async (input) => {
+        await change.mutateAsync({ rules: all.toSpliced(index, 1, ruleOf(input, rule?.name ?? null)) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {!rule && <TemplateSelect />}
+      <RuleFields />
+    </FormDialog>
+  );
+}
+
+function RuleFields() {
+  const t = useT();
+  return (
+    <>
+      <TextareaField
+        name="origins"
+        label={t('Origins')}
+        hint={t('One per line, such as https://app.example.com. One * in each replaces any characters.')}
+        rows={2}
+        isCode
+        isRequired
+      />
+      <CheckListField
+        name="methods"
+        label={t('Methods')}
+        options={CorsMethod.options.map((method) => ({ value: method, label: method }))}
+        empty=""
+      />
+      <TextareaField
+        name="headers"
+        label={t('Request headers')}
+        hint={t('Headers that scripts may send, one per line. * allows all.')}
+        rows={2}
+        isCode
+      />
+      <TextareaField
+        name="exposed"
+        label={t('Response headers')}
+        hint={t('Headers that scripts may read, one per line, such as ETag.')}
+        rows={2}
+        isCode
+      />
+      <NumberField
+        name="seconds"
+        label={t('Browsers remember the rule for')}
+        unit={t('seconds')}
+        min={0}
+        max={MAX_CORS_AGE_SECONDS}
+        step={1}
+      />
+    </>
+  );
+}
+
+function TemplateSelect() {
+  const t = useT();
+  const { setValue } = useFormContext<Input>();
+  const choose = (id: string) => {
+    const template = CORS_TEMPLATES.find((each) => each.id === id);
+    if (!template) return;
+    const { origins, methods, headers, exposed, seconds } = inputOf(template.rule);
+    setValue('origins', origins, { shouldDirty: true });
+    setValue('methods', methods);
+    setValue('headers', headers);
+    setValue('exposed', exposed);
+    setValue('seconds', seconds);
+  };
+  return (
+    <Select
+      aria-label={t('Template')}
+      placeholder={t('Start from a template')}
+      value=""
+      options={CORS_TEMPLATES.map(({ id: value, label }) => ({ value, label: t(label) }))}
+      onChange={(event) => choose(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { bucketEncryptionQuery, useChangeEncryption } from '#lib/object-store/console/settings/queries.ts';
+import type { BucketEncryption } from '#lib/object-store/console/settings/schema.ts';
+import { MAX_KEY_ID_LENGTH } from '#lib/object-store/rules/limits.ts';
+
+interface EncryptionCardProps {
+  projectId: string;
+  bucket: Bucket;
+}
+
+/** Whether new objects are encrypted, with what, and what that protects. */
+export function EncryptionCard({ projectId, bucket }: EncryptionCardProps) {
+  const t = useT();
+  const query = useQuery(bucketEncryptionQuery(projectId, bucket.id));
+  return (
+    <Card title={t('Encryption')}>
+      <QueryContent answer={query} unknown={t('Could not load the encryption')}>
+        {({ encryption }) => <EncryptionContent {...{ projectId, bucket, encryption }} />}
+      </QueryContent>
+    </Card>
+  );
+}
+
+function EncryptionContent({ projectId, bucket, encryption }: EncryptionCardProps & BucketEncryption) {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>{stateText(encryption, t)}</p>
+      <p className="text-ink-muted">
+        {t(
+          'Encryption protects the data on disks and in backups of the data folder. Anyone with access to an object gets it decrypted.',
+        )}
+      </p>
+      <ButtonWithReason reason={mayWrite === true ? undefined : t(mayWrite)} onClick={() => setIsOpen(true)}>
+        {t('Change encryption')}
+      </ButtonWithReason>
+      {isOpen && <EncryptionDialog {...{ projectId, bucket, encryption }} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+function stateText(encryption: BucketEncryption['encryption'], t: ReturnType<typeof useT>): string {
+  if (!encryption) return t('New objects are stored as they are, unless their request encrypts them.');
+  return encryption.named_key === null
+    ? t('New objects are encrypted with the key of the bucket (SSE-S3).')
+    : t('New objects are encrypted with the key {name} (SSE-KMS).', { name: encryption.named_key });
+}
+
+const Input = z
+  .object({
+    kind: z.enum(['none', 'bucket', 'named']),
+    name: z.string().trim().max(MAX_KEY_ID_LENGTH, msg('Use at most 2,048 characters.')),
+  })
+  .refine(({ kind, name }) => kind !== 'named' || name !== '', { path: ['name'], message: msg('Enter a name.') });
+type Input = z.infer<typeof Input>;
+
+function inputOf(encryption: BucketEncryption['encryption']): Input {
+  if (!encryption) return { kind: 'bucket', name: '' };
+  return encryption.named_key === null ? { kind: 'bucket', name: '' } : { kind: 'named', name: encryption.named_key };
+}
+
+function EncryptionDialog({
+  projectId,
+  bucket,
+  encryption,
+  onClose,
+}: EncryptionCardProps & BucketEncryption & { onClose: () => void }) {
+  const t = useT();
+  const change = useChangeEncryption(projectId, bucket.id);
+  return (
+    <FormDialog
+      title={t('Encryption of {name}', { name: bucket.name })}
+      description={t('This applies to objects that are written from now on. Existing objects stay as they are.')}
+      submitLabel={t('Save')}
+      size="medium"
+      schema={Input}
+      defaultValues={inputOf(encryption)}
+      onSubmit={async ({ kind, name }) => {
+        const encryptionOfKind = { named_key: kind === 'named' ? name : null };
+        await change.mutateAsync({ encryption: kind === 'none' ? null : encryptionOfKind });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <RadioCardsField
+        name="kind"
+        label={t('New objects')}
+        columns={1}
+        cards={[
+          { value: 'none', title: t('Not encrypted'), description: t('Unless their request encrypts them.') },
+          {
+            value: 'bucket',
+            title: t('Key of the bucket (SSE-S3)'),
+            description: t('The platform creates the key and stores it encrypted.'),
+          },
+          {
+            value: 'named',
+            title: t('Named key (SSE-KMS)'),
+            description: t('Each name is a separate key, derived from the key of the bucket.'),
+          },
+        ]}
+      />
+      <KeyNameField />
+    </FormDialog>
+  );
+}
+
+function KeyNameField() {
+  const t = useT();
+  const kind = useWatch<Input, 'kind'>({ name: 'kind' });
+  if (kind !== 'named') return null;
+  return (
+    <TextField
+      name="name"
+      label={t('Name of the key')}
+      hint={t('Clients of S3 see it as the ID of the KMS key.')}
+      isRequired
+    />
+  );
+}

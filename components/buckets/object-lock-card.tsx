@@ -1,0 +1,82 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { bucketObjectLockQuery } from '#lib/object-store/console/settings/queries.ts';
+import type { BucketObjectLock } from '#lib/object-store/console/settings/schema.ts';
+import { MODE_NAMES, MODE_SENTENCES } from './lock-words.ts';
+
+const ObjectLockDialog = lazyComponent(async () => (await import('./object-lock-dialog.tsx')).ObjectLockDialog);
+
+interface ObjectLockCardProps {
+  projectId: string;
+  bucket: Bucket;
+}
+
+/** Whether versions can be locked, and for how long new ones are. */
+export function ObjectLockCard({ projectId, bucket }: ObjectLockCardProps) {
+  const t = useT();
+  const query = useQuery(bucketObjectLockQuery(projectId, bucket.id));
+  return (
+    <Card title={t('Object lock')}>
+      <QueryContent answer={query} unknown={t('Could not load the object lock')}>
+        {(lock) => <ObjectLockContent {...{ projectId, bucket, lock }} />}
+      </QueryContent>
+    </Card>
+  );
+}
+
+function ObjectLockContent({ projectId, bucket, lock }: ObjectLockCardProps & { lock: BucketObjectLock }) {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId);
+  const [isOpen, setIsOpen] = useState(false);
+  const { is_enabled, can_enable } = lock;
+  const barred = is_enabled || can_enable ? undefined : t('Turn on versioning first: object lock protects versions.');
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ObjectLockText lock={lock} />
+      <ButtonWithReason reason={mayWrite === true ? barred : t(mayWrite)} onClick={() => setIsOpen(true)}>
+        {is_enabled ? t('Change default retention') : t('Turn on object lock')}
+      </ButtonWithReason>
+      {isOpen && <ObjectLockDialog {...{ projectId, bucket, lock }} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+function ObjectLockText({ lock: { is_enabled, default_retention } }: { lock: BucketObjectLock }) {
+  const t = useT();
+  if (!is_enabled) {
+    return (
+      <p className="text-ink-muted">
+        {t(
+          'Versions can be deleted at any time. With object lock, a version cannot be deleted or replaced for a time.',
+        )}
+      </p>
+    );
+  }
+  if (!default_retention) {
+    return <p>{t('Object lock is on. New objects are locked only if their request says so.')}</p>;
+  }
+  const { mode, days, years } = default_retention;
+  const values = { mode: t(MODE_NAMES[mode]) };
+  return (
+    <>
+      <p>
+        {days === null
+          ? t('New objects are locked for {years, plural, one {# year} other {# years}} ({mode}).', {
+              ...values,
+              years: years ?? 0,
+            })
+          : t('New objects are locked for {days, plural, one {# day} other {# days}} ({mode}).', { ...values, days })}
+      </p>
+      <p className="text-ink-muted">{t(MODE_SENTENCES[mode])}</p>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { type RadioCard, RadioCards } from '#components/ui/radio-cards.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { bucketOwnershipQuery, useChangeOwnership } from '#lib/object-store/console/settings/queries.ts';
+import type { BucketOwnership } from '#lib/object-store/console/settings/schema.ts';
+
+type OwnershipRule = NonNullable<BucketOwnership['ownership']>;
+
+const RULES: Record<OwnershipRule, { title: string; sentence: string }> = {
+  ObjectWriter: {
+    title: msg('The writer'),
+    sentence: msg('Objects that other projects write belong to them. This is the default.'),
+  },
+  BucketOwnerPreferred: {
+    title: msg('The writer, unless it gives the object away'),
+    sentence: msg('Objects written with the ACL bucket-owner-full-control belong to this project.'),
+  },
+  BucketOwnerEnforced: {
+    title: msg('This project'),
+    sentence: msg('All objects belong to this project, and ACLs have no effect. Use the bucket policy instead.'),
+  },
+};
+
+interface OwnershipCardProps {
+  projectId: string;
+  bucketId: string;
+}
+
+/** Who owns objects that other projects write. */
+export function OwnershipCard({ projectId, bucketId }: OwnershipCardProps) {
+  const t = useT();
+  const query = useQuery(bucketOwnershipQuery(projectId, bucketId));
+  return (
+    <Card title={t('Object ownership')}>
+      <QueryContent answer={query} unknown={t('Could not load the object ownership')}>
+        {({ ownership }) => <OwnershipChoice {...{ projectId, bucketId, ownership }} />}
+      </QueryContent>
+    </Card>
+  );
+}
+
+function OwnershipChoice({ projectId, bucketId, ownership }: OwnershipCardProps & BucketOwnership) {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId);
+  const change = useChangeOwnership(projectId, bucketId);
+  const shown = (change.isPending ? change.variables.ownership : ownership) ?? 'ObjectWriter';
+  const rules = Object.entries(RULES) as [OwnershipRule, (typeof RULES)[OwnershipRule]][];
+  const cards: RadioCard<OwnershipRule>[] = rules.map(([value, { title, sentence }]) => ({
+    value,
+    title: t(title),
+    description: t(sentence),
+    disabledReason: mayWrite === true || value === shown ? undefined : t(mayWrite),
+  }));
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-ink-muted">{t('Owner of objects that other projects write')}</p>
+      {change.error && <ErrorAlert error={toApiError(change.error)} />}
+      <RadioCards
+        name="ownership"
+        label={t('Object ownership')}
+        value={shown}
+        columns={1}
+        cards={cards}
+        onChange={(value) => mayWrite === true && change.mutate({ ownership: value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { Properties, type Property } from '#components/console/properties.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { Link } from '#components/ui/link.tsx';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { bucketWebsiteQuery } from '#lib/object-store/console/settings/queries.ts';
+import type { BucketWebsite, Website } from '#lib/object-store/console/settings/schema.ts';
+import { routingRulesText } from './routing-rules.ts';
+
+const WebsiteDialog = lazyComponent(async () => (await import('./website-dialog.tsx')).WebsiteDialog);
+const TurnOffWebsite = lazyComponent(async () => (await import('./turn-off-website.tsx')).TurnOffWebsite);
+
+interface WebsiteCardProps {
+  projectId: string;
+  bucket: Bucket;
+}
+
+/** The website of a bucket: its address, what visitors see, and what they lack. */
+export function WebsiteCard({ projectId, bucket }: WebsiteCardProps) {
+  const t = useT();
+  const query = useQuery(bucketWebsiteQuery(projectId, bucket.id));
+  return (
+    <Card title={t('Website')}>
+      <QueryContent answer={query} unknown={t('Could not load the website')}>
+        {(state) => <WebsiteContent {...{ projectId, bucket, state }} />}
+      </QueryContent>
+    </Card>
+  );
+}
+
+function WebsiteContent({ projectId, bucket, state }: WebsiteCardProps & { state: BucketWebsite }) {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId);
+  const [dialog, setDialog] = useState<'edit' | 'turn-off'>();
+  const reason = mayWrite === true ? undefined : t(mayWrite);
+  const { website } = state;
+  const close = () => setDialog(undefined);
+  return (
+    <div className="flex flex-col gap-3">
+      {website ? (
+        <>
+          <WebsiteAddress state={state} />
+          <IndexAlert state={state} website={website} />
+          <WebsiteFacts website={website} />
+        </>
+      ) : (
+        <p className="text-ink-muted">
+          {t('The bucket is not a website. A website shows its objects as pages, with an index page for each folder.')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ButtonWithReason reason={reason} onClick={() => setDialog('edit')}>
+          {website ? t('Edit website') : t('Turn on website')}
+        </ButtonWithReason>
+        {website && (
+          <ButtonWithReason reason={reason} onClick={() => setDialog('turn-off')}>
+            {t('Turn off website')}
+          </ButtonWithReason>
+        )}
+      </div>
+      {dialog === 'edit' && <WebsiteDialog {...{ projectId, bucket, website }} onClose={close} />}
+      {dialog === 'turn-off' && <TurnOffWebsite {...{ projectId, bucket }} onClose={close} />}
+    </div>
+  );
+}
+
+function WebsiteAddress({ state: { address, has_host } }: { state: BucketWebsite }) {
+  const t = useT();
+  if (address !== null) {
+    return (
+      <Link href={address} target="_blank" className="self-start break-all">
+        {address}
+      </Link>
+    );
+  }
+  return (
+    <Alert
+      tone="info"
+      title={
+        has_host
+          ? t('The website has no address, because the bucket has no name in S3')
+          : t('Websites have no address in this cloud yet')
+      }
+    >
+      <p>
+        {has_host
+          ? t('Create the bucket in the console or through S3 to give it a name that is unique in the cloud.')
+          : t('An administrator must set NEPHOS_S3_WEBSITE_HOSTS to a host whose subdomains are websites.')}
+      </p>
+    </Alert>
+  );
+}
+
+function IndexAlert({ state, website }: { state: BucketWebsite; website: Website }) {
+  const t = useT();
+  const { index, is_public_policy_blocked } = state;
+  if (!index || website.kind !== 'pages' || (index.exists && index.is_public)) return null;
+  const name = website.index_document;
+  if (index.is_public) {
+    return (
+      <Alert tone="warning" title={t('{name} does not exist', { name })}>
+        <p>{t('Upload it to the top level of the bucket. Until then, visitors see an error.')}</p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="warning" title={t('Visitors cannot read {name}', { name })}>
+      <p>
+        {is_public_policy_blocked && t('First allow public policies in the public access block.')}{' '}
+        {t('Add a bucket policy with the template "Anyone can read objects" to open the pages to everyone.')}
+      </p>
+    </Alert>
+  );
+}
+
+function WebsiteFacts({ website }: { website: Website }) {
+  const t = useT();
+  if (website.kind === 'redirect') {
+    const { protocol, host_name } = website;
+    const target = protocol === null ? host_name : `${protocol}://${host_name}`;
+    return <p className="wrap-anywhere">{t('All requests are redirected to {target}.', { target })}</p>;
+  }
+  const { index_document, error_document, routing_rules } = website;
+  const items: Property[] = [
+    { label: t('Index page'), value: index_document },
+    { label: t('Error page'), value: error_document ?? t('Page of the server') },
+  ];
+  return (
+    <>
+      <Properties items={items} />
+      {routing_rules.length > 0 && (
+        <div className="flex flex-col gap-1.5">
+          <p className="text-ink-faint text-small">
+            {t('{count, plural, one {# routing rule} other {# routing rules}}', { count: routing_rules.length })}
+          </p>
+          <CodeBlock code={routingRulesText(routing_rules)} label={t('Routing rules')} copyLabel={t('Copy rules')} />
+        </div>
+      )}
+    </>
+  );
+}

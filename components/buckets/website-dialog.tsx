@@ -1,0 +1,137 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { useChangeWebsite } from '#lib/object-store/console/settings/queries.ts';
+import type { Website } from '#lib/object-store/console/settings/schema.ts';
+import { parseRoutingRules, routingRulesText } from './routing-rules.ts';
+
+interface WebsiteDialogProps {
+  projectId: string;
+  bucket: Bucket;
+  website: Website | null;
+  onClose: () => void;
+}
+
+const Input = z
+  .object({
+    kind: z.enum(['pages', 'redirect']),
+    index: z.string().trim(),
+    error: z.string().trim(),
+    rules: z.string(),
+    host: z.string().trim(),
+    protocol: z.enum(['', 'http', 'https']),
+  })
+  .refine(({ kind, index }) => kind !== 'pages' || (index !== '' && !index.includes('/')), {
+    path: ['index'],
+    message: msg('Enter a name without slashes, such as index.html.'),
+  })
+  .refine(({ kind, rules }) => kind !== 'pages' || parseRoutingRules(rules) !== undefined, {
+    path: ['rules'],
+    message: msg('Use a JSON list of rules in the format of S3.'),
+  })
+  .refine(({ kind, host }) => kind !== 'redirect' || (host !== '' && !host.includes('/')), {
+    path: ['host'],
+    message: msg('Enter a host without a path, such as www.example.com.'),
+  });
+type Input = z.infer<typeof Input>;
+
+const EXAMPLE = '[{"Condition": {"KeyPrefixEquals": "docs/"}, "Redirect": {"ReplaceKeyPrefixWith": "documents/"}}]';
+
+function inputOf(website: Website | null): Input {
+  const none = { kind: 'pages' as const, index: 'index.html', error: '', rules: '', host: '', protocol: '' as const };
+  if (!website) return none;
+  if (website.kind === 'redirect') {
+    return { ...none, kind: 'redirect', host: website.host_name, protocol: website.protocol ?? '' };
+  }
+  const { index_document, error_document, routing_rules } = website;
+  return { ...none, index: index_document, error: error_document ?? '', rules: routingRulesText(routing_rules) };
+}
+
+const websiteOf = ({ kind, index, error, rules, host, protocol }: Input): Website =>
+  kind === 'redirect'
+    ? { kind, host_name: host, protocol: protocol === '' ? null : protocol }
+    : {
+        kind,
+        index_document: index,
+        error_document: error === '' ? null : error,
+        routing_rules: parseRoutingRules(rules) ?? [],
+      };
+
+export function WebsiteDialog({ projectId, bucket, website, onClose }: WebsiteDialogProps) {
+  const t = useT();
+  const change = useChangeWebsite(projectId, bucket.id);
+  return (
+    <FormDialog
+      title={t('Website of {name}', { name: bucket.name })}
+      submitLabel={website ? t('Save') : t('Turn on website')}
+      size="medium"
+      schema={Input}
+      defaultValues={inputOf(website)}
+      onSubmit={async (input) => {
+        await change.mutateAsync({ website: websiteOf(input) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <RadioCardsField
+        name="kind"
+        label={t('Visitors get')}
+        cards={[
+          { value: 'pages', title: t('Pages'), description: t('The objects of the bucket.') },
+          { value: 'redirect', title: t('A redirect'), description: t('All requests are sent to another host.') },
+        ]}
+      />
+      <KindFields />
+    </FormDialog>
+  );
+}
+
+function KindFields() {
+  const t = useT();
+  const kind = useWatch<Input, 'kind'>({ name: 'kind' });
+  if (kind === 'redirect') {
+    return (
+      <>
+        <TextField name="host" label={t('Host')} hint={t('For example www.example.com.')} isRequired />
+        <SelectField
+          name="protocol"
+          label={t('Protocol')}
+          placeholder={t('The protocol of the request')}
+          options={['https', 'http'].map((value) => ({ value, label: value.toUpperCase() }))}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <TextField
+        name="index"
+        label={t('Index page')}
+        hint={t('Shown for the top level and for each folder, such as index.html.')}
+        isRequired
+      />
+      <TextField
+        name="error"
+        label={t('Error page')}
+        hint={t('An object of the bucket, such as error.html. Leave it empty for the page of the server.')}
+      />
+      <TextareaField
+        name="rules"
+        label={t('Routing rules')}
+        hint={t('Redirects for some objects or errors, as JSON in the format of S3. Leave it empty for none.')}
+        placeholder={EXAMPLE}
+        rows={5}
+        isCode
+      />
+    </>
+  );
+}
