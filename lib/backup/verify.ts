@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteStores } from '#lib/data-folder/contents.ts';
 import type { DataDigest, DataStore } from '#lib/data-folder/data-store.ts';
+import type { Reader } from '#lib/db/database.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
 import { imageStore } from '#lib/image/store/image-store.ts';
 import { type ObjectRecord, recordOf } from '#lib/object-store/objects/object-record.ts';
-import { readObject } from '#lib/object-store/objects/read.ts';
+import { isObjectIntact } from '#lib/object-store/objects/verify-object.ts';
 import { createPlatform } from '#lib/platform.ts';
 import type { DatabaseContent } from './database-content.ts';
 import type { Manifest } from './manifest.ts';
@@ -110,19 +111,24 @@ async function compareImages({ database, env }: Services): Promise<string[]> {
 
 async function compareObjects(services: Services): Promise<string[]> {
   const problems: string[] = [];
-  const rows = await services.database.read.selectFrom('object_versions').selectAll().execute();
-  for (const object of rows.map(recordOf)) {
-    if (!(await isIntact(services, object))) problems.push(`The object ${object.name} does not match its checksum.`);
+  for await (const object of objectVersions(services.database.read)) {
+    if (!(await isObjectIntact(services, object)))
+      problems.push(`The object ${object.name} does not match its checksum.`);
   }
   return problems;
 }
 
-async function isIntact(services: Services, object: ObjectRecord): Promise<boolean> {
-  try {
-    for await (const _ of readObject(services, object));
-    return true;
-  } catch {
-    return false;
+/** Versions of objects in memory: a cloud can have millions. */
+const PAGE = 500;
+
+async function* objectVersions(read: Reader): AsyncGenerator<ObjectRecord> {
+  for (let after = ''; ; ) {
+    const rows = read.selectFrom('object_versions').selectAll().where('id', '>', after).orderBy('id').limit(PAGE);
+    const page = await rows.execute();
+    yield* page.map(recordOf);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.id;
   }
 }
 
