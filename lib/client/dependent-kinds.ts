@@ -24,6 +24,9 @@ export const DEPENDENT_KINDS: Record<string, readonly string[]> = {
   // Volumes show their snapshots and backups.
   snapshot: ['volume_copies'],
   backup: ['volume_copies'],
+  // Administrators see the usage of all buckets.
+  bucket: ['quota', 'object_storage'],
+  quota: ['object_storage'],
   // Types show the limits of their volumes.
   qos_specs: ['volume_type'],
   // Topology and reachability depend on all displayed objects.

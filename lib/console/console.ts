@@ -1,5 +1,6 @@
 import { hostConnections } from '#lib/compute/host-connections/routes.ts';
 import { defineService } from '#lib/http/service.ts';
+import { objectStorage } from '#lib/object-store/console/administration/routes.ts';
 import { bucketJobs } from '#lib/object-store/console/jobs/routes.ts';
 import { bucketLifecycles } from '#lib/object-store/console/lifecycle-routes.ts';
 import { bucketPolicies } from '#lib/object-store/console/policy-routes.ts';
@@ -153,6 +154,7 @@ export const consoleServices = [
       bucketSettings,
       bucketTransfers,
       bucketJobs,
+      objectStorage,
     ],
   }),
 ];

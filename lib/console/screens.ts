@@ -7,6 +7,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import Camera from 'lucide-react/icons/camera';
 import Container from 'lucide-react/icons/container';
 import Cpu from 'lucide-react/icons/cpu';
+import Database from 'lucide-react/icons/database';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import FolderKanban from 'lucide-react/icons/folder-kanban';
 import Globe from 'lucide-react/icons/globe';
@@ -232,6 +233,7 @@ const ADMIN_SECTION = {
       icon: Shapes,
       lists: ['admin-volume-types', 'admin-qos-specs', 'admin-qos-policies'],
     },
+    { path: 'object-storage', label: msg('Object storage'), icon: Database, lists: ['admin-object-storage'] },
   ],
 } as const satisfies Section;
 

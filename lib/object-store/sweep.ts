@@ -10,8 +10,10 @@ type SweepServices = Pick<Services, 'database' | 'env' | 'log'>;
 const MAX_UPLOAD_AGE_MS = 7 * 24 * 3_600_000;
 const BATCH = 500;
 
+export const SWEEP_JOB = 'objects.sweep';
+
 export const objectJobs = (services: Services): PeriodicJob[] => [
-  { name: 'objects.sweep', everyMs: 600_000, run: (signal) => sweepObjects(services, undefined, signal) },
+  { name: SWEEP_JOB, everyMs: 600_000, run: (signal) => sweepObjects(services, undefined, signal) },
   ...lifecycleJobs(services),
 ];
 

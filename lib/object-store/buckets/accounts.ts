@@ -1,5 +1,5 @@
 import { creationTime } from '#lib/db/creation-time.ts';
-import type { Reader } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import { preparedQuery } from '#lib/db/prepared-query.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -22,21 +22,42 @@ export async function findAccount(db: Reader, projectId: string): Promise<Accoun
   return { projectId, settings: row ? unpackJson(row.settings) : {}, createdAt: row?.created_at ?? null };
 }
 
+type AccountChange = (settings: AccountSettings) => AccountSettings;
+
 /** @throws what `change` throws */
 export const updateAccount = (
   { database }: Pick<Services, 'database'>,
   projectId: string,
-  change: (settings: AccountSettings) => AccountSettings,
-): Promise<Account> =>
-  database.transact(async (tx) => {
-    const before = await findAccount(tx, projectId);
-    const settings = change(before.settings);
-    const createdAt = before.createdAt ?? creationTime();
-    const row = { project_id: projectId, settings: packJson(settings), created_at: createdAt };
-    await tx
-      .insertInto('object_accounts')
-      .values(row)
-      .onConflict((on) => on.column('project_id').doUpdateSet({ settings: row.settings }))
-      .execute();
-    return { projectId, settings, createdAt };
-  });
+  change: AccountChange,
+): Promise<Account> => database.transact((tx) => changeAccount(tx, projectId, change));
+
+/** As `updateAccount`, within a transaction. */
+export async function changeAccount(tx: Tx, projectId: string, change: AccountChange): Promise<Account> {
+  const before = await findAccount(tx, projectId);
+  const settings = change(before.settings);
+  const createdAt = before.createdAt ?? creationTime();
+  const row = { project_id: projectId, settings: packJson(settings), created_at: createdAt };
+  await tx
+    .insertInto('object_accounts')
+    .values(row)
+    .onConflict((on) => on.column('project_id').doUpdateSet({ settings: row.settings }))
+    .execute();
+  return { projectId, settings, createdAt };
+}
+
+/** New quotas of an account; null removes one, an absent one stays. */
+export interface QuotaChanges {
+  bytes?: number | null;
+  count?: number | null;
+}
+
+export function withQuotas(settings: AccountSettings, { bytes, count }: QuotaChanges): AccountSettings {
+  const { quotaBytes, quotaCount, ...others } = settings;
+  const newBytes = bytes === undefined ? quotaBytes : (bytes ?? undefined);
+  const newCount = count === undefined ? quotaCount : (count ?? undefined);
+  return {
+    ...others,
+    ...(newBytes !== undefined && { quotaBytes: newBytes }),
+    ...(newCount !== undefined && { quotaCount: newCount }),
+  };
+}

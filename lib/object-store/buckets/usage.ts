@@ -14,6 +14,8 @@ export interface AccountUsage extends Usage {
   buckets: number;
 }
 
+const NOTHING: Usage = { objects: 0, bytes: 0, storedBytes: 0 };
+
 const sums = (db: Reader) =>
   db
     .selectFrom('object_counters')
@@ -43,6 +45,28 @@ export async function accountUsage(db: Reader, projectId: string): Promise<Accou
     .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow();
   return { ...(await projectUsage(db, projectId)), buckets: Number(buckets.count) };
+}
+
+/** Usage of the cloud. */
+export const totalUsage = async (db: Reader): Promise<Usage> => usageOf(await sums(db).executeTakeFirstOrThrow());
+
+/** Usage of all projects with buckets, by their ids. */
+export async function usageByProject(db: Reader): Promise<ReadonlyMap<string, AccountUsage>> {
+  const [buckets, usages] = await Promise.all([
+    db
+      .selectFrom('object_containers')
+      .select((eb) => ['project_id', eb.fn.countAll<number>().as('count')])
+      .groupBy('project_id')
+      .execute(),
+    sums(db).select('project_id').groupBy('project_id').execute(),
+  ]);
+  const byProject = new Map(usages.map((row) => [row.project_id, usageOf(row)]));
+  return new Map(
+    buckets.map(({ project_id, count }) => [
+      project_id,
+      { ...(byProject.get(project_id) ?? NOTHING), buckets: Number(count) },
+    ]),
+  );
 }
 
 /** Usage of some buckets, by their ids. */

@@ -61,6 +61,8 @@ export interface BlobStore {
   removeUnfinished?(beforeMs: number): Promise<number>;
   /** Makes data look new to the sweep, so that current readers can finish. */
   postponeSweep?(location: string): Promise<void>;
+  /** Reads from the store. @throws Error with the reason if it is unavailable */
+  check(): Promise<void>;
   /** Closes idle connections, which keep a command from ending. */
   close?(): Promise<void> | void;
 }

@@ -57,6 +57,11 @@ export class CombinedBlobs implements BlobStore {
     return removed;
   }
 
+  /** Checks the store to which new data is written. */
+  check(): Promise<void> {
+    return this.#target.check();
+  }
+
   #storeOf(kind: Exclude<LocationKind, 'inline'>): BlobStore {
     const store = this.#stores[kind];
     if (!store) throw new Error('The data are in an S3 bucket. Set NEPHOS_OBJECT_STORE to its address.');

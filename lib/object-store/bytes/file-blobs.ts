@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, opendir, rm, stat, utimes } from 'node:fs/promises';
+import { access, constants, type FileHandle, mkdir, open, opendir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DiskSpace } from '#lib/data-folder/disk-space.ts';
 import { sync } from '#lib/data-folder/sync.ts';
@@ -64,6 +64,12 @@ export class FileBlobs implements BlobStore {
       const some = locations.slice(at, at + MAX_PARALLEL_REMOVALS);
       await Promise.all(some.map((location) => rm(this.#pathOf(location), { force: true })));
     }
+  }
+
+  /** The folder is created with the first file. */
+  async check(): Promise<void> {
+    await mkdir(this.#root, { recursive: true });
+    await access(this.#root, constants.R_OK | constants.W_OK);
   }
 
   async *list(): AsyncGenerator<StoredBlob> {

@@ -58,6 +58,11 @@ export class S3Blobs implements BlobStore {
     }
   }
 
+  async check(): Promise<void> {
+    const query = { 'list-type': '2', 'max-keys': '1', prefix: this.#connection.prefix };
+    await this.#connection.send({ method: 'GET', query });
+  }
+
   async removeUnfinished(beforeMs: number): Promise<number> {
     let removed = 0;
     let markers: Record<string, string> | undefined = {};

@@ -78,14 +78,28 @@ function openPass(database: Database, periodMs: number): Promise<string | undefi
     const row = await tx.selectFrom('object_scrubs').selectAll().where('id', '=', SCRUB_ID).executeTakeFirst();
     if (row && row.position !== null) return row.position;
     if (row && Date.parse(row.started_at) + periodMs > Date.now()) return undefined;
-    const pass = { started_at: new Date().toISOString(), position: '', blobs: 0, bytes: 0 };
-    await tx
-      .insertInto('object_scrubs')
-      .values({ id: SCRUB_ID, finished_at: null, ...pass })
-      .onConflict((on) => on.column('id').doUpdateSet(pass))
-      .execute();
+    await insertPass(tx);
     return '';
   });
+}
+
+/** Starts a pass that is not due yet; the next round continues it. Returns false while one is in progress. */
+export function startPass(database: Database): Promise<boolean> {
+  return database.transact(async (tx) => {
+    const row = await tx.selectFrom('object_scrubs').select('position').where('id', '=', SCRUB_ID).executeTakeFirst();
+    if (row && row.position !== null) return false;
+    await insertPass(tx);
+    return true;
+  });
+}
+
+async function insertPass(tx: Tx): Promise<void> {
+  const pass = { started_at: new Date().toISOString(), position: '', blobs: 0, bytes: 0 };
+  await tx
+    .insertInto('object_scrubs')
+    .values({ id: SCRUB_ID, finished_at: null, ...pass })
+    .onConflict((on) => on.column('id').doUpdateSet(pass))
+    .execute();
 }
 
 async function verifyReference(services: ScrubServices, reference: BlobReference): Promise<void> {

@@ -1,3 +1,4 @@
+import type { QuotaChanges } from '../buckets/accounts.ts';
 import type { AccountSettings } from '../buckets/settings.ts';
 import type { Permission } from './authorization.ts';
 import type { NativeContext } from './exchange-context.ts';
@@ -5,9 +6,6 @@ import { POLICY } from './limits.ts';
 import { NativeError } from './native-error.ts';
 
 type QuotaKind = 'bytes' | 'count';
-
-/** New quotas; null removes one, an absent one stays. */
-type QuotaChanges = Partial<Record<QuotaKind, number | null>>;
 
 const KEYS = { bytes: 'quotaBytes', count: 'quotaCount' } as const;
 const POLICY_SUFFIX = `-policy-${POLICY.toLowerCase()}`;
@@ -33,16 +31,6 @@ export function requestedQuotas({ header }: NativeContext, { isReseller }: Permi
     changes[kind] = isRemoved || given === '' ? null : Number(given);
   }
   return changes;
-}
-
-export function withQuotas(settings: AccountSettings, changes: QuotaChanges): AccountSettings {
-  const changed = { ...settings };
-  for (const kind of ['bytes', 'count'] as const) {
-    const quota = changes[kind];
-    if (quota === null) delete changed[KEYS[kind]];
-    else if (quota !== undefined) changed[KEYS[kind]] = quota;
-  }
-  return changed;
 }
 
 /** Quotas as response headers. */

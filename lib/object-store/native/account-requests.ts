@@ -1,10 +1,10 @@
 import { cleanAccountAcl } from '../access/account-acl.ts';
-import { updateAccount } from '../buckets/accounts.ts';
+import { updateAccount, withQuotas } from '../buckets/accounts.ts';
 import { type BucketListing, listBuckets } from '../buckets/list-buckets.ts';
 import type { AccountSettings } from '../buckets/settings.ts';
 import { type AccountUsage, accountUsage, usageOfBuckets } from '../buckets/usage.ts';
 import type { ObjectResponse } from '../exchange.ts';
-import { quotaHeaders, requestedQuotas, withQuotas } from './account-quotas.ts';
+import { quotaHeaders, requestedQuotas } from './account-quotas.ts';
 import type { Account } from './accounts.ts';
 import { denial, type Permission } from './authorization.ts';
 import { limitsOf } from './bucket-rules.ts';

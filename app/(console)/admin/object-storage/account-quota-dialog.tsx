@@ -1,0 +1,70 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NumberField } from '#components/console/number-field.tsx';
+import { GIB } from '#lib/bytes.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { useChangeAccountQuota } from '#lib/object-store/console/administration/queries.ts';
+import type { ProjectStorage } from '#lib/object-store/console/administration/schema.ts';
+import { projectName } from './select-storage.ts';
+
+/** In GiB: the API accepts at most 15 digits of bytes. */
+const MAX_GIB = 900_000;
+const Whole = z
+  .number(msg('Use a whole number, 0 or more.'))
+  .int(msg('Use a whole number, 0 or more.'))
+  .min(0, msg('Use a whole number, 0 or more.'));
+const Limits = z.object({
+  gib: Whole.max(MAX_GIB, msg('Use at most 900,000.')).optional(),
+  count: Whole.max(1e12, msg('Use at most 1,000,000,000,000.')).optional(),
+});
+
+interface AccountQuotaDialogProps {
+  scope: string;
+  project: ProjectStorage;
+  onClose: () => void;
+}
+
+/** The quota of the account, which the OpenStack API calls X-Account-Meta-Quota-Bytes. */
+export function AccountQuotaDialog({ scope, project, onClose }: AccountQuotaDialogProps) {
+  const { t, format } = useI18n();
+  const change = useChangeAccountQuota(scope, project.id);
+  const { bytes, objects } = project.account_quota;
+  return (
+    <FormDialog
+      title={t('Account quota of {name}', { name: projectName(project) })}
+      description={t(
+        'The lower of the account quota and the quotas of the project applies. Uploads beyond it are rejected; nothing is deleted. Leave a field empty for no account quota.',
+      )}
+      submitLabel={t('Save')}
+      schema={Limits}
+      defaultValues={{ gib: bytes === null ? undefined : Math.ceil(bytes / GIB), count: objects ?? undefined }}
+      onSubmit={async ({ gib, count }) => {
+        // A quota that is no whole number of GiB stays unless it is changed.
+        const isSame = bytes !== null && gib === Math.ceil(bytes / GIB);
+        const newBytes = isSame ? bytes : gib === undefined ? null : gib * GIB;
+        await change.mutateAsync({ bytes: newBytes, objects: count ?? null });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <NumberField
+        name="gib"
+        label={t('Size')}
+        unit="GiB"
+        min={0}
+        step={1}
+        hint={t('In use: {size}', { size: format.bytes(project.stored_bytes) })}
+      />
+      <NumberField
+        name="count"
+        label={t('Objects')}
+        min={0}
+        step={1}
+        hint={t('In use: {size}', { size: format.number(project.objects) })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Boxes, Gauge, Ruler } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action } from '#components/console/action.ts';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource } from '#components/console/row-sources.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { storageUsageQuery } from '#lib/object-store/console/administration/queries.ts';
+import type { ProjectStorage, StorageUsage } from '#lib/object-store/console/administration/schema.ts';
+import { projectName, STORAGE_ORDER, sortStorage } from './select-storage.ts';
+import { useStorageColumns } from './use-storage-columns.tsx';
+
+const AccountQuotaDialog = lazyComponent(async () => (await import('./account-quota-dialog.tsx')).AccountQuotaDialog);
+
+/** Usage and limits of all projects that use object storage. */
+export function StorageTable({ scope }: { scope: string }) {
+  const t = useT();
+  const query = useQuery(storageUsageQuery(scope));
+  const source = listSource(useQuery({ ...storageUsageQuery(scope), select: projectsOf }));
+  const sort = useSort(STORAGE_ORDER);
+  const actions = useStorageActions(scope);
+  return (
+    <>
+      {query.data && <StorageTotals usage={query.data} />}
+      <ResourceTable<ProjectStorage>
+        listId="admin-object-storage"
+        caption={t('Usage per project')}
+        columns={useStorageColumns(query.data?.totals.stored_bytes ?? 0)}
+        source={mapSource(source, (rows) => sortStorage(rows, sort.sort))}
+        idOf={({ id }) => id}
+        nameOf={projectName}
+        sort={sort}
+        hrefOf={({ id }) => adminObjectHref('projects', id)}
+        actions={actions.of}
+        states={{ empty: <NoStorage /> }}
+      />
+      {actions.dialog}
+    </>
+  );
+}
+
+const projectsOf = ({ projects }: StorageUsage): ProjectStorage[] => projects;
+
+function useStorageActions(scope: string): { of: (project: ProjectStorage) => Action[]; dialog: ReactNode } {
+  const t = useT();
+  const allowed = useMayAdminister(scope);
+  const [edited, setEdited] = useState<ProjectStorage>();
+  return {
+    of: (project) => [
+      {
+        label: t('Quotas of the project'),
+        icon: <Gauge aria-hidden />,
+        allowed: true,
+        href: adminObjectHref('projects', project.id, '', { tab: 'quotas' }),
+      },
+      { label: t('Change account quota'), icon: <Ruler aria-hidden />, allowed, onSelect: () => setEdited(project) },
+    ],
+    dialog: edited && <AccountQuotaDialog scope={scope} project={edited} onClose={() => setEdited(undefined)} />,
+  };
+}
+
+function StorageTotals({ usage: { totals, projects, is_truncated } }: { usage: StorageUsage }) {
+  const { t, format } = useI18n();
+  return (
+    <div className="flex shrink-0 flex-col gap-3 pb-3">
+      {is_truncated && (
+        <Alert
+          tone="warning"
+          title={t('Only the {count} projects that store most are listed', { count: format.number(projects.length) })}
+        />
+      )}
+      <Card title={t('All projects')}>
+        <Properties
+          items={[
+            { label: t('Projects with buckets'), value: format.number(totals.projects) },
+            { label: t('Buckets'), value: format.number(totals.buckets) },
+            { label: t('Objects'), value: format.number(totals.objects) },
+            { label: t('Size'), value: format.bytes(totals.bytes) },
+            { label: t('With versions and unfinished uploads'), value: format.bytes(totals.stored_bytes) },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function NoStorage() {
+  const t = useT();
+  return (
+    <EmptyState icon={Boxes} title={t('No project uses object storage')}>
+      {t('A project appears here as soon as it has a bucket.')}
+    </EmptyState>
+  );
+}
