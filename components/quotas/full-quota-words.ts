@@ -16,6 +16,7 @@ export const FULL_QUOTA_WORDS: Record<QuotaName, (limit: number) => Text> = {
     msg('Your quota of {limit, plural, one {# snapshot} other {# snapshots}} is used up.', { limit }),
   backups: (limit) => msg('Your quota of {limit, plural, one {# backup} other {# backups}} is used up.', { limit }),
   backup_gigabytes: (limit) => msg('Your quota of {limit, number} GiB for backups is used up.', { limit }),
+  buckets: (limit) => msg('Your quota of {limit, plural, one {# bucket} other {# buckets}} is used up.', { limit }),
   network: (limit) => msg('Your quota of {limit, plural, one {# network} other {# networks}} is used up.', { limit }),
   subnet: (limit) => msg('Your quota of {limit, plural, one {# subnet} other {# subnets}} is used up.', { limit }),
   port: (limit) => msg('Your quota of {limit, plural, one {# port} other {# ports}} is used up.', { limit }),

@@ -4,6 +4,7 @@ export const QUOTAS_OF = {
   volumes: { of: 'storage', names: ['volumes', 'gigabytes'] },
   snapshots: { of: 'storage', names: ['snapshots'] },
   backups: { of: 'storage', names: ['backups', 'backup_gigabytes'] },
+  buckets: { of: 'object-storage', names: ['buckets'] },
   networks: { of: 'networking', names: ['network'] },
   subnets: { of: 'networking', names: ['subnet'] },
   ports: { of: 'networking', names: ['port'] },

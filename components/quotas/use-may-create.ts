@@ -8,6 +8,8 @@ import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
+import { objectQuotasQuery } from '#lib/object-store/console/administration/queries.ts';
+import type { ProjectQuotaUsage } from '#lib/object-store/console/administration/schema.ts';
 import { fullQuota, type Limit, QUOTAS_OF, type QuotaSubject } from './full-quota.ts';
 
 type Usage = { limit: number; in_use: number; reserved: number };
@@ -64,6 +66,11 @@ export function useRoomFor(projectId: string | undefined): (screen: string | und
   };
 }
 
+function objectLimit(usage: ProjectQuotaUsage | undefined, name: string): Limit | undefined {
+  const found = usage?.quotas.find((quota) => quota.name === name);
+  return found && { used: found.used, limit: found.limit ?? -1 };
+}
+
 type LimitLookup = (name: string) => Limit | undefined;
 
 /** Limits of a project, which pages prefetch on the server; none without a project. */
@@ -73,10 +80,12 @@ function useLimits(projectId: string | undefined, asked: readonly QuotaSubject[]
   const compute = useQuery({ ...computeQuotasQuery(id), enabled: services.has('compute') });
   const storage = useQuery({ ...storageQuotasQuery(id), enabled: services.has('storage') });
   const networking = useQuery({ ...networkQuotasQuery(id), enabled: services.has('networking') });
+  const objects = useQuery({ ...objectQuotasQuery(id), enabled: services.has('object-storage') });
   const keys = useQuery({ ...keypairsQuery(id), enabled: services.size > 0 && asked.includes('key_pairs') });
   return (what) => (name) => {
     const service = QUOTAS_OF[what].of;
     if (service === 'networking') return networking.data?.quota[name];
+    if (service === 'object-storage') return objectLimit(objects.data, name);
     const usages: Usages | undefined = service === 'compute' ? compute.data?.quota_set : storage.data?.quota_set;
     const usage = usages?.[name];
     if (typeof usage !== 'object') return undefined;

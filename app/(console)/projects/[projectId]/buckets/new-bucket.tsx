@@ -1,9 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
 
@@ -12,13 +12,13 @@ const CreateBucket = lazyComponent(async () => (await import('#components/bucket
 /** Opened by the URL with `?create=true`. */
 export function NewBucket({ projectId }: { projectId: string }) {
   const router = useRouter();
-  const mayWrite = useMayWrite(projectId);
+  const allowed = useMayCreate(projectId, 'buckets');
   const [isOpen, setIsOpen] = useUrlState('create', flagParam);
   if (!isOpen) return null;
   return (
     <CreateBucket
       projectId={projectId}
-      allowed={mayWrite}
+      allowed={allowed}
       onCreated={({ id }) => router.push(objectHref(projectId, 'buckets', id))}
       onClose={() => setIsOpen(null)}
     />

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { objectQuotasQuery } from '#lib/object-store/console/administration/queries.ts';
 import { bucketsQuery } from '#lib/object-store/console/queries.ts';
 import { BucketTable } from './bucket-table.tsx';
 import { NewBucket } from './new-bucket.tsx';
@@ -27,6 +28,7 @@ export default async function BucketsPage({ params }: BucketsPageProps) {
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(bucketsQuery(projectId, send));
+          client.prefetchQuery(objectQuotasQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'buckets', send));
         }}
       >
@@ -36,7 +38,13 @@ export default async function BucketsPage({ params }: BucketsPageProps) {
           actions={
             <>
               <ApiLens call={{ path: 'console/v1/buckets' }} command="openstack container list --long" />
-              <CreateLink href={projectHref(projectId, 'buckets', { create: 'true' })}>{t('Create bucket')}</CreateLink>
+              <NewObjectLink
+                projectId={projectId}
+                quota="buckets"
+                href={projectHref(projectId, 'buckets', { create: 'true' })}
+              >
+                {t('Create bucket')}
+              </NewObjectLink>
             </>
           }
         />

@@ -11,7 +11,10 @@ const idleMs = 7 * dayMs;
 /** At this share of a limit, the next request may exceed it. */
 const nearlyFull = 0.9;
 
-export type QuotaName = 'instances' | 'cores' | 'ram' | 'volumes' | 'gigabytes';
+export type QuotaName = 'instances' | 'cores' | 'ram' | 'volumes' | 'gigabytes' | ObjectQuotaName;
+
+/** As in the response about object storage. */
+export type ObjectQuotaName = 'buckets' | 'objects' | 'bytes';
 
 export interface QuotaAttribute {
   name: QuotaName;

@@ -24,7 +24,7 @@ export function NeedsAttention({ projectId, data }: { projectId: string; data: O
       servers: data.servers.data?.troubled ?? [],
       volumes: data.volumes.data?.rows ?? [],
       credentials: endingCredentials(data.credentials.data ?? [], data.credentialFacts.data?.credentials ?? [], now),
-      quotas: [...(data.computeQuotas.data ?? []), ...(data.storageQuotas.data ?? [])],
+      quotas: [data.computeQuotas, data.storageQuotas, data.objectQuotas].flatMap((query) => query.data ?? []),
     },
     now,
   );

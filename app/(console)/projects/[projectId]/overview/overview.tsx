@@ -40,6 +40,7 @@ export function Overview({ projectId }: { projectId: string }) {
         <NeedsAttention projectId={projectId} data={data} />
         <QuotaCard title={t('Compute quota')} query={data.computeQuotas} projectId={projectId} />
         <QuotaCard title={t('Storage quota')} query={data.storageQuotas} projectId={projectId} />
+        <QuotaCard title={t('Object storage quota')} query={data.objectQuotas} projectId={projectId} />
         <InstancesByStatus projectId={projectId} query={data.servers} />
         <VolumesByStatus projectId={projectId} query={data.volumes} />
         <UsageCard projectId={projectId} />

@@ -10,7 +10,9 @@ import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
 import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
-import type { QuotaAttribute, QuotaName } from './attention.ts';
+import { objectQuotasQuery } from '#lib/object-store/console/administration/queries.ts';
+import type { ProjectQuotaUsage } from '#lib/object-store/console/administration/schema.ts';
+import type { ObjectQuotaName, QuotaAttribute, QuotaName } from './attention.ts';
 
 interface Usage {
   in_use: number;
@@ -19,7 +21,7 @@ interface Usage {
 }
 
 const pick =
-  <Name extends QuotaName>(...names: Name[]) =>
+  <Name extends Exclude<QuotaName, ObjectQuotaName>>(...names: Name[]) =>
   ({ quota_set }: { quota_set: Record<Name, Usage> }): QuotaAttribute[] =>
     names.map((name) => {
       const { in_use, reserved, limit } = quota_set[name];
@@ -29,6 +31,9 @@ const pick =
 const computeQuotas = pick('instances', 'cores', 'ram');
 const storageQuotas = pick('volumes', 'gigabytes');
 
+const objectQuotas = ({ quotas }: ProjectQuotaUsage): QuotaAttribute[] =>
+  quotas.map(({ name, used, limit }) => ({ name, used, limit: limit ?? -1 }));
+
 export function useOverview(projectId: string) {
   const { data: session } = useSession();
   return {
@@ -36,6 +41,7 @@ export function useOverview(projectId: string) {
     credentialFacts: useQuery(credentialFactsQuery(projectId)),
     computeQuotas: useQuery({ ...computeQuotasQuery(projectId), select: computeQuotas }),
     storageQuotas: useQuery({ ...storageQuotasQuery(projectId), select: storageQuotas }),
+    objectQuotas: useQuery({ ...objectQuotasQuery(projectId), select: objectQuotas }),
     servers: useQuery(serverSummaryQuery(projectId)),
     volumes: useQuery({
       ...allVolumesQuery(projectId),
