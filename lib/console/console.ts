@@ -7,6 +7,7 @@ import { bucketPolicies } from '#lib/object-store/console/policy-routes.ts';
 import { buckets } from '#lib/object-store/console/routes.ts';
 import { bucketSettings } from '#lib/object-store/console/settings/routes.ts';
 import { bucketTransfers } from '#lib/object-store/console/transfer-routes.ts';
+import { bucketUsages } from '#lib/object-store/console/usage/routes.ts';
 import { access } from './access/routes.ts';
 import { activity } from './activity/routes.ts';
 import { actors } from './actors/routes.ts';
@@ -155,6 +156,7 @@ export const consoleServices = [
       bucketTransfers,
       bucketJobs,
       objectStorage,
+      bucketUsages,
     ],
   }),
 ];

@@ -2,6 +2,8 @@ import { defineResource } from '#lib/http/resource.ts';
 import { defineService } from '#lib/http/service.ts';
 import { projectRows } from '#lib/project-contents/project-contents.ts';
 import { publicBucketAlert } from './access/public-alert.ts';
+import { bucketQuotaAlert } from './buckets/high-usage.ts';
+import { usageSampleJob } from './buckets/usage-samples.ts';
 import { blobMaintenance } from './bytes/maintenance.ts';
 import { bucketContents } from './project-contents.ts';
 import { objectQuotas } from './quotas.ts';
@@ -17,8 +19,8 @@ export const objectStoreServices = [
     hasOwnEntry: true,
     resources: [
       defineResource({
-        alerts: [publicBucketAlert],
-        jobs: objectJobs,
+        alerts: [publicBucketAlert, bucketQuotaAlert],
+        jobs: (services) => [...objectJobs(services), usageSampleJob(services)],
         quotas: [objectQuotas],
         contents: [bucketContents, projectRows('object_accounts', 'project_id')],
       }),

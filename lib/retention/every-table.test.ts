@@ -14,6 +14,7 @@ import { MAX_TRUSTS } from '#lib/identity/trusts/service.ts';
 import { MAX_PROPERTIES, MAX_TAGS } from '#lib/image/images/properties.ts';
 import { MAX_MEMBERS } from '#lib/image/members/service.ts';
 import { MAX_TAGS as MAX_NETWORK_TAGS } from '#lib/networking/tags/schema.ts';
+import { MAX_SAMPLES } from '#lib/object-store/buckets/usage-samples.ts';
 import { MAX_SHARDS } from '#lib/object-store/objects/commit-queue.ts';
 import { RETENTIONS } from '#lib/platform.ts';
 import { defaultQuotas } from '#lib/quotas/quotas.ts';
@@ -147,6 +148,7 @@ const BOUNDS: Record<keyof Tables, GrowthBound> = {
   object_parts: { with: 'object_versions' },
   object_small_data: { with: 'object_versions' },
   object_counters: { most: MAX_SHARDS, each: 'container' },
+  bucket_usage_samples: { most: MAX_SAMPLES, each: 'container' },
   object_uploads: { with: 'object_containers' },
   object_upload_parts: { with: 'object_uploads' },
   bucket_jobs: { forgotten: 'requests' },

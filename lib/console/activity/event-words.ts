@@ -287,6 +287,16 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
 
 /** By event type, if the verb alone is not sufficient. */
 export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
+  'bucket.usage': words(
+    msg('Usage'),
+    msg('Usage of {name} crossed 90% of its quota'),
+    msg('Usage of {name} crossed 90% of its quota'),
+  ),
+  'quota.usage': words(
+    msg('Usage'),
+    msg('Usage of {name} crossed 90% of a quota'),
+    msg('Usage of {name} crossed 90% of a quota'),
+  ),
   'image.member.create': words(
     msg('Share'),
     msg('{name} shared with a project'),

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Claims } from '#lib/identity/tokens/claims.ts';
+import type { SampleResolution } from '#lib/object-store/buckets/sample-resolution.ts';
 import type { AccountSettings, BucketSettings } from '#lib/object-store/buckets/settings.ts';
 import type { JobInput, JobPosition } from '#lib/object-store/console/jobs/job-types.ts';
 import type { BucketJobKind, BucketJobState } from '#lib/object-store/console/schema.ts';
@@ -112,6 +113,18 @@ export interface ObjectStoreTables {
     project_id: string;
     settings: Json<AccountSettings>;
     created_at: Timestamp;
+  };
+  /** Usage of buckets at the start of an hour or a day, or as soon as it was measured then. */
+  bucket_usage_samples: {
+    bucket_id: string;
+    resolution: SampleResolution;
+    /** Start of the hour or day. */
+    at: Timestamp;
+    /** Current objects and their bytes. */
+    objects: number;
+    bytes: number;
+    /** Bytes of all versions and unfinished uploads. */
+    stored_bytes: number;
   };
   /** Work on many objects of a bucket. */
   bucket_jobs: {

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { AccessBadge } from '#components/buckets/access-badge.tsx';
 import { BucketBrowser } from '#components/buckets/bucket-browser.tsx';
 import { BucketSettings } from '#components/buckets/bucket-settings.tsx';
+import { UsageCard } from '#components/buckets/usage-card.tsx';
 import { useBucketActions } from '#components/buckets/use-bucket-actions.tsx';
 import { ActivityTable } from '#components/console/activity-table.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
@@ -96,6 +97,7 @@ function BucketTabs({ projectId, bucket }: { projectId: string; bucket: Bucket }
           isList: true,
           content: <BucketBrowser projectId={projectId} bucket={bucket} />,
         },
+        { id: 'usage', label: t('Usage'), content: <UsageCard projectId={projectId} bucketId={bucket.id} /> },
         { id: 'settings', label: t('Settings'), content: <BucketSettings projectId={projectId} bucket={bucket} /> },
         { id: 'activity', label: t('Activity'), content: <ActivityTable projectId={projectId} id={bucket.id} /> },
       ]}

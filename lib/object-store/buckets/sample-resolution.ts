@@ -1,0 +1,2 @@
+/** Period of a sample of usage. */
+export type SampleResolution = 'hour' | 'day';

@@ -1,0 +1,25 @@
+import type { ProjectContext } from '#lib/http/context.ts';
+import { listSamples, SAMPLE_PERIODS } from '../../buckets/usage-samples.ts';
+import { loadBucket } from '../buckets.ts';
+import { assertAllowed } from '../permission.ts';
+import type { BucketUsage, UsageQuery } from './schema.ts';
+
+/** @throws 403, 404 */
+export async function getBucketUsage(
+  ctx: ProjectContext,
+  bucketId: string,
+  { resolution }: UsageQuery,
+): Promise<BucketUsage> {
+  const bucket = await loadBucket(ctx, bucketId);
+  assertAllowed(ctx.caller, bucket, 's3:GetBucketLocation');
+  const { periodMs, keptMs } = SAMPLE_PERIODS[resolution];
+  const toMs = Math.floor(Date.now() / periodMs) * periodMs;
+  const samples = await listSamples(ctx.database.read, bucket.id, resolution);
+  return {
+    resolution,
+    from: new Date(toMs - keptMs).toISOString(),
+    to: new Date(toMs).toISOString(),
+    period_ms: periodMs,
+    samples: samples.map(({ at, objects, bytes, storedBytes }) => ({ at, objects, bytes, stored_bytes: storedBytes })),
+  };
+}
