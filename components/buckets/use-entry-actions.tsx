@@ -12,6 +12,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { dataHref } from '#lib/object-store/console/queries.ts';
 import type { Entry } from '#lib/object-store/console/schema.ts';
+import { archiveVerdict, downloadArchive } from './download-archive.ts';
 import type { BucketPlace, EntryDialogName, EntryDialogRequest } from './entry-dialog.ts';
 import { lastPart } from './entry-words.ts';
 
@@ -39,9 +40,20 @@ export function useEntryActions(place: BucketPlace, onOpen: (entry: Entry) => vo
       const changes = changesOf(entry, { t, mayWrite, open });
       if (entry.kind === 'object') return [...objectActions(entry, { t, mayWrite, open }, place), ...changes];
       const browse = { label: t('Open'), icon: <FolderOpen aria-hidden />, allowed: true } as const;
-      return [{ ...browse, onSelect: () => onOpen(entry) }, ...changes];
+      const download = () => void downloadArchive(place, [entry]);
+      return [
+        { ...browse, onSelect: () => onOpen(entry) },
+        { label: t('Download as ZIP'), icon: <Download aria-hidden />, allowed: true, onSelect: download },
+        ...changes,
+      ];
     },
     bulk: [
+      {
+        label: t('Download as ZIP'),
+        allowed: () => true,
+        together: archiveVerdict,
+        onRun: (rows) => void downloadArchive(place, rows),
+      },
       bulkOf(t('Move'), 'move'),
       bulkOf(t('Copy'), 'copy'),
       { ...bulkOf(t('Delete'), 'delete'), isDanger: true, shortcut: 'Del' },

@@ -1,6 +1,7 @@
 import { hostConnections } from '#lib/compute/host-connections/routes.ts';
 import { defineService } from '#lib/http/service.ts';
 import { objectStorage } from '#lib/object-store/console/administration/routes.ts';
+import { bucketArchives } from '#lib/object-store/console/archives/routes.ts';
 import { bucketJobs } from '#lib/object-store/console/jobs/routes.ts';
 import { bucketLifecycles } from '#lib/object-store/console/lifecycle-routes.ts';
 import { bucketPolicies } from '#lib/object-store/console/policy-routes.ts';
@@ -157,6 +158,7 @@ export const consoleServices = [
       bucketJobs,
       objectStorage,
       bucketUsages,
+      bucketArchives,
     ],
   }),
 ];

@@ -15,13 +15,13 @@ interface Exchange {
  * malformed, outside, or multiple
  */
 export function answerData(data: OutgoingData, { c, status, headers }: Exchange): Response {
-  const asked = c.req.header('range');
+  const asked = data.isSequential ? undefined : c.req.header('range');
   const range = asked === undefined ? undefined : rangeOf(asked, data.size);
   const { start, end } = range ?? { start: 0, end: data.size - 1 };
   const answerHeaders = {
     ...headers,
     'content-type': data.type,
-    'accept-ranges': 'bytes',
+    'accept-ranges': data.isSequential ? 'none' : 'bytes',
     'content-length': String(end - start + 1),
     ...(range ? { 'content-range': `bytes ${start}-${end}/${data.size}` } : data.headersOfWhole),
   };

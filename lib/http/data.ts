@@ -18,6 +18,8 @@ export interface OutgoingData {
   size: number;
   /** Headers for the complete data only, such as its hash. */
   headersOfWhole?: Record<string, string>;
+  /** Created while it is sent: requests for a range return the complete data. */
+  isSequential?: true;
   /** Called at most once, and not for HEAD; both bounds are inclusive. */
   open(range: { start: number; end: number }): Readable;
 }

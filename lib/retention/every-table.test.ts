@@ -149,6 +149,7 @@ const BOUNDS: Record<keyof Tables, GrowthBound> = {
   object_small_data: { with: 'object_versions' },
   object_counters: { most: MAX_SHARDS, each: 'container' },
   bucket_usage_samples: { most: MAX_SAMPLES, each: 'container' },
+  bucket_archives: { forgotten: 'requests' },
   object_uploads: { with: 'object_containers' },
   object_upload_parts: { with: 'object_uploads' },
   bucket_jobs: { forgotten: 'requests' },

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { Claims } from '#lib/identity/tokens/claims.ts';
 import type { SampleResolution } from '#lib/object-store/buckets/sample-resolution.ts';
 import type { AccountSettings, BucketSettings } from '#lib/object-store/buckets/settings.ts';
+import type { ArchiveSelection } from '#lib/object-store/console/archives/archive-selection.ts';
 import type { JobInput, JobPosition } from '#lib/object-store/console/jobs/job-types.ts';
 import type { BucketJobKind, BucketJobState } from '#lib/object-store/console/schema.ts';
 import type { ObjectAttributes, PartAttributes } from '#lib/object-store/objects/attributes.ts';
@@ -125,6 +126,15 @@ export interface ObjectStoreTables {
     bytes: number;
     /** Bytes of all versions and unfinished uploads. */
     stored_bytes: number;
+  };
+  /** Selections of objects that are downloaded as one file. */
+  bucket_archives: {
+    id: string;
+    project_id: string;
+    user_id: string;
+    bucket_id: string;
+    selection: Json<ArchiveSelection>;
+    created_at: Timestamp;
   };
   /** Work on many objects of a bucket. */
   bucket_jobs: {

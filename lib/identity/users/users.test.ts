@@ -217,6 +217,7 @@ describe('Deleting a user', () => {
     expect(kept).toEqual([
       ...[
         'backups',
+        'bucket_archives',
         'bucket_jobs',
         'console_tokens',
         'events',

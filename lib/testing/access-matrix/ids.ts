@@ -36,6 +36,7 @@ const IN_PATHS: Record<string, Value> = {
   'uploads/{upload_id}': 'bucketUpload',
   'parts/{number}': shared('1'),
   'bucket-jobs/{job_id}': 'bucketJob',
+  'archives/{archive_id}': 'bucketArchive',
   'host-connections/{name}': shared(ABSENT),
   'endpoint-checks/{endpoint_id}': shared(ABSENT),
   'OS-EC2/{access}': 'ec2Key',

@@ -33,6 +33,7 @@ const BODIES: Record<string, (own: ProjectObjects) => unknown> = {
   'POST /console/v1/buckets': () => ({ bucket: { name: newBucketName() } }),
   'POST /console/v1/buckets/{id}/copies': () => ({ copy: { name: 'object', to_name: randomUUID() } }),
   'POST /console/v1/buckets/{id}/share-links': () => ({ link: { name: 'object', valid_seconds: 60 } }),
+  'POST /console/v1/buckets/{id}/archives': () => ({ archive: { names: ['object'] } }),
   'POST /console/v1/buckets/{id}/jobs': () => ({
     job: { kind: 'copy', names: ['object'], from_prefix: '', to_prefix: 'copies/' },
   }),

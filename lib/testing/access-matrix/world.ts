@@ -69,6 +69,7 @@ export interface ProjectObjects {
   bucket: string;
   bucketUpload: string;
   bucketJob: string;
+  bucketArchive: string;
   job: string;
 }
 
@@ -234,6 +235,8 @@ async function ofConsole(project: TestProject, marker: string) {
     bucket,
     bucketUpload: (await api.post(`${BUCKETS}/${bucket}/uploads`, { upload })).body.upload.id as string,
     bucketJob: (await api.post(`${BUCKETS}/${bucket}/jobs`, { job })).body.job.id as string,
+    bucketArchive: (await api.post(`${BUCKETS}/${bucket}/archives`, { archive: { names: ['object'] } })).body.archive
+      .id as string,
   };
 }
 

@@ -1,0 +1,33 @@
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
+import { saveFrom } from '#lib/client/save-file.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { archiveHref, createArchive } from '#lib/object-store/console/archives/queries.ts';
+import type { Entry } from '#lib/object-store/console/schema.ts';
+import type { BucketPlace } from './entry-dialog.ts';
+import { lastPart } from './entry-words.ts';
+
+const MAX_NAMES = 1000;
+const MAX_FOLDERS = 100;
+
+const namesOf = (entries: readonly Entry[], kind: Entry['kind']): string[] =>
+  entries.filter((entry) => entry.kind === kind).map(({ name }) => name);
+
+/** Whether a selection is small enough for one request. */
+export const archiveVerdict = (entries: readonly Entry[]): true | Text =>
+  (namesOf(entries, 'object').length <= MAX_NAMES && namesOf(entries, 'folder').length <= MAX_FOLDERS) ||
+  msg('Select at most 1,000 objects and 100 folders, or download the folder that contains them.');
+
+/** Lets the browser download objects and folders as one file. Selections that are too large are rejected first. */
+export async function downloadArchive(
+  { projectId, bucket, prefix }: BucketPlace,
+  entries: readonly Entry[],
+): Promise<void> {
+  try {
+    const selection = { prefix, names: namesOf(entries, 'object'), prefixes: namesOf(entries, 'folder') };
+    const { id } = await createArchive(projectId, bucket.id, selection);
+    saveFrom(archiveHref(projectId, bucket.id, id), `${lastPart(prefix).replace('/', '') || bucket.name}.zip`);
+  } catch (error) {
+    notifyFailure(msg('Could not download the objects as ZIP'), toApiError(error));
+  }
+}
