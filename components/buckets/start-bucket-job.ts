@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#lib/client/api-error.ts';
+import { ApiError, toApiError } from '#lib/client/api-error.ts';
 import { startJob } from '#lib/client/jobs.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { BUCKET, cancelBucketJob, createBucketJob, OBJECT, readBucketJob } from '#lib/object-store/console/queries.ts';
 import type { Bucket, BucketJob, NewBucketJob } from '#lib/object-store/console/schema.ts';
 import { jobProgress, jobTitle } from './bucket-job-words.ts';
+import { deleteStoredBucketJob, storeBucketJob, storedBucketJobs } from './stored-bucket-jobs.ts';
 
 const POLL_MS = 1000;
 
@@ -24,8 +25,28 @@ export async function startBucketJob({ client, projectId, bucket, job }: JobStar
   showBucketJob(client, projectId, started);
 }
 
+/** Shows unfinished jobs that this browser started before its page was loaded. */
+export async function resumeBucketJobs(client: QueryClient): Promise<void> {
+  for (const { projectId, id } of storedBucketJobs()) {
+    if (shownJobs.has(id)) continue;
+    try {
+      const job = await readBucketJob(projectId, id);
+      if (job.ended_at === null) showBucketJob(client, projectId, job);
+      else deleteStoredBucketJob(id);
+    } catch (error) {
+      // Without a response it is tried again with the next page.
+      if (toApiError(error).status !== 0) deleteStoredBucketJob(id);
+    }
+  }
+}
+
+/** Jobs in the tray of this page. */
+const shownJobs = new Set<string>();
+
 function showBucketJob(client: QueryClient, projectId: string, started: BucketJob): void {
   const { id, bucket_id, kind } = started;
+  shownJobs.add(id);
+  storeBucketJob({ projectId, id });
   startJob({
     title: jobTitle(started),
     ...(kind === 'remove' ? {} : { href: objectHref(projectId, 'buckets', bucket_id) }),
@@ -34,8 +55,11 @@ function showBucketJob(client: QueryClient, projectId: string, started: BucketJo
     run: async ({ signal, report }) => {
       try {
         const ended = await awaitEnd(projectId, id, signal, (now) => report({ detail: jobProgress(now) }));
+        deleteStoredBucketJob(id);
         if (ended.state === 'failed') throw failureOf(ended);
       } finally {
+        // A dismissed or cancelled job is not shown again.
+        if (signal.aborted) deleteStoredBucketJob(id);
         await refreshBuckets(client, projectId);
       }
     },
