@@ -19,6 +19,8 @@ export interface ObjectStoreTables {
     updated_at: Timestamp | null;
     /** The global name of a bucket that was created through S3. */
     s3_name: string | null;
+    /** From when its versions show its complete history; null if it does not keep all versions. */
+    history_from: Timestamp | null;
   };
   object_versions: {
     id: string;

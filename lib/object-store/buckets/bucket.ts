@@ -15,6 +15,8 @@ export interface Bucket {
   /** Last change of its settings, or its creation. */
   updatedAt: string;
   settings: BucketSettings;
+  /** From when its versions show its complete history, apart from expired ones; null if it does not keep all versions. */
+  historyFrom: string | null;
 }
 
 export interface BucketName {
@@ -30,6 +32,7 @@ export const bucketOf = (row: Selectable<Tables['object_containers']>): Bucket =
   createdAt: row.created_at,
   updatedAt: row.updated_at ?? row.created_at,
   settings: unpackJson(row.settings),
+  historyFrom: row.history_from,
 });
 
 const rows = (db: Reader) => db.selectFrom('object_containers').selectAll();

@@ -7,6 +7,7 @@ import type { Services } from '#lib/http/context.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { BucketNameTaken, BucketNotEmpty, BucketNotFound } from '../store-errors.ts';
 import { type Bucket, type BucketName, bucketOf, findBucket, findBucketById, findBucketByS3Name } from './bucket.ts';
+import { historyStart } from './history-start.ts';
 import type { BucketSettings } from './settings.ts';
 
 type Store = Pick<Services, 'database'>;
@@ -38,14 +39,16 @@ async function insertBucket(tx: Tx, given: NewBucket): Promise<{ bucket: Bucket;
     return { bucket: { ...known, s3Name: s3_name ?? known.s3Name }, isNew: false };
   }
   await assertQuota(tx, projectId, { containers: 1 });
+  const created_at = creationTime();
   const row = {
     id: randomUUID(),
     project_id: projectId,
     name,
     s3_name,
-    created_at: creationTime(),
+    created_at,
     updated_at: null,
     settings: packJson(settings),
+    history_from: historyStart(undefined, settings, created_at),
   };
   await tx.insertInto('object_containers').values(row).execute();
   const bucket = bucketOf(row);
@@ -67,12 +70,13 @@ export const updateBucket = (
     if (!bucket) throw BucketNotFound(id);
     const settings = change(bucket.settings, bucket);
     const updatedAt = creationTime();
+    const historyFrom = historyStart(bucket, settings, updatedAt);
     await tx
       .updateTable('object_containers')
-      .set({ settings: packJson(settings), updated_at: updatedAt })
+      .set({ settings: packJson(settings), updated_at: updatedAt, history_from: historyFrom })
       .where('id', '=', id)
       .execute();
-    const after = { ...bucket, settings, updatedAt };
+    const after = { ...bucket, settings, updatedAt, historyFrom };
     await recordBucketEvent(tx, actor, 'update', after);
     return after;
   });

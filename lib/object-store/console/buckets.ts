@@ -70,7 +70,8 @@ const describeBucket = async ({ database }: ProjectContext, bucket: Bucket): Pro
 export async function createNamedBucket(ctx: ProjectContext, { name, versioning }: NewBucket): Promise<BucketView> {
   const settings: BucketSettings = versioning ? { versioning: 'enabled' } : {};
   const now = new Date().toISOString();
-  const planned = { id: '', projectId: ctx.projectId, name, s3Name: name, createdAt: now, updatedAt: now, settings };
+  const times = { createdAt: now, updatedAt: now, historyFrom: null };
+  const planned = { id: '', projectId: ctx.projectId, name, s3Name: name, settings, ...times };
   assertAllowed(ctx.caller, planned, 's3:CreateBucket');
   const created = await createBucket(ctx, {
     projectId: ctx.projectId,
