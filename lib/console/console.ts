@@ -4,6 +4,7 @@ import { objectStorage } from '#lib/object-store/console/administration/routes.t
 import { bucketArchives } from '#lib/object-store/console/archives/routes.ts';
 import { bucketJobs } from '#lib/object-store/console/jobs/routes.ts';
 import { bucketLifecycles } from '#lib/object-store/console/lifecycle-routes.ts';
+import { bucketHistories } from '#lib/object-store/console/points/routes.ts';
 import { bucketPolicies } from '#lib/object-store/console/policy-routes.ts';
 import { buckets } from '#lib/object-store/console/routes.ts';
 import { bucketSettings } from '#lib/object-store/console/settings/routes.ts';
@@ -154,6 +155,7 @@ export const consoleServices = [
       bucketPolicies,
       bucketLifecycles,
       bucketSettings,
+      bucketHistories,
       bucketTransfers,
       bucketJobs,
       objectStorage,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { TestProject } from './api.ts';
+import type { TestPlatform } from './platform.ts';
 
 export const BUCKETS = '/console/v1/buckets';
 const OCTETS = { 'content-type': 'application/octet-stream' };
@@ -29,3 +31,18 @@ export const putData = (
   data: string,
   query: Record<string, string> = {},
 ) => api.put(objectPath(id, name, 'data', query), data, OCTETS);
+
+const HOUR_MS = 3_600_000;
+
+/** Moves the time at which the versions of a bucket were created an hour into the past. */
+export const ageVersions = ({ platform }: TestPlatform, bucketId: string): Promise<unknown> =>
+  platform.services.database.transact((tx) =>
+    tx
+      .updateTable('object_versions')
+      .set({ sequence: sql<number>`sequence + ${HOUR_MS * 1000}` })
+      .where('container_id', '=', bucketId)
+      .execute(),
+  );
+
+/** A moment between versions that were aged and those that were not. */
+export const halfAnHourAgo = (): string => new Date(Date.now() - HOUR_MS / 2).toISOString();

@@ -13,7 +13,7 @@ const ObjectName = text(MAX_NAME_BYTES)
   .refine((name) => name.isWellFormed(), 'Use valid Unicode characters.');
 /** No object has an empty name, so a missing one is answered as a missing object. */
 const QueriedName = text(MAX_NAME_BYTES).refine(isShort, 'Use at most 1,024 bytes.').default('');
-const Prefix = text(MAX_NAME_BYTES).refine(isShort, 'Use at most 1,024 bytes.');
+export const Prefix = text(MAX_NAME_BYTES).refine(isShort, 'Use at most 1,024 bytes.');
 
 export const VersioningState = z.enum(['off', 'enabled', 'suspended']);
 export type VersioningState = z.infer<typeof VersioningState>;
@@ -60,8 +60,8 @@ export type BucketChanges = z.infer<typeof BucketChanges>;
 export const UpdateBucket = z.strictObject({ bucket: BucketChanges });
 
 /** A folder: names that begin with the prefix up to the next slash. */
-const Folder = z.strictObject({ kind: z.literal('folder'), name: z.string() });
-const ListedObject = z.strictObject({
+export const Folder = z.strictObject({ kind: z.literal('folder'), name: z.string() });
+export const ListedObject = z.strictObject({
   kind: z.literal('object'),
   name: z.string(),
   size: z.int(),

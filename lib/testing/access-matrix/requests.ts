@@ -118,6 +118,14 @@ const BODIES: Record<string, (own: ProjectObjects) => unknown> = {
   }),
 };
 
+/** Required keys of queries. */
+const QUERIES: Record<string, string> = {
+  'GET /console/v1/buckets/{id}/history/entries': 'at=2026-01-01T00:00:00Z',
+  'GET /console/v1/buckets/{id}/history/differences': 'from=2026-01-01T00:00:00Z',
+  'GET /console/v1/buckets/{id}/history/difference-counts': 'from=2026-01-01T00:00:00Z',
+  'GET /console/v1/buckets/{id}/history/restore-preview': 'at=2026-01-01T00:00:00Z',
+};
+
 let alerts = 0;
 let subnets = 0;
 let policies = 0;
@@ -196,7 +204,7 @@ export function callsWithQueries(asked: ApiOperation, own: ProjectObjects, ids: 
   return keys.map((key) => {
     const call = callOf(asked, own, own);
     const value = encodeURIComponent(idInQuery(asked.endpoint.path, key, ids));
-    return { ...call, path: `${call.path}?${key}=${value}` };
+    return { ...call, path: `${call.path}${call.path.includes('?') ? '&' : '?'}${key}=${value}` };
   });
 }
 
@@ -215,9 +223,10 @@ function withBody(asked: ApiOperation, at: ProjectObjects, value: unknown, subje
   const sent = action === undefined ? value : { [action]: value ?? null };
   const hasBody = body !== undefined || action !== undefined;
   const path = isRemoved(asked) ? endpoint.path.replaceAll(/\{\w+\}/g, '1') : filledPath(endpoint.path, at);
+  const query = QUERIES[asked.name];
   return {
     method: endpoint.method,
-    path: `${definition.base}${path}`,
+    path: `${definition.base}${path}${query === undefined ? '' : `?${query}`}`,
     headers: {
       ...asked.headers,
       ...(hasBody ? { 'content-type': kind?.types[0] ?? 'application/json' } : {}),
