@@ -7,6 +7,7 @@ const TITLES: Record<BucketJobKind, string> = {
   remove: msg('Delete bucket {name}'),
   copy: msg('Copy objects from {name}'),
   move: msg('Move objects from {name}'),
+  restore: msg('Restore objects in {name}'),
 };
 
 export const jobTitle = ({ kind, bucket_name: name }: Pick<BucketJob, 'kind' | 'bucket_name'>): Text =>

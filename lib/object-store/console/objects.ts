@@ -2,6 +2,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound, PlatformError } from '#lib/http/errors.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import type { ObjectAttributes } from '../objects/attributes.ts';
+import type { WriteCondition } from '../objects/conditions.ts';
 import { copyObject } from '../objects/copy.ts';
 import { defaultEncryption } from '../objects/encryption.ts';
 import { findVersion, NULL_VERSION, type ObjectRecord, recordOf, versionsOf } from '../objects/object-record.ts';
@@ -141,28 +142,44 @@ const copiedAttributes = ({ attributes }: ObjectRecord, ownerId: string): Object
   return Object.fromEntries(Object.entries(copied).filter(([, value]) => value !== undefined));
 };
 
-export async function copyTo(
-  ctx: Pick<ProjectContext, 'database' | 'env' | 'projectId'>,
+type CopyContext = Pick<ProjectContext, 'database' | 'env' | 'projectId'>;
+
+interface CopyTarget {
+  bucket: Bucket;
+  name: string;
+}
+
+/** Copies a version with its metadata and tags. @throws 404, 412 */
+export const copyIf = (
+  ctx: CopyContext,
   object: ObjectRecord,
-  { bucket, name }: { bucket: Bucket; name: string },
+  { bucket, name }: CopyTarget,
+  condition: WriteCondition,
+): Promise<ObjectRecord> =>
+  copyObject(
+    ctx,
+    object,
+    { bucketId: bucket.id, name },
+    {
+      contentType: object.contentType,
+      attributes: copiedAttributes(object, ctx.projectId),
+      expiresAt: object.expiresAt,
+      encryption: defaultEncryption(bucket.settings),
+      condition,
+    },
+  );
+
+export async function copyTo(
+  ctx: CopyContext,
+  object: ObjectRecord,
+  target: CopyTarget,
   replaces: boolean,
 ): Promise<ObjectRecord> {
   try {
-    return await copyObject(
-      ctx,
-      object,
-      { bucketId: bucket.id, name },
-      {
-        contentType: object.contentType,
-        attributes: copiedAttributes(object, ctx.projectId),
-        expiresAt: object.expiresAt,
-        encryption: defaultEncryption(bucket.settings),
-        ...(replaces ? {} : { condition: { ifNoneMatch: '*' } }),
-      },
-    );
+    return await copyIf(ctx, object, target, replaces ? {} : { ifNoneMatch: '*' });
   } catch (error) {
     if (!replaces && error instanceof PlatformError && error.kind === 'preconditionFailed') {
-      throw Conflict(`The bucket already has an object named ${name}.`);
+      throw Conflict(`The bucket already has an object named ${target.name}.`);
     }
     throw error;
   }

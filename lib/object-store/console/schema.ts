@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedList, digits, recordOf, text, uuid, word } from '#lib/http/bounds.ts';
 import { rawRequestBody, rawResponseBody } from '#lib/http/data.ts';
 import { bucketNameProblem } from './bucket-name.ts';
+import { Moment } from './points/moment.ts';
 
 /** Both APIs count bytes; a character has at most four. */
 const MAX_NAME_BYTES = 1024;
@@ -208,7 +209,7 @@ export const UploadEnvelope = z.strictObject({ upload: Upload });
 export const UploadDetails = z.strictObject({ upload: Upload.extend({ parts: z.array(UploadPart) }) });
 export const UploadList = z.strictObject({ uploads: z.array(Upload), is_truncated: z.boolean() });
 
-export const BucketJobKind = z.enum(['delete', 'empty', 'remove', 'copy', 'move']);
+export const BucketJobKind = z.enum(['delete', 'empty', 'remove', 'copy', 'move', 'restore']);
 export type BucketJobKind = z.infer<typeof BucketJobKind>;
 export const BucketJobState = z.enum(['running', 'cancelling', 'done', 'failed', 'cancelled']);
 export type BucketJobState = z.infer<typeof BucketJobState>;
@@ -227,6 +228,8 @@ export const BucketJob = z.strictObject({
   message: z.string().nullable(),
   created_at: z.string(),
   ended_at: z.string().nullable(),
+  /** The restore that undoes an ended job; null unless it deleted objects of which the bucket keeps versions. */
+  undo: z.strictObject({ moment: z.string(), prefix: z.string() }).nullable(),
 });
 export type BucketJob = z.infer<typeof BucketJob>;
 export const BucketJobEnvelope = z.strictObject({ job: BucketJob });
@@ -248,6 +251,16 @@ export const NewBucketJob = z.discriminatedUnion('kind', [
     from_prefix: Prefix,
     to_bucket_id: uuid.optional(),
     to_prefix: Prefix,
+  }),
+  z.strictObject({
+    kind: z.literal('restore'),
+    /** Objects become what they were at this time. */
+    moment: Moment,
+    prefix: Prefix.default(''),
+    /** Also objects that differ; otherwise only those that no longer exist. */
+    replaces: z.boolean().default(true),
+    /** Deletes objects that did not exist at the time. */
+    deletes: z.boolean().default(false),
   }),
 ]);
 export type NewBucketJob = z.input<typeof NewBucketJob>;

@@ -3,7 +3,7 @@ import { listObjects } from '../../objects/list.ts';
 import { findObject, type ObjectRecord, recordOf } from '../../objects/object-record.ts';
 import type { JobPosition, JobSelection } from './job-types.ts';
 
-export interface JobBatch {
+interface JobBatch {
   objects: ObjectRecord[];
   /** Position after the batch; undefined if it is the last one. */
   next: JobPosition | undefined;

@@ -4,7 +4,7 @@ import type { Database, Reader } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { BucketJobState } from '../schema.ts';
-import type { JobPosition } from './job-types.ts';
+import type { JobInput, JobPosition } from './job-types.ts';
 
 export type BucketJobRow = Selectable<Tables['bucket_jobs']>;
 
@@ -39,13 +39,18 @@ export const endJob = (database: Database, job: BucketJobRow, { state, message }
   database.transact(async (tx) => {
     const ended_at = new Date().toISOString();
     const text = message ?? job.message;
-    // Names are not needed any more. A job on all objects has none.
-    const isSelection = 'names' in unpackJson(job.input);
-    const input = isSelection ? packJson({ kind: 'delete' as const, names: [], prefixes: [] }) : job.input;
     await tx
       .updateTable('bucket_jobs')
-      .set({ state, message: text, ended_at, updated_at: ended_at, input })
+      .set({ state, message: text, ended_at, updated_at: ended_at, input: packJson(inputOfEnded(job)) })
       .where('id', '=', job.id)
       .where(sql<boolean>`ended_at is null`)
       .execute();
   });
+
+/** Names are not needed any more. A job on all objects has none. */
+function inputOfEnded(job: BucketJobRow): JobInput {
+  const input = unpackJson(job.input);
+  if (!('names' in input)) return input;
+  const undoPrefix = input.kind === 'delete' ? input.undoPrefix : undefined;
+  return { kind: 'delete', names: [], prefixes: [], ...(undoPrefix !== undefined && { undoPrefix }) };
+}

@@ -11,8 +11,19 @@ export interface JobTarget {
   toPrefix: string;
 }
 
+/** Objects below a prefix become what they were at a moment. */
+export interface JobRestore {
+  /** ISO 8601. */
+  moment: string;
+  prefix: string;
+  replaces: boolean;
+  deletes: boolean;
+}
+
 export type JobInput =
-  | ({ kind: 'delete' } & JobSelection)
+  /** `undoPrefix`: folder of all objects, if the bucket keeps versions of them. */
+  | ({ kind: 'delete'; undoPrefix?: string } & JobSelection)
+  | ({ kind: 'restore' } & JobRestore)
   | { kind: 'empty' | 'remove' }
   | ({ kind: 'copy' | 'move'; target: JobTarget } & JobSelection);
 

@@ -32,7 +32,8 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/buckets/{id}/jobs',
-    summary: 'Delete, copy or move many objects, or empty or delete a bucket, in the background',
+    summary:
+      'Delete, copy or move many objects, restore them to a moment, or empty or delete a bucket, in the background',
     audience: 'project',
     policy: WRITE_BUCKETS,
     params: BucketPath,

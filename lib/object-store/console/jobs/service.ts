@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { claimsOf } from '#lib/identity/tokens/validate.ts';
+import type { Bucket } from '../../buckets/bucket.ts';
 import { loadBucket } from '../buckets.ts';
+import { pastTime } from '../points/points.ts';
 import type { BucketJob, CreateBucketJob } from '../schema.ts';
+import { commonFolder } from './common-folder.ts';
 import { type BucketJobRow, findJob } from './job-rows.ts';
 import type { JobInput } from './job-types.ts';
 import { bucketJobWorkflow } from './workflows.ts';
@@ -26,7 +29,15 @@ const viewOf = (row: BucketJobRow): BucketJob => ({
   message: row.message,
   created_at: row.created_at,
   ended_at: row.ended_at,
+  undo: undoOf(row),
 });
+
+/** The time before the job and the folder of its objects, for a restore. */
+function undoOf({ input, done, created_at, ended_at }: BucketJobRow): BucketJob['undo'] {
+  const job = unpackJson(input);
+  if (job.kind !== 'delete' || job.undoPrefix === undefined || ended_at === null || done === 0) return null;
+  return { moment: new Date(Date.parse(created_at) - 1).toISOString(), prefix: job.undoPrefix };
+}
 
 /** Newest first. */
 export async function listBucketJobs({ database, projectId }: ProjectContext): Promise<BucketJob[]> {
@@ -52,7 +63,7 @@ export async function createBucketJob(
   job: CreateBucketJob['job'],
 ): Promise<BucketJob> {
   const bucket = await loadBucket(ctx, bucketId);
-  const input = await inputOf(ctx, bucket.id, job);
+  const input = await inputOf(ctx, bucket, job);
   const now = new Date().toISOString();
   const row: BucketJobRow = {
     id: randomUUID(),
@@ -82,22 +93,35 @@ export async function createBucketJob(
   return viewOf(row);
 }
 
-async function inputOf(ctx: ProjectContext, bucketId: string, job: CreateBucketJob['job']): Promise<JobInput> {
+async function inputOf(ctx: ProjectContext, bucket: Bucket, job: CreateBucketJob['job']): Promise<JobInput> {
   if (job.kind === 'empty' || job.kind === 'remove') return { kind: job.kind };
+  if (job.kind === 'restore') return restoreInput(bucket, job);
   const { names, prefixes } = job;
   if (names.length + prefixes.length === 0) throw Invalid('Specify at least one object or folder.');
-  if (job.kind === 'delete') return { kind: job.kind, names, prefixes };
+  if (job.kind === 'delete') {
+    const isKept = bucket.settings.versioning === 'enabled';
+    return { kind: job.kind, names, prefixes, ...(isKept && { undoPrefix: commonFolder([...names, ...prefixes]) }) };
+  }
   const { from_prefix: fromPrefix, to_prefix: toPrefix } = job;
   if (![...names, ...prefixes].every((name) => name.startsWith(fromPrefix))) {
     throw Invalid(`All names must start with from_prefix (${fromPrefix}).`);
   }
-  const target = job.to_bucket_id === undefined ? bucketId : (await loadBucket(ctx, job.to_bucket_id)).id;
+  const target = job.to_bucket_id === undefined ? bucket.id : (await loadBucket(ctx, job.to_bucket_id)).id;
   const targetOf = (prefix: string) => toPrefix + prefix.slice(fromPrefix.length);
   // A copy below its own source would be copied again without end.
-  if (target === bucketId && prefixes.some((prefix) => targetOf(prefix).startsWith(prefix))) {
+  if (target === bucket.id && prefixes.some((prefix) => targetOf(prefix).startsWith(prefix))) {
     throw Conflict('A folder cannot be copied or moved into itself. Choose another folder.');
   }
   return { kind: job.kind, names, prefixes, target: { bucketId: target, fromPrefix, toPrefix } };
+}
+
+/** @throws 400 in the future, 409 if the bucket would lose what the restore replaces */
+function restoreInput(
+  { settings }: Bucket,
+  { kind, moment, prefix, replaces, deletes }: Extract<CreateBucketJob['job'], { kind: 'restore' }>,
+): JobInput {
+  if (settings.versioning !== 'enabled') throw Conflict('The bucket keeps no versions. Turn on versioning first.');
+  return { kind, moment: new Date(pastTime(moment)).toISOString(), prefix, replaces, deletes };
 }
 
 /** Objects that are already changed stay so. @throws 404, 409 */

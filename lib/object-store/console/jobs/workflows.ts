@@ -3,16 +3,18 @@ import { defineWorkflow, type WorkflowPlatform } from '#lib/engine/workflows/def
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import { resolveClaims } from '#lib/identity/tokens/resolve.ts';
-import { type Bucket, findBucketById } from '../../buckets/bucket.ts';
+import { findBucketById } from '../../buckets/bucket.ts';
 import { removeBucket } from '../../buckets/change-buckets.ts';
 import type { ObjectRecord } from '../../objects/object-record.ts';
 import { removeObject } from '../../objects/remove.ts';
 import { copyTo } from '../objects.ts';
 import { assertAllowed } from '../permission.ts';
-import { type JobBatch, selectedBatch, versionBatch } from './job-batch.ts';
+import { selectedBatch, versionBatch } from './job-batch.ts';
 import { type BucketJobRow, endJob, findJob, saveProgress } from './job-rows.ts';
 import type { JobInput, JobPosition, JobTarget } from './job-types.ts';
+import type { JobChange, JobStep, JobWork } from './job-work.ts';
 import { removeUploads } from './remove-uploads.ts';
+import { restoreStep } from './restore-objects.ts';
 
 interface JobRef {
   jobId: string;
@@ -20,6 +22,7 @@ interface JobRef {
 
 const WRITERS = ['admin', 'manager', 'member'];
 const NO_RIGHT = 'The user who started the job may no longer change objects of the project.';
+const NO_VERSIONS = 'The bucket no longer keeps versions. Turn on versioning, then start the job again.';
 
 /** Changes the objects of a job in batches. Its row has the position, so that it continues after a crash. */
 export const bucketJobWorkflow = defineWorkflow<JobRef>({
@@ -36,10 +39,13 @@ export const bucketJobWorkflow = defineWorkflow<JobRef>({
       // It was deleted meanwhile, or by an earlier pass.
       if (!bucket) return endJob(database, job, { state: 'done' });
       const input = unpackJson(job.input);
-      const batch = await batchOf(platform, job, input);
-      const outcome = await changeObjects({ platform, job, input, caller, bucket }, batch.objects);
-      const after = await saveProgress(database, job, { ...outcome, position: batch.next ?? unpackJson(job.position) });
-      if (batch.next === undefined) return finishJob(platform, { ...job, ...after }, input);
+      if (input.kind === 'restore' && bucket.settings.versioning !== 'enabled') {
+        return endJob(database, job, { state: 'failed', message: NO_VERSIONS });
+      }
+      const step = await nextStep({ platform, job, caller, bucket }, input);
+      const outcome = await changeObjects(step.changes);
+      const after = await saveProgress(database, job, { ...outcome, position: step.next ?? unpackJson(job.position) });
+      if (step.next === undefined) return finishJob(platform, { ...job, ...after }, input);
     }
   },
   onFailure: async ({ database }, { jobId }, { message }) => {
@@ -58,19 +64,18 @@ async function currentOwner(
   return WRITERS.some((role) => owner.caller.roles.has(role)) ? owner.caller : undefined;
 }
 
-interface JobWork {
-  platform: WorkflowPlatform;
-  job: BucketJobRow;
-  input: JobInput;
-  caller: Caller;
-  bucket: Bucket;
-}
+/** Jobs that change each object in the same way. */
+type ObjectsInput = Exclude<JobInput, { kind: 'restore' }>;
 
-function batchOf({ database }: WorkflowPlatform, job: BucketJobRow, input: JobInput): Promise<JobBatch> {
+async function nextStep(work: JobWork, input: JobInput): Promise<JobStep> {
+  const { platform, job } = work;
   const position: JobPosition = unpackJson(job.position);
-  return 'names' in input
-    ? selectedBatch(database.read, job.bucket_id, input, position)
-    : versionBatch(database.read, job.bucket_id, position);
+  if (input.kind === 'restore') return restoreStep(work, input, position);
+  const db = platform.database.read;
+  const { objects, next } = await ('names' in input
+    ? selectedBatch(db, job.bucket_id, input, position)
+    : versionBatch(db, job.bucket_id, position));
+  return { changes: objects.map((object) => ({ name: object.name, run: () => changeOne(work, input, object) })), next };
 }
 
 interface Outcome {
@@ -80,10 +85,10 @@ interface Outcome {
 }
 
 /** Changes of one batch run together, so that they share transactions. */
-async function changeObjects(work: JobWork, objects: readonly ObjectRecord[]): Promise<Outcome> {
-  const ends = await Promise.allSettled(objects.map((object) => changeOne(work, object)));
+async function changeObjects(changes: readonly JobChange[]): Promise<Outcome> {
+  const ends = await Promise.allSettled(changes.map(({ run }) => run()));
   const failures = ends.flatMap((end, index) =>
-    end.status === 'rejected' ? [{ reason: end.reason as unknown, name: objects[index]?.name ?? '' }] : [],
+    end.status === 'rejected' ? [{ reason: end.reason as unknown, name: changes[index]?.name ?? '' }] : [],
   );
   const [first] = failures;
   // Only refusals belong to the object; others are errors of the platform, which a retry may solve.
@@ -93,8 +98,8 @@ async function changeObjects(work: JobWork, objects: readonly ObjectRecord[]): P
   return { done: ends.length - failures.length, failed: failures.length, message };
 }
 
-async function changeOne(work: JobWork, object: ObjectRecord): Promise<void> {
-  const { platform, job, input, caller, bucket } = work;
+async function changeOne(work: JobWork, input: ObjectsInput, object: ObjectRecord): Promise<void> {
+  const { platform, job, caller, bucket } = work;
   const { name: key } = object;
   if (input.kind === 'copy' || input.kind === 'move') {
     assertAllowed(caller, bucket, 's3:GetObject', { key, object });
