@@ -15,6 +15,7 @@ import { EntrySearch } from './entry-search.tsx';
 import { folderOf, lastPart, shownName } from './entry-words.ts';
 import { FolderPath } from './folder-path.tsx';
 import { ObjectPanel } from './object-panel.tsx';
+import { PointButton } from './point-button.tsx';
 import { RunningJobs } from './running-jobs.tsx';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { UploadButtons } from './upload-buttons.tsx';
@@ -47,9 +48,12 @@ export function BucketBrowser({ projectId, bucket }: { projectId: string; bucket
     <UploadDrop isEnabled={mayWrite === true} onFiles={setChosen}>
       <div className="flex flex-wrap items-center justify-between gap-3 pb-3">
         <FolderPath bucketName={bucket.name} prefix={prefix} onOpen={goTo} />
-        <UploadButtons allowed={mayWrite} onFiles={setChosen} />
+        <div className="flex flex-wrap gap-2">
+          <PointButton {...place} />
+          <UploadButtons allowed={mayWrite} onFiles={setChosen} />
+        </div>
       </div>
-      <RunningJobs projectId={projectId} bucketId={bucket.id} />
+      <RunningJobs projectId={projectId} bucket={bucket} />
       <UnfinishedUploads projectId={projectId} bucketId={bucket.id} />
       <ResourceTable
         listId="bucket-objects"

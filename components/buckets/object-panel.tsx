@@ -22,14 +22,17 @@ import { ObjectPreview } from './object-preview.tsx';
 
 interface ObjectPanelProps extends BucketPlace {
   name: string;
+  /** Id of the displayed version; the current one by default. */
+  versionId?: string;
   actionsOf: (entry: Entry) => Action[];
   onClose: () => void;
 }
 
 /** Preview and facts of an object beside the list. */
-export function ObjectPanel({ projectId, bucket, name, actionsOf, onClose }: ObjectPanelProps) {
+export function ObjectPanel({ projectId, bucket, name, versionId, actionsOf, onClose }: ObjectPanelProps) {
   const t = useT();
-  const query = useQuery(objectQuery(projectId, bucket.id, { name }));
+  const wanted = { name, version_id: versionId };
+  const query = useQuery(objectQuery(projectId, bucket.id, wanted));
   const object = query.data?.object;
   return (
     <SummaryPanel
@@ -47,10 +50,10 @@ export function ObjectPanel({ projectId, bucket, name, actionsOf, onClose }: Obj
       >
         {(found) => (
           <div className="flex flex-col gap-5">
-            <ObjectPreview projectId={projectId} bucketId={bucket.id} object={found.object} />
+            <ObjectPreview {...{ projectId, versionId }} bucketId={bucket.id} object={found.object} />
             <Button
               className="self-start"
-              onClick={() => saveFrom(dataHref(projectId, bucket.id, { name }, 'attachment'), lastPart(name))}
+              onClick={() => saveFrom(dataHref(projectId, bucket.id, wanted, 'attachment'), lastPart(name))}
             >
               <Download aria-hidden />
               {t('Download')}

@@ -12,19 +12,21 @@ interface ObjectPreviewProps {
   projectId: string;
   bucketId: string;
   object: ObjectDetails;
+  /** Id of the displayed version; the current one by default. */
+  versionId?: string | undefined;
 }
 
 /**
  * Displays the data of an object. Text is rendered by React; other data are displayed by elements that run no scripts,
  * from responses with a `sandbox` policy.
  */
-export function ObjectPreview({ projectId, bucketId, object }: ObjectPreviewProps) {
+export function ObjectPreview({ projectId, bucketId, object, versionId }: ObjectPreviewProps) {
   const t = useT();
   const { name, size, content_type } = object;
   const preview = previewOf(content_type, name);
   if (!preview || size === 0)
     return <NoPreview text={size === 0 ? t('The object is empty.') : t('No preview for this type.')} />;
-  const href = dataHref(projectId, bucketId, { name }, 'preview');
+  const href = dataHref(projectId, bucketId, { name, version_id: versionId }, 'preview');
   const label = t('Preview of {name}', { name: lastPart(name) });
   switch (preview.kind) {
     case 'image':
@@ -61,7 +63,7 @@ export function ObjectPreview({ projectId, bucketId, object }: ObjectPreviewProp
     case 'text':
     case 'json':
     case 'csv':
-      return <TextPreview {...{ projectId, bucketId, name, size, label }} kind={preview.kind} />;
+      return <TextPreview {...{ projectId, bucketId, name, versionId, size, label }} kind={preview.kind} />;
     default:
       return preview.kind satisfies never;
   }

@@ -10,25 +10,31 @@ import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { bucketJobsQuery, useCancelBucketJob } from '#lib/object-store/console/queries.ts';
-import type { BucketJob } from '#lib/object-store/console/schema.ts';
+import type { Bucket, BucketJob } from '#lib/object-store/console/schema.ts';
 import { jobProgress, jobTitle } from './bucket-job-words.ts';
+import { UndoDeletion } from './undo-deletion.tsx';
 
 interface RunningJobsProps {
   projectId: string;
-  bucketId: string;
+  bucket: Bucket;
 }
 
-/** Unfinished jobs on a bucket, also those of other users and of sessions before. */
-export function RunningJobs({ projectId, bucketId }: RunningJobsProps) {
+/**
+ * Unfinished jobs on a bucket, also those of other users and of sessions before, and the last deletion, which can be
+ * undone.
+ */
+export function RunningJobs({ projectId, bucket }: RunningJobsProps) {
   const t = useT();
   const query = useQuery(bucketJobsQuery(projectId));
-  const running = (query.data?.jobs ?? []).filter((job) => job.bucket_id === bucketId && job.ended_at === null);
+  const jobs = (query.data?.jobs ?? []).filter((job) => job.bucket_id === bucket.id);
+  const running = jobs.filter((job) => job.ended_at === null);
   return (
     <div className="flex flex-col gap-3 pb-3 empty:hidden">
       <LoadError answer={query} unknown={t('Could not load the jobs of the bucket')} />
       {running.map((job) => (
         <RunningJob key={job.id} projectId={projectId} job={job} />
       ))}
+      <UndoDeletion {...{ projectId, bucket, jobs }} />
     </div>
   );
 }

@@ -2,7 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, toApiError } from '#lib/client/api-error.ts';
 import { startJob } from '#lib/client/jobs.ts';
 import { objectHref } from '#lib/console/paths.ts';
-import { BUCKET, cancelBucketJob, createBucketJob, OBJECT, readBucketJob } from '#lib/object-store/console/queries.ts';
+import {
+  BUCKET,
+  cancelBucketJob,
+  createBucketJob,
+  JOB,
+  OBJECT,
+  readBucketJob,
+} from '#lib/object-store/console/queries.ts';
 import type { Bucket, BucketJob, NewBucketJob } from '#lib/object-store/console/schema.ts';
 import { jobProgress, jobTitle } from './bucket-job-words.ts';
 import { deleteStoredBucketJob, storeBucketJob, storedBucketJobs } from './stored-bucket-jobs.ts';
@@ -23,6 +30,7 @@ interface JobStart {
 export async function startBucketJob({ client, projectId, bucket, job }: JobStart): Promise<void> {
   const started = await createBucketJob(projectId, bucket.id, job);
   showBucketJob(client, projectId, started);
+  void client.invalidateQueries({ queryKey: [projectId, JOB] });
 }
 
 /** Shows unfinished jobs that this browser started before its page was loaded. */
@@ -85,4 +93,4 @@ async function awaitEnd(
 const failureOf = ({ message }: BucketJob) => new ApiError({ status: 0, code: 'jobFailure', message: message ?? '' });
 
 const refreshBuckets = (client: QueryClient, projectId: string) =>
-  Promise.all([BUCKET, OBJECT, 'quota'].map((kind) => client.invalidateQueries({ queryKey: [projectId, kind] })));
+  Promise.all([BUCKET, OBJECT, JOB, 'quota'].map((kind) => client.invalidateQueries({ queryKey: [projectId, kind] })));

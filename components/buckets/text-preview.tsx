@@ -13,15 +13,17 @@ interface TextPreviewProps {
   projectId: string;
   bucketId: string;
   name: string;
+  /** A version; the current one by default. */
+  versionId: string | undefined;
   size: number;
   label: string;
   kind: 'text' | 'json' | 'csv';
 }
 
 /** The start of a text object. */
-export function TextPreview({ projectId, bucketId, name, size, label, kind }: TextPreviewProps) {
+export function TextPreview({ projectId, bucketId, name, versionId, size, label, kind }: TextPreviewProps) {
   const { t, format } = useI18n();
-  const answer = useQuery(textQuery(projectId, bucketId, name));
+  const answer = useQuery(textQuery(projectId, bucketId, { name, version_id: versionId }));
   const isCut = size > MAX_PREVIEW_BYTES.text;
   return (
     <QueryContent answer={answer} unknown={t('Could not load the preview')}>

@@ -127,7 +127,7 @@ export const PROJECT_SECTIONS = [
         label: msg('Buckets'),
         icon: Boxes,
         keys: 'g b',
-        lists: ['buckets', 'bucket-objects'],
+        lists: ['buckets', 'bucket-objects', 'bucket-differences'],
         creates: [{ label: msg('Create bucket'), create: 'true' }],
       },
     ],

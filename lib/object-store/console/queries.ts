@@ -34,7 +34,7 @@ import type {
 /** Kinds of queries about objects are separate from those about buckets: a bucket changes less often. */
 export const BUCKET = 'bucket';
 export const OBJECT = 'bucket_object';
-const JOB = 'bucket_job';
+export const JOB = 'bucket_job';
 const ROOT = 'console/v1/buckets';
 const JOBS = 'console/v1/bucket-jobs';
 
@@ -216,12 +216,12 @@ export const dataHref = (projectId: string, bucketId: string, object: ObjectQuer
   `/bff/${scopePath(projectId)}/${withSearch(`${ROOT}/${bucketId}/data`, { ...object, as })}`;
 
 /** The start of a text object, for its preview. */
-export const textQuery = (projectId: string, bucketId: string, name: string) =>
+export const textQuery = (projectId: string, bucketId: string, object: ObjectQuery) =>
   queryOptions({
-    queryKey: [projectId, OBJECT, bucketId, 'text', name],
+    queryKey: [projectId, OBJECT, bucketId, 'text', object.name, object.version_id],
     queryFn: async ({ signal }) => {
       const headers = { range: `bytes=0-${MAX_PREVIEW_BYTES.text - 1}` };
-      const response = await rawRequest(dataHref(projectId, bucketId, { name }, 'preview'), { headers, signal });
+      const response = await rawRequest(dataHref(projectId, bucketId, object, 'preview'), { headers, signal });
       return readAnswer<string>(response, response.ok ? await response.text() : await response.json());
     },
   });

@@ -43,7 +43,8 @@ export const PointEntries = z.strictObject({
 });
 export type PointEntries = z.infer<typeof PointEntries>;
 
-const DifferenceKind = z.enum(['added', 'removed', 'changed']);
+export const DifferenceKind = z.enum(['added', 'removed', 'changed']);
+export type DifferenceKind = z.infer<typeof DifferenceKind>;
 
 /** Two points in time; without `to`, the present. */
 const Comparison = { from: Moment, to: Moment.optional(), prefix: Prefix.default('') };
@@ -64,12 +65,13 @@ const ObjectState = z.strictObject({
 });
 export type ObjectState = z.infer<typeof ObjectState>;
 /** An object that differs; `before` or `after` is null where it did not exist. */
-const Difference = z.strictObject({
+export const Difference = z.strictObject({
   name: z.string(),
   kind: DifferenceKind,
   before: ObjectState.nullable(),
   after: ObjectState.nullable(),
 });
+export type Difference = z.infer<typeof Difference>;
 export const Differences = z.strictObject({
   differences: z.array(Difference),
   next: z.string().nullable(),

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { AccessBadge } from '#components/buckets/access-badge.tsx';
-import { BucketBrowser } from '#components/buckets/bucket-browser.tsx';
+import { BucketContents } from '#components/buckets/bucket-contents.tsx';
 import { BucketSettings } from '#components/buckets/bucket-settings.tsx';
 import { UsageCard } from '#components/buckets/usage-card.tsx';
 import { useBucketActions } from '#components/buckets/use-bucket-actions.tsx';
@@ -95,7 +95,7 @@ function BucketTabs({ projectId, bucket }: { projectId: string; bucket: Bucket }
           id: 'objects',
           label: t('Objects'),
           isList: true,
-          content: <BucketBrowser projectId={projectId} bucket={bucket} />,
+          content: <BucketContents projectId={projectId} bucket={bucket} />,
         },
         { id: 'usage', label: t('Usage'), content: <UsageCard projectId={projectId} bucketId={bucket.id} /> },
         { id: 'settings', label: t('Settings'), content: <BucketSettings projectId={projectId} bucket={bucket} /> },

@@ -1,0 +1,90 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download, History } from 'lucide-react';
+import type { Action } from '#components/console/action.ts';
+import { ageColumn } from '#components/console/age-column.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { NoValue } from '#components/console/no-value.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { pagedSource } from '#components/console/row-sources.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import type { Tone } from '#components/ui/tone.ts';
+import { saveFrom } from '#lib/client/save-file.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { type ComparisonSearch, differencesQuery } from '#lib/object-store/console/points/queries.ts';
+import type { Difference, DifferenceKind, ObjectState } from '#lib/object-store/console/points/schema.ts';
+import { dataHref } from '#lib/object-store/console/queries.ts';
+import { lastPart } from './entry-words.ts';
+import { useScreenful } from './use-screenful.ts';
+
+interface DifferenceTableProps {
+  projectId: string;
+  bucketId: string;
+  comparison: ComparisonSearch;
+  /** Undefined for all changes. */
+  kind: DifferenceKind | undefined;
+}
+
+const KINDS: Record<DifferenceKind, { word: string; tone: Tone }> = {
+  added: { word: msg('Added'), tone: 'success' },
+  removed: { word: msg('Removed'), tone: 'danger' },
+  changed: { word: msg('Changed'), tone: 'info' },
+};
+
+/** Objects that differ between two moments, in all folders below a prefix. */
+export function DifferenceTable({ projectId, bucketId, comparison, kind }: DifferenceTableProps) {
+  const t = useT();
+  const source = useScreenful(pagedSource(useInfiniteQuery(differencesQuery(projectId, bucketId, comparison, kind))));
+  return (
+    <ResourceTable
+      listId="bucket-differences"
+      caption={t('Changes')}
+      columns={useDifferenceColumns(comparison.prefix)}
+      source={source}
+      idOf={({ name }) => name}
+      nameOf={({ name }) => name.slice(comparison.prefix.length)}
+      actions={useDifferenceActions(projectId, bucketId)}
+      states={{ empty: <EmptyState icon={History} title={t('No changes between these moments')} /> }}
+    />
+  );
+}
+
+function useDifferenceColumns(prefix: string): TableColumn<Difference>[] {
+  const { t, format } = useI18n();
+  const sizeColumn = (id: 'before' | 'after', label: string) =>
+    textColumn<Difference>(id, label, 6.5, (difference) => String(difference[id]?.size ?? ''), {
+      align: 'end',
+      cell: ({ [id]: state }) => (state ? format.bytes(state.size) : <NoValue />),
+    });
+  return [
+    textColumn<Difference>('name', t('Name'), 16, ({ name }) => name, {
+      grows: true,
+      isRowHeader: true,
+      cell: ({ name }) => <span className="truncate font-medium">{name.slice(prefix.length)}</span>,
+    }),
+    textColumn<Difference>('change', t('Change'), 7, ({ kind }) => t(KINDS[kind].word), {
+      cell: ({ kind }) => <Badge tone={KINDS[kind].tone}>{t(KINDS[kind].word)}</Badge>,
+    }),
+    sizeColumn('before', t('Size before')),
+    sizeColumn('after', t('Size after')),
+    ageColumn<Difference>('modified', t('Modified'), ({ before, after }) => (after ?? before)?.modified_at ?? null),
+  ];
+}
+
+function useDifferenceActions(projectId: string, bucketId: string) {
+  const t = useT();
+  const downloadOf = (label: string, name: string, state: ObjectState | null): Action[] => {
+    if (!state) return [];
+    const href = dataHref(projectId, bucketId, { name, version_id: state.version_id }, 'attachment');
+    const onSelect = () => saveFrom(href, lastPart(name));
+    return [{ label, icon: <Download aria-hidden />, allowed: true, onSelect }];
+  };
+  return ({ name, before, after }: Difference): Action[] => [
+    ...downloadOf(t('Download the earlier version'), name, before),
+    ...downloadOf(t('Download the later version'), name, after),
+  ];
+}

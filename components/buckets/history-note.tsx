@@ -1,0 +1,61 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { QueryContent } from '#components/console/query-content.tsx';
+import { toMillis } from '#lib/i18n/format.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { historyQuery } from '#lib/object-store/console/points/queries.ts';
+import type { BucketHistory } from '#lib/object-store/console/points/schema.ts';
+
+interface HistoryNoteProps {
+  projectId: string;
+  bucketId: string;
+  prefix: string;
+}
+
+/** How far back the versions of a bucket show what it contained. */
+export function HistoryNote({ projectId, bucketId, prefix }: HistoryNoteProps) {
+  const t = useT();
+  const query = useQuery(historyQuery(projectId, bucketId, prefix));
+  return (
+    <QueryContent answer={query} unknown={t('Could not load how far back the history is complete')}>
+      {({ history }) => <HistoryText history={history} />}
+    </QueryContent>
+  );
+}
+
+function HistoryText({ history: { complete_from, version_days } }: { history: BucketHistory }) {
+  const { t, format } = useI18n();
+  const parts = [
+    complete_from === null
+      ? t('The bucket does not keep all versions, so objects may be missing.')
+      : t('The history is complete since {time}.', { time: format.dateTime(complete_from) }),
+    version_days !== null &&
+      t('Replaced versions are deleted after {days, plural, one {# day} other {# days}}.', { days: version_days }),
+    t(
+      'Versions that were deleted permanently are missing. Metadata and tags that changed later are shown as they are now.',
+    ),
+  ];
+  return <p className="text-ink-muted text-small">{parts.filter(Boolean).join(' ')}</p>;
+}
+
+/** A warning if objects of a moment may be missing. */
+export function HistoryWarning({ at, ...place }: HistoryNoteProps & { at: string }) {
+  const { t, format } = useI18n();
+  const query = useQuery(historyQuery(place.projectId, place.bucketId, place.prefix));
+  const warningOf = ({ complete_from }: BucketHistory) => {
+    if (complete_from === null) return t('The bucket does not keep all versions, so objects may be missing.');
+    if (toMillis(at) >= toMillis(complete_from)) return undefined;
+    return t('Objects may be missing: the history is complete only since {time}.', {
+      time: format.dateTime(complete_from),
+    });
+  };
+  return (
+    <QueryContent answer={query} unknown={t('Could not load how far back the history is complete')}>
+      {({ history }) => {
+        const warning = warningOf(history);
+        return warning && <p className="font-medium text-ink">{warning}</p>;
+      }}
+    </QueryContent>
+  );
+}

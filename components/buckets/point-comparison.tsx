@@ -1,0 +1,125 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadError } from '#components/console/load-error.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { Tabs } from '#components/ui/tabs.tsx';
+import { useUrlStates } from '#lib/client/use-url-state.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { differenceCountsQuery } from '#lib/object-store/console/points/queries.ts';
+import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { DifferenceTable } from './difference-table.tsx';
+import { FolderPath } from './folder-path.tsx';
+import { HistoryWarning } from './history-note.tsx';
+import { CHANGE_TABS, NOW, pointParams } from './point-params.ts';
+
+const PointDialog = lazyComponent(async () => (await import('./point-dialog.tsx')).PointDialog);
+
+interface PointComparisonProps {
+  projectId: string;
+  bucket: Bucket;
+  /** ISO 8601. */
+  from: string;
+  /** ISO 8601, or `NOW`. */
+  to: string;
+}
+
+const LABELS: Record<(typeof CHANGE_TABS)[number], string> = {
+  all: msg('All'),
+  added: msg('Added'),
+  removed: msg('Removed'),
+  changed: msg('Changed'),
+};
+
+/** Objects of a bucket that differ between two moments. */
+export function PointComparison({ projectId, bucket, from, to }: PointComparisonProps) {
+  const { t, format } = useI18n();
+  const [{ prefix, change: tab }, change] = useUrlStates(pointParams);
+  const comparison = { from, to: to === NOW ? undefined : to, prefix };
+  const query = useQuery(differenceCountsQuery(projectId, bucket.id, comparison));
+  const counts = query.data?.counts;
+  const all = counts && counts.added + counts.removed + counts.changed;
+  const countOf = (id: (typeof CHANGE_TABS)[number]) => (id === 'all' ? all : counts?.[id]);
+  return (
+    <div className="flex flex-col gap-3">
+      <ComparisonBanner {...{ projectId, bucket, from, to }} />
+      <FolderPath
+        bucketName={bucket.name}
+        prefix={prefix}
+        onOpen={(folder) => change({ prefix: folder }, { isStep: true })}
+      />
+      <LoadError answer={query} unknown={t('Could not count the changes')} />
+      {counts && !counts.is_complete && (
+        <p className="text-ink-muted text-small">
+          {t('The first {count} names were counted. The lists contain all changes.', {
+            count: format.number(counts.examined),
+          })}
+        </p>
+      )}
+      <Tabs
+        label={t('Changes')}
+        value={tab}
+        onValueChange={(id) => change({ change: CHANGE_TABS.find((each) => each === id) ?? 'all' })}
+        tabs={CHANGE_TABS.map((id) => ({
+          id,
+          label: t(LABELS[id]),
+          count: countOf(id),
+          content: (
+            <DifferenceTable {...{ projectId, comparison }} bucketId={bucket.id} kind={id === 'all' ? undefined : id} />
+          ),
+        }))}
+      />
+    </div>
+  );
+}
+
+/** The compared moments, with ways back to each of them. */
+function ComparisonBanner({ projectId, bucket, from, to }: PointComparisonProps) {
+  const { t, format } = useI18n();
+  const [{ prefix }, change] = useUrlStates(pointParams);
+  const [isOpen, setIsOpen] = useState(false);
+  const place = { projectId, bucketId: bucket.id, prefix };
+  const time = format.dateTime(from);
+  const title =
+    to === NOW
+      ? t('Changes since {time}', { time })
+      : t('Changes from {time} to {later}', { time, later: format.dateTime(to) });
+  return (
+    <Alert tone="info" title={title}>
+      <p>{t('Objects below the folder that were added, removed or changed.')}</p>
+      <HistoryWarning {...place} at={from} />
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          size="small"
+          variant="primary"
+          onClick={() => change({ at: null, to: null, change: null }, { isStep: true })}
+        >
+          {t('Back to now')}
+        </Button>
+        <Button size="small" onClick={() => change({ to: null, change: null }, { isStep: true })}>
+          {t('View {time}', { time })}
+        </Button>
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          {t('Compare with another moment')}
+        </Button>
+      </div>
+      {isOpen && (
+        <PointDialog
+          {...place}
+          title={t('Compare with another moment')}
+          submitLabel={t('Compare')}
+          onChosen={(moment) => change({ ...inOrder(from, moment) }, { isStep: true })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Alert>
+  );
+}
+
+/** The earlier moment comes first. */
+const inOrder = (one: string, other: string): { at: string; to: string } =>
+  Date.parse(one) <= Date.parse(other) ? { at: one, to: other } : { at: other, to: one };

@@ -1,0 +1,82 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { useFormField } from '#components/console/use-form-field.ts';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { momentIn } from '#lib/i18n/zones.ts';
+import { HistoryNote } from './history-note.tsx';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const CUSTOM = 'custom';
+
+/** The form; its output is a moment in ISO 8601. */
+const momentForm = (timeZone: string) =>
+  z.object({ ago: z.string(), local: z.string().max(40) }).transform(({ ago, local }, ctx) => {
+    const nowMs = Date.now();
+    const timeMs = ago === CUSTOM ? momentIn(timeZone, local).getTime() : nowMs - Number(ago) * 1000;
+    if (timeMs <= nowMs) return { moment: new Date(timeMs).toISOString() };
+    const message = Number.isNaN(timeMs) ? msg('Enter a date and time.') : msg('Use a moment in the past.');
+    ctx.addIssue({ code: 'custom', path: ['local'], message });
+    return z.NEVER;
+  });
+
+interface PointDialogProps {
+  projectId: string;
+  bucketId: string;
+  prefix: string;
+  title: string;
+  submitLabel: string;
+  onChosen: (moment: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for a moment in the past. */
+export function PointDialog({ title, submitLabel, onChosen, onClose, ...place }: PointDialogProps) {
+  const t = useT();
+  const { timeZone } = useFormat();
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      schema={momentForm(timeZone)}
+      defaultValues={{ ago: String(HOUR), local: '' }}
+      onSubmit={async ({ moment }) => {
+        onClose();
+        onChosen(moment);
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        name="ago"
+        label={t('Moment')}
+        options={[
+          { value: String(HOUR), label: t('1 hour ago') },
+          { value: String(DAY), label: t('1 day ago') },
+          { value: String(7 * DAY), label: t('7 days ago') },
+          { value: CUSTOM, label: t('Another date and time') },
+        ]}
+      />
+      <LocalField timeZone={timeZone} />
+      <HistoryNote {...place} />
+    </FormDialog>
+  );
+}
+
+function LocalField({ timeZone }: { timeZone: string }) {
+  const t = useT();
+  const ago = useWatch<{ ago: string }, 'ago'>({ name: 'ago' });
+  const { field, error } = useFormField('local');
+  if (ago !== CUSTOM) return null;
+  return (
+    <Field label={t('Date and time')} hint={t('Time zone: {zone}', { zone: timeZone })} error={error} isRequired>
+      {(control) => <Input {...control} {...field} type="datetime-local" step={1} />}
+    </Field>
+  );
+}

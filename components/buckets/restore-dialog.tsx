@@ -1,0 +1,97 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { restorePreviewQuery } from '#lib/object-store/console/points/queries.ts';
+import type { RestorePreview } from '#lib/object-store/console/points/schema.ts';
+import type { BucketPlace } from './entry-dialog.ts';
+import { startBucketJob } from './start-bucket-job.ts';
+
+interface RestoreDialogProps extends BucketPlace {
+  /** ISO 8601. */
+  at: string;
+  /** Whether objects that have changed are replaced by default. */
+  replaces?: boolean;
+  onStarted?: () => void;
+  onClose: () => void;
+}
+
+const Input = z.object({ replaces: z.boolean(), deletes: z.boolean() });
+
+/** Restores a folder to a moment as a job, after showing what it would do. */
+export function RestoreDialog({ projectId, bucket, prefix, at, replaces = true, ...on }: RestoreDialogProps) {
+  const { t, format } = useI18n();
+  const client = useQueryClient();
+  const mayWrite = useMayWrite(projectId);
+  const preview = useQuery(restorePreviewQuery(projectId, bucket.id, { at, prefix }));
+  return (
+    <FormDialog
+      title={t('Restore {name} to {time}?', { name: prefix || bucket.name, time: format.dateTime(at) })}
+      description={t('Each change adds a version, so nothing is lost. The server does this in the background.')}
+      submitLabel={t('Restore')}
+      size="medium"
+      schema={Input}
+      defaultValues={{ replaces, deletes: false }}
+      restsOn={preview}
+      allowed={mayWrite}
+      onSubmit={async (options) => {
+        const job = { kind: 'restore', moment: at, prefix, ...options } as const;
+        await startBucketJob({ client, projectId, bucket, job });
+        on.onClose();
+        on.onStarted?.();
+      }}
+      onClose={on.onClose}
+    >
+      <QueryContent answer={preview} unknown={t('Could not compute what would be restored')}>
+        {(answer) => <PreviewText preview={answer.preview} />}
+      </QueryContent>
+      <CheckboxField
+        name="replaces"
+        label={t('Replace objects that have changed since')}
+        hint={t('They get the data, metadata and tags of that moment.')}
+      />
+      <CheckboxField
+        name="deletes"
+        label={t('Delete objects that did not exist then')}
+        hint={t('They get a delete marker, so they can be restored.')}
+      />
+    </FormDialog>
+  );
+}
+
+function PreviewText({ preview }: { preview: RestorePreview }) {
+  const { t, format } = useI18n();
+  const { restored, replaced, deleted, expired, names, is_complete } = preview;
+  const lines = [
+    t('{count, plural, one {# deleted object is restored.} other {# deleted objects are restored.}}', {
+      count: restored,
+    }),
+    t('{count, plural, one {# object has changed since.} other {# objects have changed since.}}', { count: replaced }),
+    t('{count, plural, one {# object did not exist then.} other {# objects did not exist then.}}', { count: deleted }),
+    expired > 0 &&
+      t(
+        '{count, plural, one {# object has expired and is not restored.} other {# objects have expired and are not restored.}}',
+        {
+          count: expired,
+        },
+      ),
+  ];
+  return (
+    <div className="flex flex-col gap-1">
+      <ul className="list-inside list-disc">
+        {lines
+          .filter((line) => line !== false)
+          .map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+      </ul>
+      {names.length > 0 && <p className="break-words text-ink-muted text-small">{format.list(names)}</p>}
+      {!is_complete && <p className="text-ink-muted text-small">{t('Only a part of the bucket was examined.')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useNow } from '#lib/client/use-now.ts';
+import { toMillis } from '#lib/i18n/format.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Bucket, BucketJob } from '#lib/object-store/console/schema.ts';
+
+const RestoreDialog = lazyComponent(async () => (await import('./restore-dialog.tsx')).RestoreDialog);
+
+interface UndoDeletionProps {
+  projectId: string;
+  bucket: Bucket;
+  /** Jobs on the bucket, newest first. */
+  jobs: readonly BucketJob[];
+}
+
+/** Later, objects are restored from the view of an earlier moment. */
+const OFFERED_MS = 3_600_000;
+const STEP_MS = 60_000;
+
+/** Offers to undo the last job that deleted objects, until objects are restored. */
+export function UndoDeletion({ projectId, bucket, jobs }: UndoDeletionProps) {
+  const t = useT();
+  const now = useNow(STEP_MS);
+  const mayWrite = useMayWrite(projectId);
+  const [dismissed, setDismissed] = useState<string>();
+  const [isOpen, setIsOpen] = useState(false);
+  const job = jobs.find(({ kind }) => kind === 'delete' || kind === 'restore');
+  if (bucket.versioning !== 'enabled' || !job?.undo || job.ended_at === null || job.id === dismissed) return null;
+  if (now - toMillis(job.ended_at) > OFFERED_MS) return null;
+  const { done, undo } = job;
+  return (
+    <Alert
+      tone="info"
+      title={t('{done, plural, one {# object deleted} other {# objects deleted}}', { done })}
+      actions={
+        <>
+          <ButtonWithReason
+            size="small"
+            reason={mayWrite === true ? undefined : t(mayWrite)}
+            onClick={() => setIsOpen(true)}
+          >
+            {t('Undo deletion')}
+          </ButtonWithReason>
+          <IconButton size="small" icon={X} label={t('Dismiss')} onClick={() => setDismissed(job.id)} />
+        </>
+      }
+    >
+      <p>{t('The bucket keeps the versions, so they can be restored.')}</p>
+      {isOpen && (
+        <RestoreDialog
+          {...{ projectId, bucket }}
+          at={undo.moment}
+          prefix={undo.prefix}
+          replaces={false}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import type { RowSource } from '#components/console/row-source.ts';
+
+/** Rows that fill a screen. */
+const SCREENFUL = 50;
+
+/**
+ * Loads further pages until the rows fill a screen, for lists whose pages may be empty: the server examines a bounded
+ * number of objects per request. @param isSparse whether the list is such a one
+ */
+export function useScreenful<Row>(source: RowSource<Row>, isSparse = true): RowSource<Row> {
+  const { rows, hasMore, isLoadingMore, error } = source;
+  const isIncomplete = isSparse && hasMore && !error && rows !== undefined && rows.length < SCREENFUL;
+  const wantsMore = isIncomplete && !isLoadingMore;
+  const loadMore = useEffectEvent(source.loadMore);
+  // External system: the API, which returns one page at a time.
+  useEffect(() => {
+    if (wantsMore) loadMore();
+  }, [wantsMore]);
+  return isIncomplete && rows.length === 0 ? { ...source, rows: undefined } : source;
+}
