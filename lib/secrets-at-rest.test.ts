@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { contentPath } from '#lib/data-folder/contents.ts';
 import { type ApiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
+import { BUCKETS, newBucket } from '#lib/testing/buckets.ts';
 import { launch, newVolume, settle } from '#lib/testing/compute.ts';
 import { newImage } from '#lib/testing/images.ts';
 import { JOBS } from '#lib/testing/moves.ts';
@@ -56,6 +57,10 @@ const INPUTS: Record<string, (actors: Actors, marker: string) => Promise<{ statu
     api.post('/console/v1/alerts', {
       alert: { name: 'a', channel: 'slack', kinds: ['instance_error'], url: `https://localhost/${marker}` },
     }),
+  'bucket import: the secret key of the source': async ({ project }, secret_key) => {
+    const source = { endpoint: 'https://localhost', bucket: 'source', access_key: 'key', secret_key };
+    return project.api.post(`${BUCKETS}/${await newBucket(project)}/imports`, { import: { source } });
+  },
   'volume transfer: nothing but what the platform chose': async ({ project }, marker) => {
     const volume_id = await newVolume(cloud, project, { name: 'moves' });
     const answer = await project.api.post('/volume/v3/os-volume-transfer', { transfer: { volume_id, name: 'a' } });

@@ -10,6 +10,7 @@ import { buckets } from '#lib/object-store/console/routes.ts';
 import { bucketSettings } from '#lib/object-store/console/settings/routes.ts';
 import { bucketTransfers } from '#lib/object-store/console/transfer-routes.ts';
 import { bucketUsages } from '#lib/object-store/console/usage/routes.ts';
+import { bucketImports } from '#lib/object-store/import/routes.ts';
 import { access } from './access/routes.ts';
 import { activity } from './activity/routes.ts';
 import { actors } from './actors/routes.ts';
@@ -161,6 +162,7 @@ export const consoleServices = [
       objectStorage,
       bucketUsages,
       bucketArchives,
+      bucketImports,
     ],
   }),
 ];

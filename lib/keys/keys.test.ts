@@ -12,6 +12,7 @@ import { openToken, readKeyId } from '#lib/identity/tokens/token-format.ts';
 import { importWorkflow } from '#lib/image/imports/workflows.ts';
 import { bucketKey } from '#lib/object-store/bytes/bucket-keys.ts';
 import { apiClient, newProject, signIn, type TestProject } from '#lib/testing/api.ts';
+import { BUCKETS, newBucket } from '#lib/testing/buckets.ts';
 import { bundledModule } from '#lib/testing/bundled-module.ts';
 import { settle } from '#lib/testing/compute.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
@@ -256,6 +257,13 @@ describe('Keys of the secrets that are kept', () => {
     object_keys: async ({ id }, kid) => {
       await bucketKey(services().database, id);
       await setKey('object_keys', id, kid);
+    },
+    bucket_imports: async (project, kid) => {
+      const source = { endpoint: 'https://localhost', bucket: 'source', access_key: 'key', secret_key: 'secret' };
+      const path = `${BUCKETS}/${await newBucket(project)}/imports`;
+      const { body } = await project.api.post(path, { import: { source } });
+      await settle(cloud);
+      await setKey('bucket_imports', body.import.id, kid);
     },
     workflow_runs: ({ id }, kid) =>
       services().database.transact((tx) => {

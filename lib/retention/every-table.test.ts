@@ -153,6 +153,8 @@ const BOUNDS: Record<keyof Tables, GrowthBound> = {
   object_uploads: { with: 'object_containers' },
   object_upload_parts: { with: 'object_uploads' },
   bucket_jobs: { forgotten: 'requests' },
+  /** At most 100 for each project. */
+  bucket_imports: { forgotten: 'requests' },
   object_scrubs: 'platform',
   object_damages: { with: 'object_versions' },
   object_keys: { with: 'object_containers' },

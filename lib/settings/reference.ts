@@ -182,7 +182,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_MAX_IMAGE_SIZE_GIB: 'Size of the largest image, in GiB.',
       NEPHOS_IMAGE_IMPORT_TIMEOUT_SECONDS: 'Maximum duration of an image download, in seconds.',
       NEPHOS_IMAGE_IMPORT_NETWORKS:
-        'Networks besides the public internet from which images can be imported, such as `10.1.0.0/16,fd00:1::/32`.',
+        'Networks besides the public internet from which images and buckets can be imported, such as `10.1.0.0/16,fd00:1::/32`.',
       NEPHOS_IMAGE_FORMAT_CHECK:
         'Which images are rejected for their content. `known`: content that is recognized as another format than the declared one. `strict`: unrecognized content as well. `public`: `strict` for public images, `known` for others. `off`: none.',
       NEPHOS_KEY_SOURCES:

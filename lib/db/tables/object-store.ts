@@ -5,6 +5,13 @@ import type { AccountSettings, BucketSettings } from '#lib/object-store/buckets/
 import type { ArchiveSelection } from '#lib/object-store/console/archives/archive-selection.ts';
 import type { JobInput, JobPosition } from '#lib/object-store/console/jobs/job-types.ts';
 import type { BucketJobKind, BucketJobState } from '#lib/object-store/console/schema.ts';
+import type {
+  ImportActivity,
+  ImportCounts,
+  ImportFailure,
+  ImportPosition,
+} from '#lib/object-store/import/import-types.ts';
+import type { BucketImportState } from '#lib/object-store/import/schema.ts';
 import type { ObjectAttributes, PartAttributes } from '#lib/object-store/objects/attributes.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
@@ -157,6 +164,43 @@ export interface ObjectStoreTables {
     failed: number;
     message: string | null;
     created_at: Timestamp;
+    updated_at: Timestamp;
+    ended_at: Timestamp | null;
+  };
+  /** Imports of buckets of other S3 stores, with their last run. */
+  bucket_imports: {
+    id: string;
+    project_id: string;
+    /** Who started the last run. */
+    user_id: string;
+    bucket_id: string;
+    /** As it was when the import was created. */
+    bucket_name: string;
+    endpoint: string;
+    region: string;
+    source_bucket: string;
+    source_prefix: string;
+    is_path_style: Flag;
+    access_key: string;
+    /** The encrypted secret key; null when the import is finished. */
+    blob: string | null;
+    key_id: string | null;
+    target_prefix: string;
+    replaces: Flag;
+    deletes: Flag;
+    /** Claims of the token with which the run was started. */
+    claims: Json<Claims>;
+    state: BucketImportState;
+    message: string | null;
+    /** Number of the workflow run that may continue the import. */
+    slice: number;
+    runs: number;
+    position: Json<ImportPosition>;
+    counts: Json<ImportCounts>;
+    activity: Json<ImportActivity>;
+    failures: Json<ImportFailure[]>;
+    created_at: Timestamp;
+    started_at: Timestamp;
     updated_at: Timestamp;
     ended_at: Timestamp | null;
   };

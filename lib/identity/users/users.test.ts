@@ -218,6 +218,7 @@ describe('Deleting a user', () => {
       ...[
         'backups',
         'bucket_archives',
+        'bucket_imports',
         'bucket_jobs',
         'console_tokens',
         'events',

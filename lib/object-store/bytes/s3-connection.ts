@@ -30,12 +30,16 @@ export class S3Failure extends Error {
   readonly status: number;
   /** Such as `NoSuchKey`; empty if the body has none. */
   readonly code: string;
+  /** The region that the endpoint requires; empty if it names none. */
+  readonly region: string;
 
-  constructor(status: number, body: string) {
+  /** @param sender the endpoint, in the message */
+  constructor(status: number, body: string, sender = 'The object store of NEPHOS_OBJECT_STORE') {
     const [, code = ''] = /<Code>([^<]{1,100})<\/Code>/.exec(body) ?? [];
-    super(`The object store of NEPHOS_OBJECT_STORE returned ${status} ${code}.`);
+    super(`${sender} returned ${status} ${code}`.trimEnd().concat('.'));
     this.status = status;
     this.code = code;
+    [, this.region = ''] = /<Region>([A-Za-z0-9-]{1,64})<\/Region>/.exec(body) ?? [];
   }
 }
 
@@ -51,7 +55,8 @@ const MAX_TEXT_BYTES = 8 * 2 ** 20;
 /** Bytes that are encrypted at once, so that a large body is not copied as a whole. */
 const PIECE_BYTES = 2 ** 18;
 
-const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+/** SHA-256 of an empty body. */
+export const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /** Signed requests to one bucket. Requests that failed for reasons of the endpoint are repeated. */
 export class S3Connection {
@@ -81,7 +86,7 @@ export class S3Connection {
 
   /** Sends a request and reads the response. @throws S3Failure, PlatformError 503 if the endpoint is unavailable */
   async send(request: S3Request): Promise<{ headers: IncomingMessage['headers']; text: string }> {
-    return this.#retry(async () => {
+    return retryUnavailable(async () => {
       const response = await this.#request(request);
       return { headers: response.headers, text: await readText(response) };
     });
@@ -89,19 +94,7 @@ export class S3Connection {
 
   /** Sends a request whose response is data, which the caller reads or destroys. @throws as `send` */
   open(request: S3Request): Promise<IncomingMessage> {
-    return this.#retry(() => this.#request(request));
-  }
-
-  async #retry<T>(attempt: () => Promise<T>): Promise<T> {
-    for (let attempts = 1; ; attempts += 1) {
-      try {
-        return await attempt();
-      } catch (error) {
-        if (error instanceof S3Failure && error.status < 500 && error.status !== TOO_MANY_REQUESTS) throw error;
-        if (attempts === MAX_ATTEMPTS) throw unavailable(error);
-        await delay(RETRY_DELAY_MS * 2 ** attempts * (0.5 + Math.random() / 2));
-      }
-    }
+    return retryUnavailable(() => this.#request(request));
   }
 
   async #request(request: S3Request): Promise<IncomingMessage> {
@@ -146,6 +139,32 @@ export class S3Connection {
   }
 }
 
+interface RetryRules {
+  /** Whether another attempt cannot help. */
+  isFinal?: (error: unknown) => boolean;
+  /** The error after the last attempt. */
+  unavailable?: (cause: unknown) => Error;
+}
+
+/** Repeats a request that failed for reasons of the endpoint or of the network. @throws S3Failure, `unavailable` */
+export async function retryUnavailable<T>(
+  attempt: () => Promise<T>,
+  { isFinal = () => false, unavailable = storeUnavailable }: RetryRules = {},
+): Promise<T> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (isRefusal(error) || isFinal(error)) throw error;
+      if (attempts === MAX_ATTEMPTS) throw unavailable(error);
+      await delay(RETRY_DELAY_MS * 2 ** attempts * (0.5 + Math.random() / 2));
+    }
+  }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof S3Failure && error.status < 500 && error.status !== TOO_MANY_REQUESTS;
+
 async function writeBody(outgoing: ClientRequest, body: readonly Uint8Array[]): Promise<void> {
   for (const data of body) {
     for (let at = 0; at < data.length; at += PIECE_BYTES) {
@@ -156,16 +175,17 @@ async function writeBody(outgoing: ClientRequest, body: readonly Uint8Array[]): 
   outgoing.end();
 }
 
-async function readText(response: IncomingMessage): Promise<string> {
+/** Reads a response that is not data. @throws Error for more than `maxBytes` */
+export async function readText(response: IncomingMessage, maxBytes = MAX_TEXT_BYTES): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_TEXT_BYTES) throw new Error('The object store sent too long a response.');
+    if (size > maxBytes) throw new Error('The object store sent too long a response.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
 }
 
-const unavailable = (cause: unknown) =>
+const storeUnavailable = (cause: unknown) =>
   new PlatformError('unavailable', 'The object store is unavailable. Try again later.', { cause });

@@ -7,14 +7,20 @@ import { parseListPage } from './s3-xml.ts';
 const MAX_RESUMPTIONS = 4;
 
 /** Streams an object or a range of it, and continues where a connection broke. @throws S3Failure 404 */
-export async function* readS3Object(
+export const readS3Object = (
   connection: S3Connection,
   key: string,
   { start, end }: BlobRange = { start: 0, end: Number.POSITIVE_INFINITY },
+): AsyncGenerator<Buffer> => readResumably((position) => openFrom(connection, key, position, end), start);
+
+/** Streams data, and opens them again where a connection broke. @param open returns undefined after the last byte */
+export async function* readResumably(
+  open: (position: number) => Promise<IncomingMessage | undefined>,
+  start: number,
 ): AsyncGenerator<Buffer> {
   let position = start;
   for (let resumptions = 0; ; resumptions += 1) {
-    const response = await openFrom(connection, key, position, end);
+    const response = await open(position);
     if (response === undefined) return;
     try {
       for await (const chunk of response as AsyncIterable<Buffer>) {

@@ -33,8 +33,23 @@ export interface ObjectAttributes {
   /** `container/prefix` of a dynamic large object. */
   dynamicManifest?: string;
   encryption?: DataEncryption;
+  importedFrom?: ImportOrigin;
   /** Target of a symbolic link. */
   symlink?: { account?: string; container: string; object: string; etag?: string; size?: number };
+}
+
+/** How imported data were compared with the source: by an MD5, the MD5s of the parts, another checksum, or only by size. */
+export type VerificationMethod = 'md5' | 'parts' | 'checksum' | 'size';
+
+/** The object of another S3 store from which an object was imported. A later write of the object removes it. */
+export interface ImportOrigin {
+  /** Identifies endpoint, bucket and key. */
+  source: string;
+  /** ETag there, without quotes. */
+  etag: string;
+  /** ISO 8601: last modification there. */
+  modifiedAt: string;
+  verifiedBy: VerificationMethod;
 }
 
 /** How data are encrypted, and facts about the stored bytes. */

@@ -220,8 +220,8 @@ const hasChecksums = ({ checksums = {} }: PartAttributes, stated: PartAttributes
 
 const sizeOf = (parts: readonly Pick<ObjectPart, 'size'>[]) => parts.reduce((sum, { size }) => sum + size, 0);
 
-/** MD5 of the MD5s of the parts, and their number. */
-function combinedEtag(parts: readonly ObjectPart[]): string {
+/** The ETag of an object in parts: MD5 of the MD5s of the parts, and their number. */
+export function combinedEtag(parts: readonly Pick<ObjectPart, 'etag'>[]): string {
   const hash = createHash('md5');
   for (const { etag } of parts) hash.update(Buffer.from(etag, 'hex'));
   return `${hash.digest('hex')}-${parts.length}`;

@@ -37,6 +37,7 @@ const IN_PATHS: Record<string, Value> = {
   'parts/{number}': shared('1'),
   'bucket-jobs/{job_id}': 'bucketJob',
   'archives/{archive_id}': 'bucketArchive',
+  'bucket-imports/{import_id}': 'bucketImport',
   'host-connections/{name}': shared(ABSENT),
   'endpoint-checks/{endpoint_id}': shared(ABSENT),
   'OS-EC2/{access}': 'ec2Key',

@@ -4,7 +4,7 @@ import { newBucketName } from '../buckets.ts';
 import { idFields, leastBody, mergeBodies, queryKeys } from './bodies.ts';
 import { filledPath, idInBody, idInQuery, mixedPaths, namesOwned } from './ids.ts';
 import { type ApiOperation, isRemoved } from './operations.ts';
-import { NOWHERE, type ProjectObjects } from './world.ts';
+import { IMPORT_SOURCE, NOWHERE, type ProjectObjects } from './world.ts';
 
 export interface Call {
   method: string;
@@ -37,6 +37,8 @@ const BODIES: Record<string, (own: ProjectObjects) => unknown> = {
   'POST /console/v1/buckets/{id}/jobs': () => ({
     job: { kind: 'copy', names: ['object'], from_prefix: '', to_prefix: 'copies/' },
   }),
+  'POST /console/v1/buckets/{id}/imports': () => ({ import: { source: IMPORT_SOURCE } }),
+  'POST /console/v1/bucket-source-tests': () => ({ source: IMPORT_SOURCE }),
   'POST /console/v1/alerts': () => {
     alerts += 1;
     return { alert: { name: `${alerts}`, channel: 'slack', kinds: ['instance_error'], url: NOWHERE } };

@@ -70,6 +70,7 @@ export interface ProjectObjects {
   bucketUpload: string;
   bucketJob: string;
   bucketArchive: string;
+  bucketImport: string;
   job: string;
 }
 
@@ -220,6 +221,8 @@ async function ofUser({ id, api, userId }: TestProject, marker: string) {
 
 /** A URL to which nothing is sent. Its host name resolves to this machine. */
 export const NOWHERE = 'https://localhost/';
+/** A source whose address is refused when it is used. */
+export const IMPORT_SOURCE = { endpoint: NOWHERE, bucket: 'source', access_key: 'key', secret_key: 'secret' };
 
 async function ofConsole(project: TestProject, marker: string) {
   const { api } = project;
@@ -236,6 +239,8 @@ async function ofConsole(project: TestProject, marker: string) {
     bucketUpload: (await api.post(`${BUCKETS}/${bucket}/uploads`, { upload })).body.upload.id as string,
     bucketJob: (await api.post(`${BUCKETS}/${bucket}/jobs`, { job })).body.job.id as string,
     bucketArchive: (await api.post(`${BUCKETS}/${bucket}/archives`, { archive: { names: ['object'] } })).body.archive
+      .id as string,
+    bucketImport: (await api.post(`${BUCKETS}/${bucket}/imports`, { import: { source: IMPORT_SOURCE } })).body.import
       .id as string,
   };
 }

@@ -1,14 +1,13 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow, type WorkflowPlatform } from '#lib/engine/workflows/define.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
-import type { Caller } from '#lib/identity/caller.ts';
-import { resolveClaims } from '#lib/identity/tokens/resolve.ts';
 import { findBucketById } from '../../buckets/bucket.ts';
 import { removeBucket } from '../../buckets/change-buckets.ts';
 import type { ObjectRecord } from '../../objects/object-record.ts';
 import { removeObject } from '../../objects/remove.ts';
 import { copyTo } from '../objects.ts';
 import { assertAllowed } from '../permission.ts';
+import { currentOwner } from './current-owner.ts';
 import { selectedBatch, versionBatch } from './job-batch.ts';
 import { type BucketJobRow, endJob, findJob, saveProgress } from './job-rows.ts';
 import type { JobInput, JobPosition, JobTarget } from './job-types.ts';
@@ -20,7 +19,6 @@ interface JobRef {
   jobId: string;
 }
 
-const WRITERS = ['admin', 'manager', 'member'];
 const NO_RIGHT = 'The user who started the job may no longer change objects of the project.';
 const NO_VERSIONS = 'The bucket no longer keeps versions. Turn on versioning, then start the job again.';
 
@@ -53,16 +51,6 @@ export const bucketJobWorkflow = defineWorkflow<JobRef>({
     if (job && job.ended_at === null) await endJob(database, job, { state: 'failed', message });
   },
 });
-
-/** The user who started the job, with the current rights; undefined without a role that may write. */
-async function currentOwner(
-  { database }: WorkflowPlatform,
-  { claims, project_id }: BucketJobRow,
-): Promise<Caller | undefined> {
-  const owner = await resolveClaims(database.read, unpackJson(claims));
-  if (owner?.caller.scope.kind !== 'project' || owner.caller.scope.id !== project_id) return undefined;
-  return WRITERS.some((role) => owner.caller.roles.has(role)) ? owner.caller : undefined;
-}
 
 /** Jobs that change each object in the same way. */
 type ObjectsInput = Exclude<JobInput, { kind: 'restore' }>;
