@@ -1,4 +1,6 @@
 import type { Metadata } from 'next';
+import { ProjectImports } from '#components/buckets/bucket-imports.tsx';
+import { ImportButton } from '#components/buckets/import-button.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
@@ -38,6 +40,7 @@ export default async function BucketsPage({ params }: BucketsPageProps) {
           actions={
             <>
               <ApiLens call={{ path: 'console/v1/buckets' }} command="openstack container list --long" />
+              <ImportButton projectId={projectId} />
               <NewObjectLink
                 projectId={projectId}
                 quota="buckets"
@@ -49,6 +52,7 @@ export default async function BucketsPage({ params }: BucketsPageProps) {
           }
         />
         <BucketTable projectId={projectId} />
+        <ProjectImports projectId={projectId} />
         <NewBucket projectId={projectId} />
       </Prefetch>
     </Page>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { AccessBadge } from '#components/buckets/access-badge.tsx';
 import { BucketContents } from '#components/buckets/bucket-contents.tsx';
+import { BucketImports } from '#components/buckets/bucket-imports.tsx';
 import { BucketSettings } from '#components/buckets/bucket-settings.tsx';
 import { UsageCard } from '#components/buckets/usage-card.tsx';
 import { useBucketActions } from '#components/buckets/use-bucket-actions.tsx';
@@ -98,6 +99,7 @@ function BucketTabs({ projectId, bucket }: { projectId: string; bucket: Bucket }
           content: <BucketContents projectId={projectId} bucket={bucket} />,
         },
         { id: 'usage', label: t('Usage'), content: <UsageCard projectId={projectId} bucketId={bucket.id} /> },
+        { id: 'imports', label: t('Imports'), content: <BucketImports projectId={projectId} bucket={bucket} /> },
         { id: 'settings', label: t('Settings'), content: <BucketSettings projectId={projectId} bucket={bucket} /> },
         { id: 'activity', label: t('Activity'), content: <ActivityTable projectId={projectId} id={bucket.id} /> },
       ]}

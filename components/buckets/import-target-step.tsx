@@ -1,0 +1,104 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { bucketsQuery } from '#lib/object-store/console/queries.ts';
+import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { useCreateImport } from '#lib/object-store/import/queries.ts';
+import type { ImportSourceInput, SourceTest } from '#lib/object-store/import/schema.ts';
+
+interface ImportTargetStepProps {
+  projectId: string;
+  bucket: Bucket | undefined;
+  source: ImportSourceInput;
+  /** The first objects of the source. */
+  test: SourceTest;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+const Input = z.object({
+  bucket: z.string().min(1, msg('Choose a bucket.')),
+  target_prefix: z.string().max(1024, msg('Use at most 1,024 characters.')),
+  replaces: z.boolean(),
+  deletes: z.boolean(),
+});
+
+export function ImportTargetStep({ projectId, bucket, source, test, onBack, onClose }: ImportTargetStepProps) {
+  const t = useT();
+  const buckets = useQuery(bucketsQuery(projectId));
+  const create = useCreateImport(projectId);
+  const choices = bucket ? [bucket] : (buckets.data?.buckets ?? []);
+  return (
+    <FormDialog
+      title={t('Import from S3: target')}
+      submitLabel={t('Start import')}
+      size="medium"
+      schema={Input}
+      defaultValues={{ bucket: bucket?.id ?? '', target_prefix: '', replaces: true, deletes: false }}
+      restsOn={buckets}
+      onSubmit={async ({ bucket: bucketId, ...options }) => {
+        await create.mutateAsync({ bucketId, content: { source, ...options } });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <FirstObjects test={test} onBack={onBack} />
+      <SelectField
+        name="bucket"
+        label={t('To bucket')}
+        placeholder={t('Choose a bucket')}
+        options={choices.map(({ id: value, name: label }) => ({ value, label }))}
+        isRequired
+      />
+      <TextField
+        name="target_prefix"
+        label={t('To folder')}
+        hint={t('For example photos/2026/. Empty for the top level.')}
+      />
+      <CheckboxField
+        name="replaces"
+        label={t('Replace changed objects')}
+        hint={t('Objects that change in the source replace their copies. Objects that were written here later stay.')}
+      />
+      <CheckboxField
+        name="deletes"
+        label={t('Delete copies of deleted objects')}
+        hint={t('Copies are deleted when the source no longer has the object. Other objects of the bucket stay.')}
+      />
+    </FormDialog>
+  );
+}
+
+function FirstObjects({ test: { objects, is_truncated }, onBack }: Pick<ImportTargetStepProps, 'test' | 'onBack'>) {
+  const { t, format } = useI18n();
+  return (
+    <Alert
+      tone="success"
+      title={t('The source can be read')}
+      actions={
+        <Button size="small" onClick={onBack}>
+          {t('Change source')}
+        </Button>
+      }
+    >
+      {objects.length === 0 && <p>{t('It has no objects below the prefix.')}</p>}
+      <ul>
+        {objects.map(({ name, size }) => (
+          <li key={name} className="break-all">
+            {name}, {format.bytes(size)}
+          </li>
+        ))}
+      </ul>
+      {is_truncated && <p>{t('And more.')}</p>}
+    </Alert>
+  );
+}
