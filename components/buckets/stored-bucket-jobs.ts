@@ -11,7 +11,7 @@ const MAX_STORED = 50;
 const useStored = createPersistentStore<{ jobs: readonly StoredBucketJob[] }>(
   'nephos-bucket-jobs',
   { jobs: [] },
-  () => localStorage,
+  () => window.localStorage,
 );
 
 /** Unfinished jobs that were started in this browser, so that the tray shows them again after a reload. */

@@ -51,7 +51,11 @@ interface ListingOptions {
 }
 
 /** Names and folders of all pages. */
-async function listAll(bucket: Bucket, time: number | undefined, { prefix = '', delimiter = '', limit = 10 }: ListingOptions) {
+async function listAll(
+  bucket: Bucket,
+  time: number | undefined,
+  { prefix = '', delimiter = '', limit = 10 }: ListingOptions,
+) {
   const found: string[] = [];
   let after: PointCursor | undefined;
   do {
