@@ -10,6 +10,8 @@ const LINGER_MS = 5000;
 export function discardUnread(request: IncomingMessage, response: ServerResponse, lingerMs = LINGER_MS): void {
   response.once('finish', () => {
     if (request.readableEnded || request.destroyed) return;
+    // The parser has the end of the request, as at once for one without a body: Node discards what is left.
+    if (request.complete && request.readableLength === 0) return;
     // Former listeners no longer read and would block the rest.
     request.unpipe();
     request.removeAllListeners('data');

@@ -9,11 +9,15 @@ export function decodeHeader(value: string): string {
 /** Whether the bytes of a header are valid UTF-8 without NUL. */
 export const isTextHeader = (value: string): boolean => isUtf8(Buffer.from(value, 'latin1')) && !value.includes('\0');
 
+const PRINTABLE = /^[\x20-\x7e]*$/;
+
 /** One character per byte, as Node writes headers. Line breaks would end the header and become spaces. */
 export const encodeHeader = (value: string): string =>
-  Buffer.from(value, 'utf8')
-    .toString('latin1')
-    .replaceAll(/[\r\n\0]/g, ' ');
+  PRINTABLE.test(value)
+    ? value
+    : Buffer.from(value, 'utf8')
+        .toString('latin1')
+        .replaceAll(/[\r\n\0]/g, ' ');
 
 /** Percent-encodes a name like Python's `quote`, which leaves `/` and `~` as they are. */
 export const quoteName = (name: string): string =>
