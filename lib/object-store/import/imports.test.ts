@@ -9,10 +9,12 @@ import { settle } from '#lib/testing/compute.ts';
 import { useSourceStore } from '#lib/testing/import-source.ts';
 import { RETRY_AT_ONCE, usePlatform } from '#lib/testing/platform.ts';
 import { findBucketById } from '../buckets/bucket.ts';
+import { updateBucket } from '../buckets/change-buckets.ts';
 import { S3Connection } from '../bytes/s3-connection.ts';
 import { completionXml, parseUploadId } from '../bytes/s3-xml.ts';
 import { listUploads } from '../objects/list-uploads.ts';
 import { findObject, type ObjectRecord } from '../objects/object-record.ts';
+import { updateObject } from '../objects/update.ts';
 import type { ImportPosition } from './import-types.ts';
 import type { BucketImport } from './schema.ts';
 import { MAX_RUNNING_IMPORTS } from './service.ts';
@@ -45,9 +47,9 @@ interface Target {
   id: string;
 }
 
-async function newTarget(bucket: object = {}): Promise<Target> {
+async function newTarget(): Promise<Target> {
   const project = await newProject(platform);
-  return { project, id: await newBucket(project, bucket) };
+  return { project, id: await newBucket(project) };
 }
 
 const create = ({ project, id }: Target, source: Source, more: object = {}) =>
@@ -157,6 +159,28 @@ describe('An import', () => {
     const empty = await runAgain(target, strict);
     expect(empty).toMatchObject({ counts: { removed: 0 }, message: expect.stringContaining('Nothing was deleted') });
   });
+});
+
+test('copies have the default encryption of the target, and a locked copy that the source changes is not replaced', async () => {
+  const source = await store.newSource({ small: 'small', large: 'x'.repeat(100_000) });
+  const etag = await putInParts(source, 'parts');
+  const target = await newTarget();
+  const settings = { encryption: { algorithm: 'AES256' as const } };
+  await updateBucket(platform.platform.services, target.id, (before) => ({ ...before, ...settings }));
+  const first = await importAll(target, source);
+  expect(first.counts).toMatchObject({ copied: 3, failed: 0, verified: { md5: 2, parts: 1 } });
+  const records = await Promise.all(['small', 'large', 'parts'].map((name) => recordOf(target, name)));
+  expect(records.map(({ attributes }) => attributes.encryption?.kind)).toEqual(['bucket', 'bucket', 'bucket']);
+  expect(records[2]?.etag).toBe(etag);
+  expect(await read(target, 'large')).toBe('x'.repeat(100_000));
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  await updateObject(platform.platform.services, { bucketId: target.id, name: 'small' }, ({ attributes }) => ({
+    attributes: { ...attributes, retention: { mode: 'COMPLIANCE', until } },
+  }));
+  await putData(store.project, source.id, 'small', 'changed');
+  const second = await runAgain(target, first);
+  expect(second).toMatchObject({ state: 'failed', counts: { copied: 0, unchanged: 2, failed: 1 } });
+  expect(await read(target, 'small')).toBe('small');
 });
 
 /** Puts an object in two parts. Returns its ETag. */
@@ -468,6 +492,9 @@ describe('POST /buckets/{id}/imports', () => {
       { access_key: 'with space' },
       { secret_key: 'line\nbreak' },
       { bucket: '..' },
+      { bucket: '\ud800' },
+      { prefix: '\ud800' },
+      { prefix: 'a\0b' },
     ];
     for (const input of inputs) {
       const { status, body } = await create(target, { ...source, input: { ...source.input, ...input } });

@@ -29,6 +29,10 @@ const keyText = (max: number) =>
     .min(1, msg('Enter the key.'))
     .regex(/^[\x21-\x7e]*$/, msg('Use printable ASCII characters without spaces.'));
 
+/** Can be sent in a query, and stored in both databases. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+const ImportPrefix = Prefix.refine(isStorable, 'Use valid Unicode characters.');
+
 /** A bucket of another S3 store, and the keys to read it. */
 export const ImportSourceInput = z.strictObject({
   endpoint: text(2048).min(1, msg('Enter the address of the endpoint.')),
@@ -37,9 +41,12 @@ export const ImportSourceInput = z.strictObject({
     .default('us-east-1'),
   bucket: text(255)
     .min(1, msg('Enter the name of the bucket.'))
-    .refine((name) => !/[/\p{Cc}]/u.test(name) && name !== '.' && name !== '..', msg('Enter the name of the bucket.')),
+    .refine(
+      (name) => name.isWellFormed() && !/[/\p{Cc}]/u.test(name) && name !== '.' && name !== '..',
+      msg('Enter the name of the bucket.'),
+    ),
   /** Only objects below it. */
-  prefix: Prefix.default(''),
+  prefix: ImportPrefix.default(''),
   /** Whether the bucket is part of the path instead of the host name. */
   is_path_style: z.boolean().default(true),
   access_key: keyText(256),
@@ -52,7 +59,7 @@ export type ValidImportSource = z.output<typeof ImportSourceInput>;
 export const NewBucketImport = z.strictObject({
   source: ImportSourceInput,
   /** Replaces the prefix of the source in the names of the copies. */
-  target_prefix: Prefix.default(''),
+  target_prefix: ImportPrefix.default(''),
   /** Whether objects that changed in the source replace their copies. */
   replaces: z.boolean().default(true),
   /** Whether copies of objects that the source no longer has are deleted. */
