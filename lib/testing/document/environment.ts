@@ -25,11 +25,19 @@ function acceptNodeSignals(target: EventTarget): void {
   };
 }
 
+<<<<<<< ours
 /** Without a layout nothing changes its size. */
 class IdleObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
+=======
+/** Elements without a layout do not change their size. */
+class ConstantSizes implements ResizeObserver {
+  readonly observe = () => undefined;
+  readonly unobserve = () => undefined;
+  readonly disconnect = () => undefined;
+>>>>>>> theirs
 }
 
 /** A document without a browser, in which components are rendered and used. It has no layout and no style sheets. */
@@ -42,6 +50,7 @@ const environment: Environment = {
       .map((name) => [name, Object.getOwnPropertyDescriptor(global, name) ?? {}] as const);
     const { window } = new JSDOM('<!doctype html>', { url: 'http://console.test/', pretendToBeVisual: true });
     // Stubs for methods that need a layout.
+    Object.assign(window, { ResizeObserver: ConstantSizes });
     Object.assign(window.Element.prototype, {
       scrollIntoView: () => undefined,
       hasPointerCapture: () => false,
