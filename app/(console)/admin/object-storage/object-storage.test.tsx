@@ -3,14 +3,17 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { GIB } from '#lib/bytes.ts';
 import { scrubStore } from '#lib/object-store/bytes/maintenance.ts';
+import type { ProjectStorage } from '#lib/object-store/console/administration/schema.ts';
 import { findObject } from '#lib/object-store/objects/object-record.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { joinProject, newProject, type TestUser } from '#lib/testing/api.ts';
-import { newBucket, putData } from '#lib/testing/buckets.ts';
+import { claimScrubRounds, newBucket, putData } from '#lib/testing/buckets.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { StorageTable } from './storage-table.tsx';
+import { AccountQuotaDialog } from './account-quota-dialog.tsx';
+import { sortStorage } from './select-storage.ts';
 import { StoreHealth } from './store-health.tsx';
 
 const platform = usePlatform();
@@ -22,15 +25,17 @@ beforeAll(async () => {
   admin = await joinProject(platform, scope, 'admin');
 });
 
-test('an account quota is set from the list of projects, which shows the lower limit; half a GiB is refused', async () => {
+test('half a GiB is refused as an account quota, and a whole number is saved', async () => {
   const project = await newProject(platform);
   await putData(project, await newBucket(project), 'a', 'x'.repeat(1000));
-  const { user, changes } = await openScreen(<StorageTable scope={scope} />, { user: admin });
-  const row = await screen.findByRole('row', { name: new RegExp(project.name) });
-  expect(within(row).getByText('1,000 B of 1,000 GiB')).toBeVisible();
-  await user.click(within(row).getByRole('button', { name: `Actions for ${project.name}` }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Change account quota' }));
+  const rowOf = async (): Promise<ProjectStorage> => {
+    const { projects } = (await admin.api.get('/console/v1/object-storage/projects')).body;
+    return projects.find(({ id }: ProjectStorage) => id === project.id);
+  };
+  const dialogOf = <AccountQuotaDialog scope={scope} project={await rowOf()} onClose={() => undefined} />;
+  const { user, changes } = await openScreen(dialogOf, { user: admin });
   const dialog = await screen.findByRole('dialog', { name: `Account quota of ${project.name}` });
+  expect(within(dialog).getByText('In use: 1,000 B')).toBeVisible();
   const size = within(dialog).getByRole('spinbutton', { name: 'Size' });
   await user.type(size, '0.5');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -39,7 +44,17 @@ test('an account quota is set from the list of projects, which shows the lower l
   await user.clear(size);
   await user.type(size, '2');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('1,000 B of 2 GiB')).toBeVisible();
+  await expect.poll(async () => (await rowOf()).account_quota).toEqual({ bytes: 2 * GIB, objects: null });
+});
+
+test('projects are sorted by their use of the limit, those without one first', () => {
+  const project = (id: string, stored_bytes: number, bytes: number | null): ProjectStorage => ({
+    ...{ id, name: id === 'c' ? null : id, buckets: 1, objects: 1, bytes: stored_bytes, stored_bytes },
+    ...{ limits: { buckets: null, objects: null, bytes }, account_quota: { bytes: null, objects: null } },
+  });
+  const rows = [project('a', 90, 100), project('b', 500, null), project('c', 1, 0), project('d', 10, 100)];
+  const sorted = sortStorage(rows, { key: 'limit', isDescending: false });
+  expect(sorted.map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
 });
 
 test('the state of the store names damaged objects and what to do, and a check can be started once', async () => {
@@ -50,6 +65,7 @@ test('the state of the store names damaged objects and what to do, and a check c
   const object = await findObject(services.database.read, id, 'lost.bin');
   const key = object?.location?.slice(2) ?? '';
   rmSync(join(services.env.dataFolder, 'objects', key.slice(0, 2), key));
+  await claimScrubRounds(platform);
   await scrubStore(services, 0);
   const { user } = await openScreen(<StoreHealth scope={scope} />, { user: admin });
   const damages = await screen.findByRole('region', { name: 'Damaged data' });

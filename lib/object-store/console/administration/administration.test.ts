@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GIB } from '#lib/bytes.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
-import { BUCKETS, newBucket, putData } from '#lib/testing/buckets.ts';
+import { BUCKETS, claimScrubRounds, newBucket, putData } from '#lib/testing/buckets.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { scrubStore } from '../../bytes/maintenance.ts';
 import { findObject } from '../../objects/object-record.ts';
@@ -144,6 +144,7 @@ describe('The state of the store', () => {
   test('POST /object-storage/checks starts a check before it is due; a second one is refused with 409', async () => {
     const { services } = platform.platform;
     const admin = await signInAdmin(platform);
+    await claimScrubRounds(platform);
     await scrubStore(services, 0);
     const before = (await store()).scrub;
     const { status, body } = await admin.post(`${ROOT}/checks`);
