@@ -81,6 +81,7 @@ test('metadata and tags are saved; a key in upper case is refused, and nothing i
   await user.type(key, 'Author');
   await user.type(within(metadata).getByRole('textbox', { name: 'Value 1' }), 'Ada');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText(/^Use lower-case letters, digits and hyphens in keys/)).toBeVisible();
   expect(changes).toEqual([]);
   await user.clear(key);
   await user.type(key, 'author');

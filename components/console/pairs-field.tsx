@@ -1,6 +1,8 @@
 'use client';
 
 import { Plus, X } from 'lucide-react';
+import { useId } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -11,9 +13,14 @@ import { useInputRows } from './use-input-rows.ts';
 /** Keys and values in a `ResourceForm`, such as metadata, tags or extra specs. The schema of the field is `Pairs`. */
 export function PairsField({ name, label, hint }: Omit<FormFieldProps, 'isRequired'>) {
   const t = useT();
+  const id = useId();
   const { rows, add, remove } = useInputRows<{ key: string; value: string }>(name);
+  const { getFieldState } = useFormContext();
+  const { error } = getFieldState(name, useFormState({ name }));
+  // Errors of all rows together, such as too many: those of the schema are at `root`, those of the server are not.
+  const message = error?.message ?? error?.root?.message;
   return (
-    <fieldset aria-label={label} className="flex flex-col gap-2">
+    <fieldset aria-label={label} aria-describedby={message && id} className="flex flex-col gap-2">
       <p aria-hidden className="font-medium">
         {label}
       </p>
@@ -30,6 +37,11 @@ export function PairsField({ name, label, hint }: Omit<FormFieldProps, 'isRequir
         <Plus aria-hidden />
         {t('Add a row')}
       </Button>
+      {message && (
+        <p id={id} className="text-danger-ink text-small">
+          {t(message)}
+        </p>
+      )}
     </fieldset>
   );
 }

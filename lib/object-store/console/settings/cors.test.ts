@@ -46,6 +46,7 @@ describe('PUT /buckets/{id}/cors', () => {
     ['no origin', { allowed_origins: [] }],
     ['an unknown method', { allowed_methods: ['OPTIONS'] }],
     ['a space in a header', { allowed_headers: ['a b'] }],
+    ['a quote in an origin', { allowed_origins: ['https://"'] }],
     ['a negative age', { max_age_seconds: -1 }],
   ])('%s is refused with 400 that names the rules, and nothing changes', async (_what, invalid) => {
     const { project, path } = await newPlace();

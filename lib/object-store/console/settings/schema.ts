@@ -20,8 +20,11 @@ import {
   RETENTION_MODES,
 } from '../../rules/limits.ts';
 
-/** Without spaces: origins and names of headers. */
-const CorsValue = text(MAX_CORS_VALUE_LENGTH).regex(/^[^\s\0]+$/, 'Use characters other than spaces.');
+/** Origins and names of headers. Characters that XML escapes would make the document of the rules several times larger. */
+const CorsValue = text(MAX_CORS_VALUE_LENGTH).regex(
+  /^[^\s\0"&<>]+$/,
+  'Use characters other than spaces, quotes, & and angle brackets.',
+);
 const corsValues = () => boundedList(CorsValue, MAX_CORS_VALUES);
 export const CorsMethod = z.enum(CORS_METHODS);
 export type CorsMethod = z.infer<typeof CorsMethod>;
