@@ -34,7 +34,6 @@ export const putData = (
 
 const HOUR_MS = 3_600_000;
 
-<<<<<<< ours
 /** Moves the time at which the versions of a bucket were created an hour into the past. */
 export const ageVersions = ({ platform }: TestPlatform, bucketId: string): Promise<unknown> =>
   platform.services.database.transact((tx) =>
@@ -47,7 +46,7 @@ export const ageVersions = ({ platform }: TestPlatform, bucketId: string): Promi
 
 /** A moment between versions that were aged and those that were not. */
 export const halfAnHourAgo = (): string => new Date(Date.now() - HOUR_MS / 2).toISOString();
-=======
+
 /** Claims the rounds of the scrub for an hour, so that only the test verifies stored data. */
 export async function claimScrubRounds({ platform }: TestPlatform): Promise<void> {
   const later = new Date(Date.now() + HOUR_MS).toISOString();
@@ -60,4 +59,3 @@ export async function claimScrubRounds({ platform }: TestPlatform): Promise<void
       .execute(),
   );
 }
->>>>>>> theirs

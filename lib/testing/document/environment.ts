@@ -25,19 +25,11 @@ function acceptNodeSignals(target: EventTarget): void {
   };
 }
 
-<<<<<<< ours
-/** Without a layout nothing changes its size. */
-class IdleObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-=======
 /** Elements without a layout do not change their size. */
 class ConstantSizes implements ResizeObserver {
   readonly observe = () => undefined;
   readonly unobserve = () => undefined;
   readonly disconnect = () => undefined;
->>>>>>> theirs
 }
 
 /** A document without a browser, in which components are rendered and used. It has no layout and no style sheets. */
@@ -57,7 +49,6 @@ const environment: Environment = {
       setPointerCapture: () => undefined,
       releasePointerCapture: () => undefined,
     });
-    Object.assign(window, { ResizeObserver: IdleObserver });
     acceptNodeSignals(window.EventTarget.prototype);
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true });
     for (const [name, descriptor] of ofNode) if (keys.delete(name)) Object.defineProperty(global, name, descriptor);
