@@ -111,7 +111,7 @@ test('a form that was filled in asks before it is left; its draft, never a passw
   await expect(page.getByRole('textbox', { name: 'Administrator password' })).toHaveValue('');
   await unfold(page);
   await expect(page.getByRole('textbox', { name: 'User data' })).toHaveValue('');
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  const kept = await page.evaluate(() => JSON.stringify({ ...window.sessionStorage, ...window.localStorage }));
   expect(kept).not.toContain('hunter2');
   await expect(summary(page)).not.toContainText('hunter2');
 
