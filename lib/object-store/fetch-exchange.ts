@@ -24,7 +24,6 @@ export function requestFromFetch(request: Request, onBehalf?: CallerContext): Ob
   };
 }
 
-/** The store keeps chunks of small data while it reads on, so their memory must not be released. */
 async function* bodyOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     if (body) yield* body;

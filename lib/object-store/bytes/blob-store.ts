@@ -42,7 +42,8 @@ export interface StoredBlob {
 export interface BlobStore {
   readonly name: 'files' | 's3';
   /**
-   * The data are durable when it resolves. After an error, also one of `chunks`, nothing is stored.
+   * The data are durable when it resolves. After an error, also one of `chunks`, nothing is stored. The memory of a chunk
+   * may be used again once the next one is requested.
    * @throws DataTooLarge after more than `limit` bytes, PlatformError 503 on a full disk
    */
   write(chunks: AsyncIterable<Uint8Array>, options: WriteOptions): Promise<WrittenBlob>;

@@ -23,6 +23,16 @@ const store = new FileBlobs(join(folder, 'objects'), space);
 describe('Files', () => {
   describeBlobStore(() => store, 5 * MIB);
 
+  test.each([3, 70, 700])('are right although the memory of %i chunks is used again', async (count) => {
+    const memory = Buffer.alloc(1000);
+    const chunks = async function* () {
+      for (let at = 0; at < count; at += 1) yield memory.fill(at % 251);
+    };
+    const { location } = await store.write(chunks(), { limit: MIB });
+    const expected = Array.from({ length: count }, (_, at) => Buffer.alloc(1000, at % 251));
+    expect((await readAll(store.read(location))).equals(Buffer.concat(expected))).toBe(true);
+  });
+
   test('belong to their owner alone, in folders by the start of their key', async () => {
     const { location } = await store.write(Readable.from([randomBytes(100_000)]), { limit: MIB });
     const key = location.slice(2);

@@ -164,7 +164,8 @@ async function readHead(source: AsyncGenerator<Uint8Array>): Promise<{ head: Uin
   for (let size = 0; size <= MAX_DIRECT_BYTES; ) {
     const { value, done } = await source.next();
     if (done) return { head, isWhole: true };
-    head.push(value);
+    // The memory of a chunk may be used again once the next one is requested.
+    head.push(Buffer.from(value));
     size += value.byteLength;
   }
   return { head, isWhole: false };

@@ -44,18 +44,13 @@ export async function openObject(ctx: ProjectContext, bucketId: string, query: D
   };
 }
 
-/** The kernel releases a chunk when the next one is requested, but the store collects small data first. */
-async function* ownedChunks({ chunks }: IncomingData): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) yield Buffer.from(chunk);
-}
-
 /** Reads the chunks of a body that must have this CRC32. */
 export function bodyOf(
   data: IncomingData,
   crc32: string | undefined,
   encryption: NewEncryption | undefined,
 ): ObjectBody {
-  const chunks = ownedChunks(data);
+  const { chunks } = data;
   if (crc32 === undefined) return { chunks, encryption };
   return {
     chunks,
