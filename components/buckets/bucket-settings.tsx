@@ -25,23 +25,30 @@ interface BucketSettingsProps {
   bucket: Bucket;
 }
 
+const COLUMN = 'flex min-w-0 flex-col gap-4';
+
+/** One column says who has access, the other what happens to the data. */
 export function BucketSettings({ projectId, bucket }: BucketSettingsProps) {
   return (
     <div className="grid items-start gap-4 pb-8 lg:grid-cols-2">
-      <AccessCard projectId={projectId} bucketId={bucket.id} />
-      <AccessTestCard projectId={projectId} bucketId={bucket.id} />
-      <PolicyCard projectId={projectId} bucket={bucket} />
-      <PublicAccessCard projectId={projectId} bucketId={bucket.id} />
-      <OwnershipCard projectId={projectId} bucketId={bucket.id} />
-      <CorsCard projectId={projectId} bucket={bucket} />
-      <WebsiteCard projectId={projectId} bucket={bucket} />
-      <EncryptionCard projectId={projectId} bucket={bucket} />
-      <VersioningCard projectId={projectId} bucket={bucket} />
-      <ObjectLockCard projectId={projectId} bucket={bucket} />
-      <LifecycleCard projectId={projectId} bucket={bucket} />
-      <QuotaCard projectId={projectId} bucket={bucket} />
-      <BucketTagsCard projectId={projectId} bucket={bucket} />
-      <BucketFacts bucket={bucket} />
+      <div className={COLUMN}>
+        <AccessCard projectId={projectId} bucketId={bucket.id} />
+        <AccessTestCard projectId={projectId} bucketId={bucket.id} />
+        <PolicyCard projectId={projectId} bucket={bucket} />
+        <PublicAccessCard projectId={projectId} bucketId={bucket.id} />
+        <OwnershipCard projectId={projectId} bucketId={bucket.id} />
+        <CorsCard projectId={projectId} bucket={bucket} />
+        <WebsiteCard projectId={projectId} bucket={bucket} />
+      </div>
+      <div className={COLUMN}>
+        <VersioningCard projectId={projectId} bucket={bucket} />
+        <ObjectLockCard projectId={projectId} bucket={bucket} />
+        <LifecycleCard projectId={projectId} bucket={bucket} />
+        <EncryptionCard projectId={projectId} bucket={bucket} />
+        <QuotaCard projectId={projectId} bucket={bucket} />
+        <BucketTagsCard projectId={projectId} bucket={bucket} />
+        <BucketFacts bucket={bucket} />
+      </div>
     </div>
   );
 }

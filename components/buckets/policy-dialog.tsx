@@ -38,7 +38,10 @@ export function PolicyDialog({ projectId, bucket, policy, onClose }: PolicyDialo
       }}
       onClose={onClose}
     >
-      <TemplateSelect bucketName={bucket.name} />
+      {/* Room for the outline of the focus, which the dialog would cut. */}
+      <div className="pt-1">
+        <TemplateSelect bucketName={bucket.name} />
+      </div>
       <TextareaField name="policy" label={t('Policy')} rows={16} isCode />
     </FormDialog>
   );

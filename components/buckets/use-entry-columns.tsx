@@ -28,7 +28,7 @@ export function useEntryColumns({ prefix, onOpen }: EntryColumnOptions): TableCo
           <button
             type="button"
             onClick={() => onOpen(entry)}
-            className="flex max-w-full items-center gap-2 rounded-small font-medium text-ink hover:underline"
+            className="flex max-w-full items-center gap-2 rounded-small text-left font-medium text-ink hover:underline"
           >
             <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />
             <span className="truncate">{shownName(entry, prefix)}</span>
