@@ -70,7 +70,7 @@ const S3_ERRORS = {
   NoSuchUpload: [404, 'The specified upload does not exist. It may have been aborted or completed.'],
   NoSuchVersion: [404, 'The specified version does not exist.'],
   NoSuchWebsiteConfiguration: [404, 'The bucket has no website configuration.'],
-  ObjectLockConfigurationNotFoundError: [404, 'The bucket has no object lock configuration.'],
+  ObjectLockConfigurationNotFoundError: [404, 'Object Lock configuration does not exist for this bucket'],
   OwnershipControlsNotFoundError: [404, 'The bucket has no ownership controls.'],
   ReplicationConfigurationNotFoundError: [404, 'The bucket has no replication configuration.'],
   ServerSideEncryptionConfigurationNotFoundError: [404, 'The bucket has no encryption configuration.'],

@@ -66,7 +66,7 @@ async function selectData(context: ObjectContext, object: ObjectRecord): Promise
   const number = query.get('partNumber');
   if (number !== undefined) {
     if (headers.range !== undefined) {
-      throw new S3Error('InvalidRequest', 'Cannot specify both Range header and partNumber query parameter.');
+      throw new S3Error('InvalidRequest', 'Cannot specify both Range header and partNumber query parameter');
     }
     return selectPart(context, object, number);
   }
@@ -85,7 +85,7 @@ const contentRange = ({ start, end }: ByteRange, size: number): string => `bytes
 
 async function selectPart({ services }: ObjectContext, object: ObjectRecord, text: string): Promise<Selection> {
   if (!/^\d{1,5}$/.test(text) || Number(text) < 1 || Number(text) > 10_000) {
-    throw new S3Error('InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive.');
+    throw new S3Error('InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive');
   }
   const number = Number(text);
   if (object.partCount === 0) {
