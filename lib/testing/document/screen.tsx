@@ -12,6 +12,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 import { Toaster } from '#components/console/toaster.tsx';
 import { describeSession } from '#lib/auth/describe-session.ts';
+import { jobs } from '#lib/client/job-store.ts';
 import { PreferencesProvider } from '#lib/client/preferences.tsx';
 import { createQueryClient } from '#lib/client/query-client.ts';
 import { sessionQuery } from '#lib/client/session.ts';
@@ -89,6 +90,8 @@ export async function openScreen(content: ReactNode, { user, path = '/', params 
   vi.restoreAllMocks();
   window.sessionStorage.clear();
   window.localStorage.clear();
+  // The tray of a new page is empty.
+  jobs.setState({ all: [] });
   window.history.replaceState(null, '', path);
   followHistory();
   const session = await newSession(user.userName);
