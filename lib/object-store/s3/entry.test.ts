@@ -113,6 +113,13 @@ describe('Requests', () => {
     expect([response.status, elementIn(response.text, 'Code')]).toEqual([status, code]);
   });
 
+  test('without an operation are authenticated before they are refused', async () => {
+    const headers = { authorization: 'AWS4-HMAC-SHA256 incomplete', 'x-amz-date': '20260101T000000Z' };
+    const response = await sender(undefined)('DELETE', '/s3/bucket', { query: 'logging', headers });
+    expect(response.status).toBe(400);
+    expect(elementIn(response.text, 'Code')).not.toBe('MethodNotAllowed');
+  });
+
   test('find a bucket in their path or in their host', async () => {
     const { name, send } = await newBucket();
     await send('PUT', `/s3/${name}/a`, { body: 'data' });

@@ -5,7 +5,7 @@ import { OPERATIONS } from './operations.ts';
 const find = operationFinder(OPERATIONS);
 const nameOf = (method: string, level: 'service' | 'bucket' | 'object', query = '', header?: string) => {
   const parameters = new Map(new URLSearchParams(query));
-  return find({ method, level, query: parameters, headers: header ? { [header]: 'x' } : {} }).name;
+  return find({ method, level, query: parameters, headers: header ? { [header]: 'x' } : {} })?.name;
 };
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['PATCH', 'object', ''],
   ['DELETE', 'service', ''],
 ] as const)('%s of a %s with "%s" is not allowed, and no other operation', (method, level, query) => {
-  expect(() => nameOf(method, level, query)).toThrow(expect.objectContaining({ code: 'MethodNotAllowed' }));
+  expect(nameOf(method, level, query)).toBeUndefined();
 });
 
 test('no two operations have the same route', () => {

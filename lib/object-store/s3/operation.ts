@@ -1,7 +1,6 @@
 import type { S3Action } from '../access/s3-actions.ts';
 import type { ObjectResponse } from '../exchange.ts';
 import type { BucketContext, BucketNameContext, ObjectContext, S3Context } from './context.ts';
-import { S3Error } from './errors.ts';
 
 type OperationMethod = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
 
@@ -64,8 +63,10 @@ const levelOf = ({ level }: Operation): OperationRequest['level'] => (level === 
 const selectorsOf = (operations: readonly Operation[]): ReadonlySet<string> =>
   new Set(operations.flatMap(({ query = [] }) => query.filter((name) => name !== 'partNumber')));
 
-/** Finds the operation of a request: the one with the most selectors, all of which the request has. */
-export function operationFinder(operations: readonly Operation[]): (request: OperationRequest) => Operation {
+/** Finds the operation of a request, if any: the one with the most selectors, all of which the request has. */
+export function operationFinder(
+  operations: readonly Operation[],
+): (request: OperationRequest) => Operation | undefined {
   const selectors = selectorsOf(operations);
   const specificFirst = operations.toSorted((one, other) => specificity(other) - specificity(one));
   return ({ method, level, query, headers }) => {
@@ -78,8 +79,7 @@ export function operationFinder(operations: readonly Operation[]): (request: Ope
     );
     const ignored = [...query.keys()].some((name) => selectors.has(name) && !found?.query?.includes(name));
     // Without this check, `DELETE /bucket?acl` would delete the bucket.
-    if (!found || ignored) throw new S3Error('MethodNotAllowed');
-    return found;
+    return ignored ? undefined : found;
   };
 }
 
