@@ -9,7 +9,7 @@ import { settle } from '#lib/testing/compute.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { resumeBucketJobs } from './start-bucket-job.ts';
-import { storeBucketJob, storedBucketJobs } from './stored-bucket-jobs.ts';
+import { deleteStoredBucketJob, storeBucketJob, storedBucketJobs } from './stored-bucket-jobs.ts';
 
 const platform = usePlatform();
 beforeAll(() => sharePlatform(platform.platform));
@@ -30,6 +30,8 @@ test('an unfinished job is in the tray again after a reload; ended and unknown o
     tx.updateTable('bucket_jobs').set({ state: 'running', ended_at: null }).where('id', '=', open.id).execute(),
   );
   await openScreen(<p>Page</p>, { user: project });
+  // Test files of one worker share the store.
+  for (const { id } of storedBucketJobs()) deleteStoredBucketJob(id);
   for (const id of [ended.id, open.id, '11111111-2222-4333-8444-555555555555']) {
     storeBucketJob({ projectId: project.id, id });
   }
