@@ -29,7 +29,8 @@ export class Debian {
 
   static async start(folder: string): Promise<Debian> {
     const image = await guestImage();
-    // QEMU runs as another user and must be able to enter the folder.
+    // QEMU runs as another user and must be able to enter the folders. A platform in the same process restricts the umask.
+    process.umask(0o022);
     chmodSync(folder, 0o711);
     const own = OWN.map((path) => [path, join(folder, path)] as const);
     for (const [, source] of own) mkdirSync(source, { recursive: true });
