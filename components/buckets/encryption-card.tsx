@@ -45,7 +45,7 @@ function EncryptionContent({ projectId, bucket, encryption }: EncryptionCardProp
       <p>{stateText(encryption, t)}</p>
       <p className="text-ink-muted">
         {t(
-          'Encryption protects the data on disks and in backups of the data folder. Anyone with access to an object gets it decrypted.',
+          'Encryption protects stored data from anyone without the keys of the platform, which its backups contain. Anyone with access to an object gets it decrypted.',
         )}
       </p>
       <ButtonWithReason reason={mayWrite === true ? undefined : t(mayWrite)} onClick={() => setIsOpen(true)}>
