@@ -1,11 +1,11 @@
 'use client';
 
 import { Plus, X } from 'lucide-react';
+import { RowInput } from '#components/console/row-input.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { useInputRows } from '#components/console/use-input-rows.ts';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { RULE_METHODS } from '#lib/identity/access-rules/schema.ts';
@@ -43,7 +43,11 @@ export function AccessRulesField() {
             label={t('Method {number}', { number: index + 1 })}
             options={methods}
           />
-          <RulePath name={`${NAME}.${index}.path`} label={t('Path {number}', { number: index + 1 })} />
+          <RowInput
+            name={`${NAME}.${index}.path`}
+            label={t('Path {number}', { number: index + 1 })}
+            placeholder={EXAMPLE}
+          />
           <IconButton label={t('Remove row {number}', { number: index + 1 })} icon={X} onClick={() => remove(index)} />
         </div>
       ))}
@@ -59,36 +63,13 @@ export function AccessRulesField() {
   );
 }
 
-interface RuleInputProps {
+interface RuleSelectProps {
   name: string;
   label: string;
+  options: { value: string; label: string }[];
 }
 
-function RuleSelect({ name, label, options }: RuleInputProps & { options: { value: string; label: string }[] }) {
+function RuleSelect({ name, label, options }: RuleSelectProps) {
   const { field } = useFormField(name);
   return <Select {...field} aria-label={label} options={options} className="w-36" />;
-}
-
-function RulePath({ name, label }: RuleInputProps) {
-  const { field, error } = useFormField(name);
-  const errorId = error ? `${name}-error` : undefined;
-  return (
-    <div className="min-w-40 flex-1">
-      <Input
-        {...field}
-        value={field.value ?? ''}
-        aria-label={label}
-        placeholder={EXAMPLE}
-        autoComplete="off"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={errorId}
-        className="font-mono"
-      />
-      {error && (
-        <p id={errorId} className="mt-1 text-danger-ink text-small">
-          {error}
-        </p>
-      )}
-    </div>
-  );
 }

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useFormState } from 'react-hook-form';
 import { LoadError } from '#components/console/load-error.tsx';
+import { RowError } from '#components/console/row-error.tsx';
+import { RowInput } from '#components/console/row-input.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { useInputRows } from '#components/console/use-input-rows.ts';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { bucketsQuery } from '#lib/object-store/console/queries.ts';
@@ -48,7 +49,7 @@ export function KeyPlacesField({ projectId }: { projectId: string }) {
             label={t('Bucket {number}', { number: index + 1 })}
             options={options}
           />
-          <FolderInput
+          <RowInput
             name={`${NAME}.${index}.prefix`}
             label={t('Folder {number}', { number: index + 1 })}
             placeholder={t('All folders')}
@@ -65,12 +66,9 @@ export function KeyPlacesField({ projectId }: { projectId: string }) {
   );
 }
 
-interface PlaceInputProps {
+interface BucketSelectProps {
   name: string;
   label: string;
-}
-
-interface BucketSelectProps extends PlaceInputProps {
   options: { value: string; label: string }[];
 }
 
@@ -89,34 +87,7 @@ function BucketSelect({ name, label, options }: BucketSelectProps) {
         options={options}
         placeholder={t('Choose a bucket')}
       />
-      <FieldError id={errorId} error={error} />
+      <RowError id={errorId} error={error} />
     </div>
   );
 }
-
-function FolderInput({ name, label, placeholder }: PlaceInputProps & { placeholder: string }) {
-  const { field, error } = useFormField(name);
-  const errorId = error ? `${name}-error` : undefined;
-  return (
-    <div className="min-w-40 flex-1">
-      <Input
-        {...field}
-        value={field.value ?? ''}
-        aria-label={label}
-        placeholder={placeholder}
-        autoComplete="off"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={errorId}
-        className="font-mono"
-      />
-      <FieldError id={errorId} error={error} />
-    </div>
-  );
-}
-
-const FieldError = ({ id, error }: { id: string | undefined; error: string | undefined }) =>
-  error && (
-    <p id={id} className="mt-1 text-danger-ink text-small">
-      {error}
-    </p>
-  );
