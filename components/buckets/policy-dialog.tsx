@@ -38,10 +38,7 @@ export function PolicyDialog({ projectId, bucket, policy, onClose }: PolicyDialo
       }}
       onClose={onClose}
     >
-      {/* Room for the outline of the focus, which the dialog would cut. */}
-      <div className="pt-1">
-        <TemplateSelect bucketName={bucket.name} />
-      </div>
+      <TemplateSelect bucketName={bucket.name} />
       <TextareaField name="policy" label={t('Policy')} rows={16} isCode />
     </FormDialog>
   );

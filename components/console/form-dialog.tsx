@@ -63,7 +63,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
           />
         }
       >
-        <form id={id} noValidate onSubmit={send} className="flex flex-col gap-4">
+        <form id={id} noValidate onSubmit={send} className="flex flex-col gap-4 pt-1">
           {barred && <Alert tone="warning" title={barred} />}
           {error && (
             <div ref={focusInView} tabIndex={-1} className="outline-none">
