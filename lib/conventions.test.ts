@@ -263,6 +263,11 @@ describe('Tests', () => {
     expect(matching(own, limits)).toEqual([]);
   });
 
+  test('none expects the absence of a short text of hexadecimal digits, which a random id can contain', () => {
+    const absence = /\bnot\s*\.to(?:Match|Contain)\(\s*(?:\/(?:[^/\\\n]+\|)?|['"])[\da-f]{2,7}(?:['"]|[|/])/;
+    expect(matching(FILES.filter(isTest), absence)).toEqual([]);
+  });
+
   test('each browser test has a user and a project of its own, which e2e/test.ts gives it', () => {
     // This spec calls two servers, which share only the users that a server creates itself.
     const own = specs.filter((file) => file !== 'e2e/entry-points.spec.ts');

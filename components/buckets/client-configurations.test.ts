@@ -5,7 +5,7 @@ const access: ClientAccess = {
   endpoint: 'https://cloud.example/s3',
   region: 'us-east-1',
   access: 'a1b2',
-  secret: 'c3d4',
+  secret: 's3cr3t-w0rd',
   bucket: 'photos',
 };
 const root = { endpoint: 'https://s3.cloud.example', rootEndpoint: 'https://s3.cloud.example' };
@@ -19,7 +19,7 @@ test('no file that is shared contains the secret, and every configuration names 
   const all = clientConfigurations(access);
   expect(all.map(({ client }) => client)).toEqual(['aws', 'rclone', 'boto3', 's3cmd', 'restic', 'Terraform']);
   for (const { content, command } of all) expect(`${content}${command}`).toContain('photos');
-  expect(all.find(({ id }) => id === 'terraform')?.content).not.toContain('c3d4');
+  expect(all.find(({ id }) => id === 'terraform')?.content).not.toContain('s3cr3t-w0rd');
 });
 
 describe('With the prefix of the console, the bucket is in the path', () => {
@@ -30,7 +30,7 @@ describe('With the prefix of the console, the bucket is in the path', () => {
       file: '~/.aws/config',
       content: `[profile nephos]
 aws_access_key_id = a1b2
-aws_secret_access_key = c3d4
+aws_secret_access_key = s3cr3t-w0rd
 region = us-east-1
 endpoint_url = https://cloud.example/s3
 s3 =
@@ -49,7 +49,7 @@ s3 =
 type = s3
 provider = Other
 access_key_id = a1b2
-secret_access_key = c3d4
+secret_access_key = s3cr3t-w0rd
 endpoint = https://cloud.example/s3
 region = us-east-1
 force_path_style = true`,
@@ -69,7 +69,7 @@ s3 = boto3.client(
     endpoint_url="https://cloud.example/s3",
     region_name="us-east-1",
     aws_access_key_id="a1b2",
-    aws_secret_access_key="c3d4",
+    aws_secret_access_key="s3cr3t-w0rd",
     config=Config(signature_version="s3v4", s3={"addressing_style": "path"}),
 )
 for page in s3.get_paginator("list_objects_v2").paginate(Bucket="photos"):
@@ -85,7 +85,7 @@ for page in s3.get_paginator("list_objects_v2").paginate(Bucket="photos"):
       file: '~/.s3cfg',
       content: `[default]
 access_key = a1b2
-secret_key = c3d4
+secret_key = s3cr3t-w0rd
 host_base = cloud.example/s3
 host_bucket = cloud.example/s3
 bucket_location = us-east-1
@@ -129,7 +129,7 @@ restic backup ~/Documents`,
     skip_requesting_account_id  = true
   }
 }`,
-      command: 'AWS_ACCESS_KEY_ID=a1b2 AWS_SECRET_ACCESS_KEY=c3d4 terraform init',
+      command: 'AWS_ACCESS_KEY_ID=a1b2 AWS_SECRET_ACCESS_KEY=s3cr3t-w0rd terraform init',
       note: 'Use Terraform 1.10 or later, which locks the state in the bucket. Do not add the key to the file.',
     });
   });
@@ -138,7 +138,7 @@ restic backup ~/Documents`,
 describe('With an address of its own, no client has a path', () => {
   test('restic uses S3 directly', () => {
     expect(configurationOf('restic', root).content).toBe(`export AWS_ACCESS_KEY_ID=a1b2
-export AWS_SECRET_ACCESS_KEY=c3d4
+export AWS_SECRET_ACCESS_KEY=s3cr3t-w0rd
 export AWS_DEFAULT_REGION=us-east-1
 export RESTIC_REPOSITORY=s3:https://s3.cloud.example/photos/restic
 restic init

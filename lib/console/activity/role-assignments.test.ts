@@ -26,7 +26,7 @@ async function newWorld() {
   const domain = await newDomain(platform);
   const of = { domain_id: domain.id };
   const [user, group, project] = [
-    await admin.make('user', { name: 'ada', ...of }),
+    await admin.make('user', { name: 'iris', ...of }),
     await admin.make('group', { name: 'crew', ...of }),
     await admin.make('project', { name: 'shop', ...of }),
   ];
@@ -45,15 +45,15 @@ test('the log says whose role was assigned and revoked, which role, and on what'
   await admin.put(`/OS-INHERIT/projects/${project}/users/${user}/roles/${reader}/inherited_to_projects`);
   await admin.api.delete(`/identity/v3/projects/${project}/users/${user}/roles/${member}`);
   expect((await sentences(domain.api, inLog(world))).slice(0, 5)).toEqual([
-    'Role member revoked from user ada on project shop',
-    'Role reader assigned to user ada on the projects below shop',
-    `Role reader assigned to user ada on all projects of domain ${name}`,
+    'Role member revoked from user iris on project shop',
+    'Role reader assigned to user iris on the projects below shop',
+    `Role reader assigned to user iris on all projects of domain ${name}`,
     `Role reader assigned to group crew on domain ${name}`,
-    'Role member assigned to user ada on project shop',
+    'Role member assigned to user iris on project shop',
   ]);
   const [revoked] = await assignments(domain.api, inLog(world));
   expect(revoked?.action).toBe('Revoke role');
-  expect(revoked && sentence(german, revoked)).toBe('Benutzer ada: Rolle member auf dem Projekt shop entzogen');
+  expect(revoked && sentence(german, revoked)).toBe('Benutzer iris: Rolle member auf dem Projekt shop entzogen');
 });
 
 test('a role on the system is named too', async () => {
@@ -72,7 +72,7 @@ test('what has been deleted since is still named', async () => {
   for (const path of [`roles/${role}`, `users/${user}`, `projects/${project}`]) {
     await admin.api.delete(`/identity/v3/${path}`);
   }
-  expect(await sentences(domain.api, inLog(world))).toContain('Role auditor assigned to user ada on project shop');
+  expect(await sentences(domain.api, inLog(world))).toContain('Role auditor assigned to user iris on project shop');
 });
 
 test('a user and a group of another domain stay unnamed to a token of the domain', async () => {
@@ -83,6 +83,6 @@ test('a user and a group of another domain stay unnamed to a token of the domain
     'Role member assigned to a group of another domain on project shop',
     'Role member assigned to a user of another domain on project shop',
   ]);
-  expect(JSON.stringify((await assignments(world.domain.api, inLog(world))).slice(0, 2))).not.toMatch(/ada|crew/);
-  expect((await sentences(admin.api, inLog(world)))[1]).toBe('Role member assigned to user ada on project shop');
+  expect(JSON.stringify((await assignments(world.domain.api, inLog(world))).slice(0, 2))).not.toMatch(/iris|crew/);
+  expect((await sentences(admin.api, inLog(world)))[1]).toBe('Role member assigned to user iris on project shop');
 });
