@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signRequest, type TestKey } from '#lib/object-store/s3/signature/sign-for-tests.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { createFront, type FrontServer } from './front.ts';
@@ -76,6 +77,51 @@ test('other APIs ask for the body of a client that waits', async () => {
 test('an unknown expectation is ignored', async () => {
   const response = await exchange(requestOf('GET', '/s3/missing', 'localhost', 'Expect: 200\r\n'));
   expect(response).toMatch(/^HTTP\/1\.1 404 /);
+});
+
+describe('A body of another length than announced', () => {
+  interface SignedUpload {
+    query?: string;
+    headers?: Record<string, string>;
+  }
+  /** Sends a signed request and then a body, whatever length the headers announce. Reads until the connection ends. */
+  function put(key: TestKey, path: string, body: string, { query = '', headers = {} }: SignedUpload = {}) {
+    const signed = signRequest({ method: 'PUT', path, query, headers: { host: 'localhost' } }, { key });
+    const lines = Object.entries({ ...signed.headers, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const target = query === '' ? path : `${path}?${query}`;
+    return exchange(`PUT ${target} HTTP/1.1\r\n${lines.join('')}\r\n${body}`, fronts[0], () => false);
+  }
+  async function newContainer() {
+    const project = await newProject(platform);
+    const { body } = await project.api.post(`/identity/v3/users/${project.userId}/credentials/OS-EC2`, {
+      tenant_id: project.id,
+    });
+    const container = `/object-store/v1/AUTH_${project.id}/lengths`;
+    expect((await project.api.put(container)).status).toBe(201);
+    return { project, container, key: body.credential as TestKey };
+  }
+
+  test('without any: 411 in both APIs, although the bytes that follow are not a request', async () => {
+    const { project, container, key } = await newContainer();
+    const responses = [
+      await put(key, '/s3/lengths/object', 'data'),
+      await put(key, '/s3/lengths', '<VersioningConfiguration/>', { query: 'versioning=' }),
+    ];
+    for (const response of responses) {
+      expect(response).toMatch(/^HTTP\/1\.1 411 .*\r\nconnection: close\r\n.*<Code>MissingContentLength<\/Code>/is);
+    }
+    const headers = `X-Auth-Token: ${project.api.token}\r\n`;
+    const request = requestOf('PUT', `${container}/object`, 'localhost', headers);
+    expect(await exchange(`${request}data`)).toMatch(/^HTTP\/1\.1 411 /);
+    expect((await project.api.get(`${container}/object`)).status).toBe(404);
+  });
+
+  test('longer: the announced bytes are stored, and the connection ends after the response', async () => {
+    const { project, container, key } = await newContainer();
+    const response = await put(key, '/s3/lengths/object', 'data and more', { headers: { 'content-length': '4' } });
+    expect(response).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
+    expect((await project.api.get(`${container}/object`)).headers.get('content-length')).toBe('4');
+  });
 });
 
 test('parallel downloads are intact, although clients are slow or leave', async () => {

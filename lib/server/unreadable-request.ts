@@ -1,4 +1,4 @@
-import { type IncomingMessage, maxHeaderSize, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, maxHeaderSize, STATUS_CODES, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Dialect, errorText, renderError } from '#lib/http/dialects.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
@@ -45,15 +45,33 @@ function errorFor({ code }: ParserError): PlatformError {
   return Invalid('The request is not valid HTTP.');
 }
 
-/** Whether another response on the connection has started: this one would become part of it. */
-const isAnswering = (socket: Duplex): boolean =>
-  '_httpMessage' in socket && socket._httpMessage instanceof Object && '_headerSent' in socket._httpMessage
-    ? socket._httpMessage._headerSent === true
-    : false;
+/** The response that a connection is waiting for, if any; Node has no public name for it. */
+const pendingResponse = (socket: Duplex): ServerResponse | undefined =>
+  '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse ? socket._httpMessage : undefined;
 
-/** Responds to a request that the HTTP parser rejected, in the dialect of its service, and ends the connection. */
+/** Connections that end after their pending response. */
+const ending = new WeakSet<Duplex>();
+
+/** Ends a connection after its pending response. What follows the request of that response is not read. */
+function endAfterResponse(response: ServerResponse, socket: Duplex): void {
+  if (ending.has(socket)) return;
+  ending.add(socket);
+  response.shouldKeepAlive = false;
+  response.once('close', () => socket.end(() => socket.destroy()));
+}
+
+/**
+ * Responds to a request that the HTTP parser rejected, in the dialect of its service, and ends the connection. A former
+ * request that was complete gets its response first: bytes beyond its length, or without one, are not part of it.
+ */
 export function refuseUnreadable(error: ParserError, socket: Duplex, definitions: readonly ServiceDefinition[]): void {
-  if (!socket.writable || error.code === 'ECONNRESET' || isAnswering(socket)) {
+  const pending = pendingResponse(socket);
+  if (socket.writable && error.code !== 'ECONNRESET' && pending?.req.complete) {
+    endAfterResponse(pending, socket);
+    return;
+  }
+  // Another response would become part of one that has started.
+  if (!socket.writable || error.code === 'ECONNRESET' || pending?.headersSent) {
     socket.destroy();
     return;
   }

@@ -6,7 +6,7 @@ import { assertAclNotBlocked } from '../access/public-access.ts';
 import { updateBucket } from '../buckets/change-buckets.ts';
 import type { ObjectResponse } from '../exchange.ts';
 import { updateObject } from '../objects/update.ts';
-import { readText } from './body-text.ts';
+import { readOptionalText } from './body-text.ts';
 import { actorOfRequest, type BucketContext, type ObjectContext } from './context.ts';
 import { requireObject } from './found-objects.ts';
 import { granteeLookup } from './grantees.ts';
@@ -31,7 +31,7 @@ async function requestedAcl(context: BucketContext, ownerId: string): Promise<Gr
   assertAclsSupported(bucket.settings.ownership);
   const lookup = granteeLookup(services.database.read);
   const inHeaders = parseAclHeaders(headers);
-  const text = await readText(context);
+  const text = await readOptionalText(context);
   const grants = inHeaders
     ? await grantsOfHeaders(inHeaders, { ownerId, bucketOwnerId: bucket.projectId }, lookup)
     : await parseAccessControlPolicy(text, ownerId, lookup);

@@ -1,4 +1,5 @@
 import { digestsOf } from '../bytes/digests.ts';
+import { assertHasLength } from './body-length.ts';
 import type { S3Context } from './context.ts';
 import { S3Error } from './errors.ts';
 import { MAX_XML_BYTES } from './xml-input.ts';
@@ -20,8 +21,14 @@ async function readBody({ payload: { body } }: S3Context, max: number): Promise<
   return data;
 }
 
-/** As UTF-8. @throws S3Error MalformedXML for other text, EntityTooLarge */
+/** As UTF-8. @throws S3Error MissingContentLength, MalformedXML for other text, EntityTooLarge */
 export async function readText(context: S3Context, max = MAX_XML_BYTES): Promise<string> {
+  assertHasLength(context);
+  return readOptionalText(context, max);
+}
+
+/** As `readText`, for requests that may have no body: it is empty then. */
+export async function readOptionalText(context: S3Context, max = MAX_XML_BYTES): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readBody(context, max));
   } catch (error) {

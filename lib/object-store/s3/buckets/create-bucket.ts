@@ -7,7 +7,7 @@ import type { BucketSettings } from '../../buckets/settings.ts';
 import type { ObjectResponse } from '../../exchange.ts';
 import { parseOwnership } from '../../rules/ownership.ts';
 import { assertAllowedOnAccount, assertKeyMayGrant, limitsOf } from '../access-decisions.ts';
-import { readText } from '../body-text.ts';
+import { readOptionalText } from '../body-text.ts';
 import { actorOfRequest, type BucketNameContext, projectIdOf } from '../context.ts';
 import { S3Error } from '../errors.ts';
 import { granteeLookup } from '../grantees.ts';
@@ -19,7 +19,7 @@ import { bucketRegion, DEFAULT_REGION } from './region.ts';
 
 /** @throws S3Error InvalidLocationConstraint for another region, MalformedXML */
 async function requestedLocation(context: BucketNameContext): Promise<string | undefined> {
-  const text = await readText(context);
+  const text = await readOptionalText(context);
   if (text.trim() === '') return undefined;
   const location = textOf(parseXml(text, 'CreateBucketConfiguration'), 'LocationConstraint')?.trim();
   if (!location || regionsOf(context.services.env).includes(location)) return location || undefined;
