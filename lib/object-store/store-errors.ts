@@ -31,8 +31,13 @@ export const ObjectLocked = (reason: string) => error('forbidden', 'AccessDenied
 
 export const OverQuota = (message: string) => error('quotaExceeded', 'QuotaExceeded', message);
 
-export const PartInvalid = (number: number) =>
-  error('invalid', 'InvalidPart', `Part ${number} was not uploaded, or its ETag or checksum is another one.`);
+/** The sentence is that of AWS, which clients compare. */
+export const PartInvalid = (uploadId: string, { number, etag }: { number: number; etag: string }) =>
+  new PlatformError(
+    'invalid',
+    "One or more of the specified parts could not be found.  The part may not have been uploaded, or the specified entity tag may not match the part's entity tag.",
+    { type: 'InvalidPart', extra: { UploadId: uploadId, PartNumber: String(number), ETag: etag } },
+  );
 
 export const PartOrderInvalid = () => error('invalid', 'InvalidPartOrder', 'List the parts in ascending order.');
 

@@ -172,7 +172,7 @@ export async function completeUpload(
   const { result, released } = await commitChange(store.database, upload, async (scope) => {
     const { contentType, attributes } = await findUpload(scope.tx, upload, upload.id);
     const known = await uploadParts(scope.tx, upload.id);
-    const parts = chooseParts(known, listed);
+    const parts = chooseParts(upload.id, known, listed);
     const size = sizeOf(parts);
     const object = await writeVersion(
       scope,
@@ -199,14 +199,18 @@ export async function completeUpload(
   return result;
 }
 
-function chooseParts(known: readonly UploadPart[], listed: readonly ListedPart[]): ObjectPart[] {
+function chooseParts(
+  uploadId: string,
+  known: readonly UploadPart[],
+  listed: readonly ListedPart[],
+): ObjectPart[] {
   if (listed.length === 0) throw PartsMissing();
   if (listed.some(({ number }, index) => number <= (listed[index - 1]?.number ?? 0))) throw PartOrderInvalid();
   const byNumber = new Map(known.map((part) => [part.number, part]));
   return listed.map(({ number, etag, checksums = {} }, index) => {
     const part = byNumber.get(number);
     const isSame = part?.etag === etag && hasChecksums(part.attributes, checksums);
-    if (!part || !isSame) throw PartInvalid(number);
+    if (!part || !isSame) throw PartInvalid(uploadId, { number, etag: etag.slice(0, 100) });
     if (index < listed.length - 1 && part.size < MIN_PART_BYTES) throw PartTooSmall(number);
     const { modifiedAt: _, ...kept } = part;
     return kept;

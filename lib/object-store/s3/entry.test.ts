@@ -72,6 +72,21 @@ describe('CopyObject', () => {
   });
 });
 
+describe('CompleteMultipartUpload', () => {
+  test('names the part that was not uploaded', async () => {
+    const { send, path } = await newBucket();
+    const created = await send('POST', `${path}/key`, { query: 'uploads=' });
+    const uploadId = elementIn(created.text, 'UploadId');
+    const part = '<Part><PartNumber>2</PartNumber><ETag>"abc"</ETag></Part>';
+    const { status, text } = await send('POST', `${path}/key`, {
+      query: `uploadId=${uploadId}`,
+      body: `<CompleteMultipartUpload>${part}</CompleteMultipartUpload>`,
+    });
+    const elements = ['Code', 'UploadId', 'PartNumber', 'ETag'].map((name) => elementIn(text, name));
+    expect([status, ...elements]).toEqual([400, 'InvalidPart', uploadId, '2', 'abc']);
+  });
+});
+
 describe('CreateBucket', () => {
   test('accepts the regions with which requests may be signed, and refuses others with 400', async () => {
     const send = sender(await insertProject(platform, 'located'));

@@ -24,14 +24,18 @@ const CODES: Partial<Record<PlatformError['kind'], S3ErrorCode>> = {
   unavailable: 'SlowDown',
 };
 
+/** Errors of the store name the elements of S3. */
+const elementsOf = (extra: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(extra).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+
 /** Any error as one of S3. Unexpected ones are logged and become InternalError. */
 export function s3ErrorOf({ services, requestId }: Pick<S3Context, 'services' | 'requestId'>, error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   if (error instanceof DataTooLarge) return new S3Error('EntityTooLarge');
   if (error instanceof PlatformError && error.kind !== 'internal') {
-    const named = error.details.type ?? '';
-    const code = isS3ErrorCode(named) ? named : CODES[error.kind];
-    if (code) return new S3Error(code, error.message);
+    const { type = '', extra } = error.details;
+    const code = isS3ErrorCode(type) ? type : CODES[error.kind];
+    if (code) return new S3Error(code, error.message, isS3ErrorCode(type) ? elementsOf(extra) : {});
   }
   services.log.error({ err: error, requestId }, 'request to the S3 API failed');
   return new S3Error('InternalError');
