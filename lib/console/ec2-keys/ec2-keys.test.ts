@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { accessKeyOf, callerOfAccessKey } from '#lib/identity/ec2-keys/signer.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
@@ -134,6 +135,21 @@ describe('POST ec2-keys/{access}/rotation', () => {
     const ending = await newKey(user, { access: 'read', expires_at: '2098-01-01T00:00:00' });
     expect((await rotate(user, ending, { old_expires_at: FUTURE })).status).toBe(201);
     expect(await factsOf(user, ending)).toMatchObject({ expires_at: '2098-01-01T00:00:00' });
+  });
+
+  test('changes nothing if one of the two keys cannot be changed', async () => {
+    const { database } = platform.platform.services;
+    // The trigger is one of SQLite; the transaction is the same on PostgreSQL.
+    if (database.engine === 'postgres') return;
+    const user = await newProject(platform);
+    const access = await newKey(user, { access: 'read' });
+    const run = (statement: string) => database.transact((tx) => sql.raw(statement).execute(tx));
+    await run("CREATE TRIGGER refuse BEFORE UPDATE OF limits ON credentials BEGIN SELECT RAISE(ABORT, 'refused'); END");
+    const refused = await rotate(user, access, { old_expires_at: FUTURE });
+    await run('DROP TRIGGER refuse');
+    expect(refused.status).toBe(500);
+    expect((await user.api.get(ROOT)).body.ec2_keys).toMatchObject([{ access, limits: { access: 'read' } }]);
+    expect((await rotate(user, access, { old_expires_at: FUTURE })).status).toBe(201);
   });
 
   test('with a past time, or of an unknown key, is refused', async () => {

@@ -3,16 +3,16 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
+import { Forbidden, NotFound } from '#lib/http/errors.ts';
 import { english } from '#lib/i18n/english.ts';
 import { createFormat } from '#lib/i18n/format.ts';
-import { expiryMs } from '#lib/identity/application-credentials/expiry.ts';
+import { earliestExpiry } from '#lib/identity/application-credentials/expiry.ts';
 import { accessKeyId, EC2, parseAccessKey } from '#lib/identity/credentials/access-key.ts';
 import { isBound, visibleTo } from '#lib/identity/credentials/rules.ts';
 import { type CredentialRow, updateKeyLimits } from '#lib/identity/credentials/service.ts';
 import { describeKeyLimits } from '#lib/identity/ec2-keys/describe-key-limits.ts';
 import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
-import { createEc2Key } from '#lib/identity/ec2-keys/service.ts';
+import { rotateEc2Key } from '#lib/identity/ec2-keys/service.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import type { Ec2KeyFacts, Ec2KeyFactsList, KeyRotation, NewKeyRotation } from './schema.ts';
 
@@ -47,17 +47,8 @@ export async function rotateKey(
   access: string,
   { old_expires_at }: NewKeyRotation,
 ): Promise<KeyRotation> {
-  const old = await loadUnbound(ctx, access);
-  const limits = limitsOf(old);
-  if (limits?.expires_at !== undefined && (expiryMs(limits.expires_at) ?? 0) <= Date.now()) {
-    throw Conflict('The access key has expired. Change its expiration date or create another one.');
-  }
-  const input = { tenant_id: old.project_id ?? '', limits };
-  const ec2_key = await createEc2Key(ctx, ctx.caller.userId, input, access);
-  if (old_expires_at !== undefined) {
-    await updateKeyLimits(ctx, old.id, { ...limits, expires_at: earliest(limits?.expires_at, old_expires_at) });
-  }
-  return { ec2_key };
+  const { user_id: userId } = await loadUnbound(ctx, access);
+  return { ec2_key: await rotateEc2Key(ctx, { userId, access }, old_expires_at) };
 }
 
 const ownKeys = ({ database, caller }: AuthedContext) =>
@@ -81,11 +72,6 @@ async function loadUnbound(ctx: AuthedContext, access: string): Promise<Credenti
 const limitsOf = ({ limits }: CredentialRow): KeyLimits | undefined =>
   limits === null ? undefined : unpackJson(limits);
 
-function earliest(...times: readonly (string | null | undefined)[]): string | undefined {
-  const known = times.flatMap((time) => (time ? [{ time, atMs: expiryMs(time) ?? Infinity }] : []));
-  return known.toSorted((one, other) => one.atMs - other.atMs)[0]?.time;
-}
-
 async function factsOf(ctx: AuthedContext, rows: readonly CredentialRow[]): Promise<Ec2KeyFacts[]> {
   const origins = await findOrigins(ctx.database.read, rows);
   const ids = new Set(rows.map(({ id }) => id));
@@ -99,7 +85,7 @@ async function factsOf(ctx: AuthedContext, rows: readonly CredentialRow[]): Prom
         project_id: row.project_id ?? '',
         created_at: row.created_at,
         last_used_at: row.last_used_at,
-        expires_at: earliest(limits?.expires_at, credential?.expires_at, credential?.retires_at) ?? null,
+        expires_at: earliestExpiry(limits?.expires_at, credential?.expires_at, credential?.retires_at) ?? null,
         limits,
         summary: describeKeyLimits(limits, { t: english, format: FORMAT }),
         origin: originOf(row, credential?.name ?? ''),

@@ -6,3 +6,9 @@ export function expiryMs(text: string): number | undefined {
   const ms = Date.parse(`${date}T${time}${zone}`);
   return Number.isNaN(ms) ? undefined : ms;
 }
+
+/** The first of some expiry times, if any. */
+export function earliestExpiry(...times: readonly (string | null | undefined)[]): string | undefined {
+  const known = times.flatMap((time) => (time ? [{ time, atMs: expiryMs(time) ?? Infinity }] : []));
+  return known.toSorted((one, other) => one.atMs - other.atMs)[0]?.time;
+}

@@ -65,21 +65,49 @@ interface StoredCredential {
 /** Stores a secret, limited by the application credential or trust of the caller. */
 export async function insertCredential(ctx: AuthedContext, kept: StoredCredential): Promise<CredentialRow> {
   const sealed = await seal(ctx.database, kept.id, kept.blob);
-  const bounds = delegationBounds(ctx.caller);
+  return changeIdentity(ctx, (tx) => insertSealed(tx, ctx, { ...kept, ...sealed }));
+}
+
+async function insertSealed(
+  tx: Tx,
+  ctx: AuthedContext,
+  kept: StoredCredential & Awaited<ReturnType<typeof seal>>,
+): Promise<CredentialRow> {
+  await assertMayStore(tx, ctx.caller, kept);
+  await assertRoom(tx, kept);
+  const row: CredentialRow = {
+    ...kept,
+    ...delegationBounds(ctx.caller),
+    created_at: creationTime(),
+    limits: kept.limits ? packJson(kept.limits) : null,
+    last_used_at: null,
+  };
+  await tx.insertInto('credentials').values(row).execute();
+  await record(tx, ctx, 'create', row);
+  return row;
+}
+
+/** An EC2 key that replaces another one. */
+interface KeyReplacement extends Pick<StoredCredential, 'id' | 'blob'> {
+  /** Id of the other key. */
+  formerId: string;
+  /** Limits of the replacement, and new ones of the former key if they change. May throw. */
+  limitsOf(former: KeyLimits | undefined): { own: KeyLimits | undefined; former?: KeyLimits };
+}
+
+/**
+ * Stores an EC2 key for the user and the project of the one that it replaces, and changes the limits of that one, in one
+ * transaction. @throws 403 at the limit of credentials, 404
+ */
+export async function replaceKey(ctx: AuthedContext, { formerId, limitsOf, ...kept }: KeyReplacement) {
+  const sealed = await seal(ctx.database, kept.id, kept.blob);
   return changeIdentity(ctx, async (tx) => {
-    await assertMayStore(tx, ctx.caller, kept);
-    await assertRoom(tx, kept);
-    const limits = kept.limits ? packJson(kept.limits) : null;
-    const row: CredentialRow = {
-      ...kept,
-      ...sealed,
-      ...bounds,
-      created_at: creationTime(),
-      limits,
-      last_used_at: null,
-    };
-    await tx.insertInto('credentials').values(row).execute();
-    await record(tx, ctx, 'create', row);
+    const before = await load(tx, formerId, changeableBy(ctx.caller));
+    const { user_id, project_id } = before;
+    const limits = limitsOf(before.limits === null ? undefined : unpackJson(before.limits));
+    const stored = { ...kept, ...sealed, type: EC2, user_id, project_id, limits: limits.own };
+    const row = await insertSealed(tx, ctx, stored);
+    if (limits.former) await setLimits(tx, ctx, before, limits.former);
     return row;
   });
 }
@@ -114,12 +142,13 @@ export async function updateCredential(ctx: AuthedContext, id: string, change: C
 
 /** Replaces the limits of an EC2 key. @throws 404, also for invisible ones */
 export function updateKeyLimits(ctx: AuthedContext, id: string, limits: KeyLimits | undefined): Promise<void> {
-  return changeIdentity(ctx, async (tx) => {
-    const before = await load(tx, id, changeableBy(ctx.caller));
-    const after: CredentialRow = { ...before, limits: limits ? packJson(limits) : null };
-    await tx.updateTable('credentials').set({ limits: after.limits }).where('id', '=', id).execute();
-    await record(tx, ctx, 'update', after);
-  });
+  return changeIdentity(ctx, async (tx) => setLimits(tx, ctx, await load(tx, id, changeableBy(ctx.caller)), limits));
+}
+
+async function setLimits(tx: Tx, ctx: AuthedContext, before: CredentialRow, limits?: KeyLimits): Promise<void> {
+  const after: CredentialRow = { ...before, limits: limits ? packJson(limits) : null };
+  await tx.updateTable('credentials').set({ limits: after.limits }).where('id', '=', before.id).execute();
+  await record(tx, ctx, 'update', after);
 }
 
 /** The access key of a credential is fixed, and one created by a delegation keeps its limits. */

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
+import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { openSealed } from '#lib/keys/seal.ts';
+import { earliestExpiry, expiryMs } from '../application-credentials/expiry.ts';
 import { collectionLinks, memberLinks } from '../collection.ts';
 import { accessKeyId, EC2, parseAccessKey } from '../credentials/access-key.ts';
 import { assertHasRole, mayReadSecret, visibleTo } from '../credentials/rules.ts';
-import { type CredentialRow, deleteCredential, insertCredential } from '../credentials/service.ts';
+import { type CredentialRow, deleteCredential, insertCredential, replaceKey } from '../credentials/service.ts';
 import type { Ec2Key, Ec2KeyList, Ec2KeyPath, NewEc2Key } from './schema.ts';
 
 const KEY_BYTES = 16;
@@ -23,26 +24,49 @@ export async function getEc2Key(ctx: AuthedContext, path: Ec2KeyPath): Promise<E
   return viewOf(ctx, row, mayReadSecret(ctx.caller, row));
 }
 
+/** A new pair of access key and secret, as the content of a credential. @param replaces the access key that it replaces */
+function newKeyPair(replaces?: string): { id: string; blob: string } {
+  const [access = '', secret] = [KEY_BYTES, KEY_BYTES].map((bytes) => randomBytes(bytes).toString('hex'));
+  return { id: accessKeyId(access), blob: JSON.stringify({ access, secret, replaces }) };
+}
+
 /**
- * Creates an access key for a user and project. One created by a delegation is limited by it. @param replaces the access
- * key that it replaces @throws 403 at the limit and beyond the caller's limits, 404 for a project without a role of the
- * user
+ * Creates an access key for a user and project. One created by a delegation is limited by it. @throws 403 at the limit
+ * and beyond the caller's limits, 404 for a project without a role of the user
  */
 export async function createEc2Key(
   ctx: AuthedContext,
   userId: string,
   { tenant_id: projectId, limits }: NewEc2Key,
-  replaces?: string,
 ): Promise<Ec2Key> {
   await assertHasRole(ctx.database.read, ctx.caller, userId, projectId);
-  const [access, secret] = [KEY_BYTES, KEY_BYTES].map((bytes) => randomBytes(bytes).toString('hex'));
   const row = await insertCredential(ctx, {
-    id: accessKeyId(access ?? ''),
+    ...newKeyPair(),
     type: EC2,
-    blob: JSON.stringify({ access, secret, replaces }),
     user_id: userId,
     project_id: projectId,
     limits: limits && Object.keys(limits).length > 0 ? limits : undefined,
+  });
+  return viewOf(ctx, row, true);
+}
+
+/**
+ * Creates an access key with the project and the limits of another one, which ends at a time if one is given, but not
+ * later than before. @throws 403 at the limit of credentials, 404, 409 for an expired key
+ */
+export async function rotateEc2Key(ctx: AuthedContext, path: Ec2KeyPath, oldExpiresAt?: string): Promise<Ec2Key> {
+  const old = await load(ctx, path);
+  await assertHasRole(ctx.database.read, ctx.caller, old.user_id, old.project_id ?? '');
+  const row = await replaceKey(ctx, {
+    ...newKeyPair(path.access),
+    formerId: old.id,
+    limitsOf: (limits) => {
+      if (limits?.expires_at !== undefined && (expiryMs(limits.expires_at) ?? 0) <= Date.now()) {
+        throw Conflict('The access key has expired. Change its expiration date or create another one.');
+      }
+      const end = earliestExpiry(limits?.expires_at, oldExpiresAt);
+      return { own: limits, ...(oldExpiresAt !== undefined && { former: { ...limits, expires_at: end } }) };
+    },
   });
   return viewOf(ctx, row, true);
 }
