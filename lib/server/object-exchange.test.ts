@@ -79,28 +79,31 @@ test('an unknown expectation is ignored', async () => {
   expect(response).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-describe('A body of another length than announced', () => {
-  interface SignedUpload {
-    query?: string;
-    headers?: Record<string, string>;
-  }
-  /** Sends a signed request and then a body, whatever length the headers announce. Reads until the connection ends. */
-  function put(key: TestKey, path: string, body: string, { query = '', headers = {} }: SignedUpload = {}) {
-    const signed = signRequest({ method: 'PUT', path, query, headers: { host: 'localhost' } }, { key });
-    const lines = Object.entries({ ...signed.headers, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-    const target = query === '' ? path : `${path}?${query}`;
-    return exchange(`PUT ${target} HTTP/1.1\r\n${lines.join('')}\r\n${body}`, fronts[0], () => false);
-  }
-  async function newContainer() {
-    const project = await newProject(platform);
-    const { body } = await project.api.post(`/identity/v3/users/${project.userId}/credentials/OS-EC2`, {
-      tenant_id: project.id,
-    });
-    const container = `/object-store/v1/AUTH_${project.id}/lengths`;
-    expect((await project.api.put(container)).status).toBe(201);
-    return { project, container, key: body.credential as TestKey };
-  }
+interface SignedUpload {
+  query?: string;
+  headers?: Record<string, string>;
+}
 
+/** Sends a signed request and then a body, whatever length the headers announce. Reads until the connection ends. */
+function put(key: TestKey, path: string, body: string, { query = '', headers = {} }: SignedUpload = {}) {
+  const signed = signRequest({ method: 'PUT', path, query, headers: { host: 'localhost' } }, { key });
+  const lines = Object.entries({ ...signed.headers, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const target = query === '' ? path : `${path}?${query}`;
+  return exchange(`PUT ${target} HTTP/1.1\r\n${lines.join('')}\r\n${body}`, fronts[0], () => false);
+}
+
+/** A project with the container `lengths` and an access key. */
+async function newContainer() {
+  const project = await newProject(platform);
+  const { body } = await project.api.post(`/identity/v3/users/${project.userId}/credentials/OS-EC2`, {
+    tenant_id: project.id,
+  });
+  const container = `/object-store/v1/AUTH_${project.id}/lengths`;
+  expect((await project.api.put(container)).status).toBe(201);
+  return { project, container, key: body.credential as TestKey };
+}
+
+describe('A body of another length than announced', () => {
   test('without any: 411 in both APIs, although the bytes that follow are not a request', async () => {
     const { project, container, key } = await newContainer();
     const responses = [
@@ -122,6 +125,14 @@ describe('A body of another length than announced', () => {
     expect(response).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
     expect((await project.api.get(`${container}/object`)).headers.get('content-length')).toBe('4');
   });
+});
+
+test('the last use of an access key has the operation and the address of a signed request', async () => {
+  const { project, key } = await newContainer();
+  const headers = { 'content-length': '4', connection: 'close' };
+  expect(await put(key, '/s3/lengths/object', 'data', { headers })).toMatch(/^HTTP\/1\.1 200 /);
+  const lastUse = async () => (await project.api.get('/console/v1/ec2-keys')).body.ec2_keys[0].last_use;
+  await expect.poll(lastUse).toEqual({ api: 's3', operation: 'PutObject', network: '127.0.0.1' });
 });
 
 test('parallel downloads are intact, although clients are slow or leave', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { keyUse } from '#lib/identity/ec2-keys/record-key-use.ts';
 import { accessKeyOf, callerOfAccessKey } from '#lib/identity/ec2-keys/signer.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { credentialClient, newCredential, trustClient } from '#lib/testing/delegations.ts';
@@ -25,7 +26,7 @@ async function factsOf(user: TestProject, access: string) {
 const isValid = async (access: string) => {
   const { services } = platform.platform;
   const key = await accessKeyOf(services.database, access);
-  return key !== undefined && (await callerOfAccessKey(services, key)) !== undefined;
+  return key !== undefined && (await callerOfAccessKey(services, key, keyUse('s3', 'GetObject', '192.0.2.7'))) !== undefined;
 };
 
 describe('GET ec2-keys', () => {
@@ -37,6 +38,7 @@ describe('GET ec2-keys', () => {
       project_id: user.id,
       created_at: expect.stringMatching(/^20/),
       last_used_at: null,
+      last_use: null,
       expires_at: '2099-01-01T00:00:00',
       limits: { buckets: ['backups'], access: 'read', expires_at: '2099-01-01T00:00:00' },
       summary: expect.stringMatching(/^Reads objects in backups, until Jan 1, 2099, 12:00:00.AM\.$/),
@@ -46,7 +48,10 @@ describe('GET ec2-keys', () => {
     expect(await isValid(access)).toBe(true);
     await expect
       .poll(async () => await factsOf(user, access))
-      .toMatchObject({ last_used_at: expect.stringMatching(/^20/) });
+      .toMatchObject({
+        last_used_at: expect.stringMatching(/^20/),
+        last_use: { api: 's3', operation: 'GetObject', network: '192.0.2.7' },
+      });
     expect(await factsOf(await newProject(platform), access)).toBeUndefined();
   });
 

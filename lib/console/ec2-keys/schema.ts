@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { Expiry } from '#lib/identity/application-credentials/schema.ts';
 import { KeyLimits, StoredKeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
-import { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
+import { Ec2Key, KeyUse } from '#lib/identity/ec2-keys/schema.ts';
 
 /** What created a key and limits it besides its own limits. */
 const KeyOrigin = z.discriminatedUnion('type', [
@@ -17,6 +17,8 @@ export const Ec2KeyFacts = z.strictObject({
   created_at: z.string(),
   /** Last signed request, accurate to the minute; null for an unused key. */
   last_used_at: z.string().nullable(),
+  /** What the last use was; null for an unused key. */
+  last_use: KeyUse.nullable(),
   /** End of the key, also by its application credential; null for never. */
   expires_at: z.string().nullable(),
   /** Null for a key without limits. */

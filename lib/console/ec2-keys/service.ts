@@ -85,6 +85,7 @@ async function factsOf(ctx: AuthedContext, rows: readonly CredentialRow[]): Prom
         project_id: row.project_id ?? '',
         created_at: row.created_at,
         last_used_at: row.last_used_at,
+        last_use: row.last_use === null ? null : unpackJson(row.last_use),
         expires_at: earliestExpiry(limits?.expires_at, credential?.expires_at, credential?.retires_at) ?? null,
         limits,
         summary: describeKeyLimits(limits, { t: english, format: FORMAT }),

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
 import type { RejectionReport } from '#lib/identity/ec2-keys/rejection-report.ts';
+import type { KeyUse } from '#lib/identity/ec2-keys/schema.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
 /** Additional attributes of domains, projects, users, groups, roles and regions. */
@@ -141,6 +142,8 @@ export interface IdentityTables {
     limits: Generated<Json<KeyLimits> | null>;
     /** Last signed request of an EC2 key, accurate to the minute. */
     last_used_at: Generated<Timestamp | null>;
+    /** What it was; null before the first one that was recorded with it. */
+    last_use: Generated<Json<KeyUse> | null>;
   };
   /** Requests that were rejected because of the signature of an EC2 key, so that its owner can find the reason. */
   rejected_requests: {

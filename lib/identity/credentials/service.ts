@@ -81,6 +81,7 @@ async function insertSealed(
     created_at: creationTime(),
     limits: kept.limits ? packJson(kept.limits) : null,
     last_used_at: null,
+    last_use: null,
   };
   await tx.insertInto('credentials').values(row).execute();
   await record(tx, ctx, 'create', row);

@@ -12,7 +12,6 @@ export interface StoredAccessKey extends Omit<ProvenKey, 'trust'> {
   secret: string;
   trustId: string | undefined;
   limits: KeyLimits | undefined;
-  lastUsedAtMs: number | undefined;
 }
 
 /** Undefined for an unknown key. @throws 503 while a key of the cloud is missing */
@@ -22,7 +21,7 @@ export async function findAccessKey(database: Database, access: string): Promise
     .innerJoin('users', 'users.id', 'c.user_id')
     .leftJoin('application_credentials as a', 'a.id', 'c.application_credential_id')
     .select(['c.id', 'c.blob', 'c.key_id', 'c.user_id', 'c.project_id', 'c.application_credential_id', 'c.trust_id'])
-    .select(['c.limits', 'c.last_used_at', 'users.password_changed_at', 'a.expires_at', 'a.retires_at'])
+    .select(['c.limits', 'users.password_changed_at', 'a.expires_at', 'a.retires_at'])
     .where('c.id', '=', accessKeyId(access))
     .where('c.type', '=', EC2)
     .executeTakeFirst();
@@ -39,7 +38,6 @@ export async function findAccessKey(database: Database, access: string): Promise
     expiresAtMs: earliestMs([row.expires_at, row.retires_at, limits?.expires_at]),
     trustId: row.trust_id ?? undefined,
     limits,
-    lastUsedAtMs: row.last_used_at === null ? undefined : Date.parse(row.last_used_at),
   };
 }
 

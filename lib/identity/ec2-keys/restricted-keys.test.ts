@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { apiClient, joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { accessKeyId } from '../credentials/access-key.ts';
 import { bumpIdentity } from '../version.ts';
+import { keyUse, writeKeyUse } from './record-key-use.ts';
 import { accessKeyOf, callerOfAccessKey } from './signer.ts';
 
 const platform = usePlatform();
@@ -22,10 +24,10 @@ async function newKey(user: TestProject, limits?: unknown, api = user.api) {
   expect(status).toBe(201);
   return body.credential as { access: string; secret: string };
 }
-async function callerOf({ access }: { access: string }) {
+async function callerOf({ access }: { access: string }, operation = 'GetObject') {
   const { services } = platform.platform;
   const key = await accessKeyOf(services.database, access);
-  return key && callerOfAccessKey(services, key);
+  return key && callerOfAccessKey(services, key, keyUse('s3', operation, '2001:db8::7'));
 }
 
 describe('limits of an EC2 key', () => {
@@ -179,19 +181,41 @@ describe('the caller of an access key', () => {
     expect(await callerOf(key)).toBeUndefined();
   });
 
-  test('is recorded as the last use of the key, at most once a minute', async () => {
+  test('is recorded as the last use of the key with operation and network, at most once a minute', async () => {
     const user = await newProject(platform);
     const key = await newKey(user);
-    const { read } = platform.platform.services.database;
-    const { keyId = '' } = (await accessKeyOf(platform.platform.services.database, key.access)) ?? {};
-    const lastUse = async () =>
-      (await read.selectFrom('credentials').select('last_used_at').where('id', '=', keyId).executeTakeFirstOrThrow())
-        .last_used_at;
-    await callerOf(key);
-    await expect.poll(lastUse).toMatch(/^20\d\d-/);
-    const first = await lastUse();
-    await callerOf(key);
-    expect(await lastUse()).toBe(first);
-    expect((await user.api.get(`${pathOf(user)}/${key.access}`)).body.credential.last_used_at).toBe(first);
+    const lastUse = async () => (await user.api.get('/console/v1/ec2-keys')).body.ec2_keys[0].last_use;
+    expect(await lastUse()).toBeNull();
+    await callerOf(key, 'PutObject');
+    const use = { api: 's3', operation: 'PutObject', network: '2001:db8::/64' };
+    await expect.poll(lastUse).toEqual(use);
+    const { credential } = (await user.api.get(`${pathOf(user)}/${key.access}`)).body;
+    expect(credential.last_used_at).toMatch(/^20\d\d-/);
+    expect(credential).not.toHaveProperty('last_use');
+    await callerOf(key, 'GetObject');
+    expect(await lastUse()).toEqual(use);
+  });
+
+  test('replaces the recorded use after a minute, but not one that another replica recorded within it', async () => {
+    const user = await newProject(platform);
+    const { access } = await newKey(user);
+    const { database } = platform.platform.services;
+    const setLastUse = (atMs: number) =>
+      database.transact((tx) =>
+        tx
+          .updateTable('credentials')
+          .set({ last_used_at: new Date(atMs).toISOString(), last_use: null })
+          .where('id', '=', accessKeyId(access))
+          .execute(),
+      );
+    const record = (operation: string) =>
+      writeKeyUse(database, accessKeyId(access), keyUse('object-store', operation, undefined));
+    const lastUse = async () => (await user.api.get('/console/v1/ec2-keys')).body.ec2_keys[0].last_use;
+    await setLastUse(Date.now() - 59_000);
+    await record('GET object');
+    expect(await lastUse()).toBeNull();
+    await setLastUse(Date.now() - 61_000);
+    await record('PUT object');
+    expect(await lastUse()).toEqual({ api: 'object-store', operation: 'PUT object', network: null });
   });
 });

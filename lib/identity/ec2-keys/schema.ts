@@ -19,6 +19,16 @@ export const Ec2Key = z.strictObject({
 });
 export type Ec2Key = z.infer<typeof Ec2Key>;
 
+/** What an EC2 key was used for. */
+export const KeyUse = z.strictObject({
+  api: z.enum(['s3', 'object-store']),
+  /** Name of the operation; null if the API has none for the request. */
+  operation: z.string().nullable(),
+  /** Address of the client, or the /64 network of an IPv6 address; null if it is not known. */
+  network: z.string().nullable(),
+});
+export type KeyUse = z.infer<typeof KeyUse>;
+
 export const Ec2KeyEnvelope = z.strictObject({ credential: Ec2Key });
 export const Ec2KeyList = z.strictObject({ credentials: z.array(Ec2Key), links: CollectionLinks });
 export type Ec2KeyList = z.infer<typeof Ec2KeyList>;

@@ -9,6 +9,8 @@ import { resolveClaims } from '../tokens/resolve.ts';
 import { findValidTrust } from '../trusts/valid-trust.ts';
 import { identityVersion } from '../version.ts';
 import { findAccessKey, type StoredAccessKey } from './find-access-key.ts';
+import { recordKeyUse } from './record-key-use.ts';
+import type { KeyUse } from './schema.ts';
 
 export type SignerServices = Pick<Services, 'database' | 'env' | 'log'>;
 
@@ -30,8 +32,6 @@ const MAX_KEYS = 5000;
 const MAX_AGE_MS = 60_000;
 const knownKeys = memoizePerDatabase(() => new LRUCache<string, KnownKey>({ max: MAX_KEYS, ttl: MAX_AGE_MS }));
 const signers = new WeakMap<StoredAccessKey, Signer>();
-/** Precision of the last use: one write per interval and key. */
-const LAST_USE_PRECISION_MS = 60_000;
 
 /**
  * An access key as currently stored; undefined for an unknown one. Costs one read of the version while nothing has
@@ -51,9 +51,13 @@ export async function accessKeyOf(database: Database, access: string): Promise<S
 /**
  * The current identity of the owner of an access key, with the roles of the moment at which `accessKeyOf` returned it;
  * call it only after the signature was verified. Undefined if the user, project or last role is gone, or if the key, its
- * credential or its trust has expired.
+ * credential or its trust has expired. Records the use.
  */
-export async function callerOfAccessKey(services: SignerServices, key: StoredAccessKey): Promise<Caller | undefined> {
+export async function callerOfAccessKey(
+  services: SignerServices,
+  key: StoredAccessKey,
+  use: KeyUse,
+): Promise<Caller | undefined> {
   let signer = signers.get(key);
   if (!signer || signer.caller.expiresAtMs <= Date.now()) {
     signer = await resolveSigner(services, key);
@@ -61,7 +65,7 @@ export async function callerOfAccessKey(services: SignerServices, key: StoredAcc
     signers.set(key, signer);
   }
   if (signer.trustId !== undefined && !(await hasTrustUse(services.database, signer.trustId))) return undefined;
-  recordLastUse(services, key);
+  recordKeyUse(services, key.keyId, use);
   return signer.caller;
 }
 
@@ -83,15 +87,4 @@ async function hasTrustUse(database: Database, trustId: string): Promise<boolean
     if (error instanceof PlatformError && error.kind === 'unauthenticated') return false;
     throw error;
   }
-}
-
-/** Written beside the request, which must also succeed on a full disk. Does not invalidate cached access. */
-function recordLastUse({ database, log }: SignerServices, key: StoredAccessKey): void {
-  const nowMs = Date.now();
-  if (key.lastUsedAtMs !== undefined && nowMs - key.lastUsedAtMs < LAST_USE_PRECISION_MS) return;
-  key.lastUsedAtMs = nowMs;
-  const last_used_at = new Date(nowMs).toISOString();
-  database
-    .transact((tx) => tx.updateTable('credentials').set({ last_used_at }).where('id', '=', key.keyId).execute())
-    .catch((error) => log.warn({ err: error, credential: key.keyId }, 'last use of an access key was not recorded'));
 }

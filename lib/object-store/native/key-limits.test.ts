@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { type NativeClient, nativeClient } from '#lib/testing/native-store.ts';
@@ -169,4 +170,17 @@ test('a user without the account cannot set keys of temporary URLs, however the 
     expect((await client.call('POST', '/lent', { headers: { [name]: 'stolen' } })).status).toBe(204);
   }
   expect(JSON.stringify((await owner.call('HEAD', '/lent')).headers)).not.toContain('stolen');
+});
+
+test('the last use of a key shows the operation and the address of a request with its token', async () => {
+  const limits = { buckets: ['backups', 'last-use'] };
+  const client = await restricted(limits);
+  expect((await client.call('HEAD', '/backups')).status).toBe(204);
+  const lastUse = async () => {
+    const { ec2_keys } = (await project.api.get('/console/v1/ec2-keys')).body;
+    return (ec2_keys as { limits: object; last_use: object }[]).find(({ limits: own }) => isDeepStrictEqual(own, limits))
+      ?.last_use;
+  };
+  const use = { api: 'object-store', operation: 'HEAD container', network: '198.51.100.7' };
+  await expect.poll(lastUse).toEqual(use);
 });

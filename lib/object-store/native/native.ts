@@ -81,7 +81,7 @@ async function respond(services: Services, request: ObjectRequest, transactionId
   }
   const target = parseTarget(request.path);
   const query = parseQuery(request.query);
-  const requester = await identifyRequester(services, request);
+  const requester = await identifyRequester(services, request, target);
   return respondInAccount(contextOf(services, request, { target, query, requester, transactionId }));
 }
 

@@ -4,7 +4,9 @@ import { PlatformError } from '#lib/http/errors.ts';
 import { assertAccessRules } from '#lib/identity/access-rules.ts';
 import { authenticate } from '#lib/identity/authenticate.ts';
 import { type Caller, isInPerson } from '#lib/identity/caller.ts';
+import { keyUse, recordKeyUse } from '#lib/identity/ec2-keys/record-key-use.ts';
 import type { ObjectRequest } from '../exchange.ts';
+import type { Target } from './target.ts';
 
 /** Who sends a request. */
 export type Requester =
@@ -19,7 +21,11 @@ const ANONYMOUS: Requester = { kind: 'anonymous' };
  * The sender of a request. A missing or invalid token makes it anonymous, because containers can be public. Counts the
  * request for its user. @throws 401 if access rules of the credential or an invalid service token forbid it, 429
  */
-export async function identifyRequester(services: Services, request: ObjectRequest): Promise<Requester> {
+export async function identifyRequester(
+  services: Services,
+  request: ObjectRequest,
+  target: Target,
+): Promise<Requester> {
   const { onBehalf } = request;
   if (onBehalf) {
     if (!onBehalf.isPlatform) services.limits.count('request', callerKey(onBehalf.caller));
@@ -39,8 +45,16 @@ export async function identifyRequester(services: Services, request: ObjectReque
   if (!(service && isInPerson(service))) {
     assertAccessRules(caller, 'object-store', request.method, request.path);
   }
+  if (caller.accessKey) {
+    const use = keyUse('object-store', operationOf(request, target), request.address);
+    recordKeyUse(services, caller.accessKey.id, use);
+  }
   return { kind: 'user', caller };
 }
+
+/** Operations of this API have no names: method and what it addresses. */
+const operationOf = ({ method }: ObjectRequest, { container, object }: Target): string =>
+  `${method} ${object !== undefined ? 'object' : container !== undefined ? 'container' : 'account'}`;
 
 const callerKey = (caller: Caller): string => caller.applicationCredential?.id ?? caller.userId;
 

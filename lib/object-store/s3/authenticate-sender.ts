@@ -24,9 +24,11 @@ const principalOf = (sender: S3Sender): Principal =>
 /** @throws S3Error for an invalid signature and for an unknown, disabled or expired key; 429 */
 export async function authenticateSender(
   { services, request, mount }: Pick<S3Context, 'services' | 'request' | 'mount'>,
-  kind: Operation['payload'],
+  operation: Pick<Operation, 'name' | 'payload'> | undefined,
 ): Promise<AuthenticatedSender> {
+  const kind = operation?.payload;
   const { sender, payload } = await authenticateS3(services, request, mount.prefix, {
+    operation: operation?.name,
     isDocument: kind === 'document' || kind === 'parts',
     ignoresChecksums: kind === 'parts' || kind === undefined,
   });

@@ -81,7 +81,7 @@ async function respond(
   const headers = withQueryHeaders(request.headers, query);
   assertKeyIsSecure(request, headers);
   const operation = findOperation({ method: request.method, level: levelOf(address), query, headers });
-  const { principal, caller, payload } = await authenticateSender({ services, request, mount }, operation?.payload);
+  const { principal, caller, payload } = await authenticateSender({ services, request, mount }, operation);
   if (!operation) throw new S3Error('MethodNotAllowed');
   const context: S3Context = {
     services,

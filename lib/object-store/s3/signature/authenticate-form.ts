@@ -21,6 +21,8 @@ export interface PostForm {
   headers: ObjectRequest['headers'];
 }
 
+type SignedForm = Pick<ObjectRequest, 'method' | 'path' | 'address'>;
+
 /**
  * The sender of a form and its file, whose size is limited by the policy. A form without policy and signature is
  * anonymous. @throws S3Error 400 for incomplete signatures and invalid policies, 403 for invalid signatures and policies
@@ -28,7 +30,7 @@ export interface PostForm {
  */
 export async function authenticateForm(
   services: SignatureServices,
-  request: Pick<ObjectRequest, 'method' | 'path'>,
+  request: SignedForm,
   form: PostForm,
 ): Promise<AuthenticatedRequest> {
   const { sender, range } = await verifyForm(services, request, form);
@@ -41,7 +43,7 @@ const SIGNATURE_FIELDS = ['policy', 'signature', 'awsaccesskeyid', 'x-amz-signat
 
 async function verifyForm(
   services: SignatureServices,
-  request: Pick<ObjectRequest, 'method' | 'path'>,
+  request: SignedForm,
   { fields, bucketName, key: objectKey }: PostForm,
 ): Promise<{ sender: S3Sender; range: SizeRange | undefined }> {
   if (!SIGNATURE_FIELDS.some((name) => fields.has(name))) return { sender: { kind: 'anonymous' }, range: undefined };
@@ -54,7 +56,7 @@ async function verifyForm(
   }
   const values = new Map([...fields, ['bucket', bucketName], ['key', objectKey]]);
   const range = assertPolicy(policy, values, Date.now());
-  return { sender: await senderOf(services, request, key), range };
+  return { sender: await senderOf(services, { ...request, operation: 'PostObject' }, key), range };
 }
 
 function requiredField(fields: FormFields, name: string): string {

@@ -4,6 +4,7 @@ import { assertAccessRules } from '#lib/identity/access-rules.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import type { StoredAccessKey } from '#lib/identity/ec2-keys/find-access-key.ts';
 import { mayRecordRejection, recordRejection } from '#lib/identity/ec2-keys/rejected-requests.ts';
+import { keyUse } from '#lib/identity/ec2-keys/record-key-use.ts';
 import { accessKeyOf, callerOfAccessKey } from '#lib/identity/ec2-keys/signer.ts';
 import type { ObjectRequest } from '#lib/object-store/exchange.ts';
 import { S3Error } from '../errors.ts';
@@ -39,7 +40,10 @@ export type SignatureServices = Pick<Services, 'database' | 'env' | 'log'>;
 /** Hosts that are read from a header. */
 const MAX_PROXIES = 4;
 
-type BodyOptions = Pick<DecodeOptions, 'isDocument' | 'ignoresChecksums'>;
+interface RequestOptions extends Pick<DecodeOptions, 'isDocument' | 'ignoresChecksums'> {
+  /** Name of the operation, for the last use of the key. */
+  operation?: string | undefined;
+}
 
 /**
  * Verifies the signature of a request before its body is read, and opens the body. A presigned URL works only while its
@@ -50,7 +54,7 @@ export async function authenticateS3(
   services: SignatureServices,
   request: ObjectRequest,
   prefix: string,
-  options: BodyOptions = {},
+  { operation, ...options }: RequestOptions = {},
 ): Promise<AuthenticatedRequest> {
   if (request.onBehalf) {
     const sender = { kind: 'caller', caller: request.onBehalf.caller, accessKey: undefined } as const;
@@ -67,7 +71,7 @@ export async function authenticateS3(
   }
   const attempt = { services, request, parameters, payload, endpoint: endpointOf(services, request, prefix) };
   const { key, signature } = await verifyAttempt(attempt);
-  const sender = await senderOf(services, request, key);
+  const sender = await senderOf(services, { ...request, operation }, key);
   const report = (error: S3Error) => reportRejection(attempt, key, error);
   return { sender, payload: decodeBody(request, payload, { ...options, signature, onMismatch: report }) };
 }
@@ -139,13 +143,17 @@ const REPORTED: ReadonlySet<string> = new Set([
   'BadDigest',
 ]);
 
+interface SignedOperation extends Pick<ObjectRequest, 'method' | 'path' | 'address'> {
+  operation: string | undefined;
+}
+
 /** The caller of a key whose signature is valid. @throws 403 AccessDenied if key, user or last role is gone */
 export async function senderOf(
   services: SignatureServices,
-  { method, path }: Pick<ObjectRequest, 'method' | 'path'>,
+  { method, path, address, operation }: SignedOperation,
   key: StoredAccessKey,
 ): Promise<S3Sender> {
-  const caller = await callerOfAccessKey(services, key);
+  const caller = await callerOfAccessKey(services, key, keyUse('s3', operation, address));
   if (!caller) throw new S3Error('AccessDenied');
   try {
     assertAccessRules(caller, 'object-store', method, path);

@@ -121,7 +121,7 @@ describe('A signed form', () => {
   const authenticate = (fields: Record<string, string>, data = 'abc') =>
     authenticateForm(
       platform.platform.services,
-      { method: 'POST', path: '/s3/photos' },
+      { method: 'POST', path: '/s3/photos', address: '192.0.2.7' },
       {
         fields: new Map(Object.entries(fields)),
         file: pieces(data),

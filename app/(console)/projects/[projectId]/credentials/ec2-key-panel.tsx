@@ -11,6 +11,7 @@ import type { Ec2KeyRow } from './ec2-key-row.ts';
 import { KeyExpiry } from './key-expiry.tsx';
 import { KeyOrigin } from './key-origin.tsx';
 import { KeyState } from './key-state.tsx';
+import { useLastRequest } from './last-key-use.tsx';
 import { RejectedRequests } from './rejected-requests.tsx';
 
 interface Ec2KeyPanelProps {
@@ -23,7 +24,8 @@ interface Ec2KeyPanelProps {
 /** What a key can do, its last use, and its rejected requests. */
 export function Ec2KeyPanel({ projectId, row, actions, onClose }: Ec2KeyPanelProps) {
   const { t, format } = useI18n();
-  const { access, limits, origin, last_used_at, expires_at, created_at, successor } = row;
+  const { access, limits, origin, last_used_at, last_use, expires_at, created_at, successor } = row;
+  const request = useLastRequest(row);
   return (
     <SummaryPanel isOpen onClose={onClose} name={access} kind={t('EC2 key')} actions={actions} href={undefined}>
       <div className="flex flex-col gap-5">
@@ -32,6 +34,12 @@ export function Ec2KeyPanel({ projectId, row, actions, onClose }: Ec2KeyPanelPro
           items={[
             { label: t('State'), value: <KeyState row={row} /> },
             { label: t('Last used'), value: last_used_at ? <Age at={last_used_at} /> : t('Never') },
+            ...(last_use
+              ? [
+                  { label: t('Last request'), value: request },
+                  { label: t('Address of the client'), value: last_use.network },
+                ]
+              : []),
             { label: t('Expires'), value: <KeyExpiry at={expires_at} /> },
             { label: t('Created'), value: <DateTime at={created_at} isDateOnly /> },
             ...(origin ? [{ label: t('Created by'), value: <KeyOrigin origin={origin} /> }] : []),

@@ -7,6 +7,7 @@ const key = (access: string, given: Partial<Ec2KeyFacts> = {}): Ec2KeyFacts => (
   project_id: 'p',
   created_at: '2030-01-01T00:00:00Z',
   last_used_at: null,
+  last_use: null,
   expires_at: null,
   limits: null,
   summary: '',

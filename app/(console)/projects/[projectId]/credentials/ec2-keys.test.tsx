@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { accessKeyId } from '#lib/identity/credentials/access-key.ts';
+import { keyUse, writeKeyUse } from '#lib/identity/ec2-keys/record-key-use.ts';
 import { recordRejection } from '#lib/identity/ec2-keys/rejected-requests.ts';
 import type { RejectionReport } from '#lib/identity/ec2-keys/rejection-report.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
@@ -121,6 +122,25 @@ test('rotation creates a second key; the old one keeps working, and is offered f
   expect(await screen.findByText(`The old key ${access} is no longer used.`)).toBeVisible();
   await later.user.click(screen.getByRole('button', { name: 'Delete old key' }));
   expect(await screen.findByRole('alertdialog', { name: `Delete EC2 key ${access}?` })).toBeVisible();
+});
+
+test('the panel of a key and its rotation show what the last request was, and from where', async () => {
+  const project = await newProject(platform);
+  const access = await newKey(project);
+  const { user } = await open(project);
+  await user.click(await screen.findByText(access));
+  expect(await screen.findByRole('region', { name: 'Rejected requests' })).toBeVisible();
+  expect(screen.queryByText('Last request')).toBeNull();
+  const { database } = platform.platform.services;
+  await writeKeyUse(database, accessKeyId(access), keyUse('s3', 'PutObject', '2001:db8::7'));
+
+  const later = await open(project);
+  await later.user.click(await screen.findByText(access));
+  expect(await screen.findByText('PutObject, S3 API')).toBeVisible();
+  expect(screen.getByText('2001:db8::/64')).toBeVisible();
+  await choose(later.user, access, 'Rotate');
+  const form = within(await screen.findByRole('dialog', { name: `Rotate EC2 key ${access}` }));
+  expect(form.getByText(/Last request: PutObject, S3 API\. Address of the client: 2001:db8::\/64\./)).toBeVisible();
 });
 
 test('a rejected request shows why, how to fix it, and the first difference of what both sides signed', async () => {

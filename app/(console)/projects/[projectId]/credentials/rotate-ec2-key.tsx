@@ -28,7 +28,7 @@ interface RotateEc2KeyProps {
 export function RotateEc2Key({ projectId, ec2Key, onCreated, onClose }: RotateEc2KeyProps) {
   const { t, format } = useI18n();
   const rotate = useRotateKey(projectId);
-  const { access, limits, last_used_at } = ec2Key;
+  const { access, limits } = ec2Key;
   const defaultValues: RotationForm = { overlap: 'keep' };
   return (
     <FormDialog
@@ -44,7 +44,7 @@ export function RotateEc2Key({ projectId, ec2Key, onCreated, onClose }: RotateEc
       }}
     >
       <p>{describeKeyLimits(limits, { t, format })}</p>
-      <LastKeyUse at={last_used_at} />
+      <LastKeyUse ec2Key={ec2Key} />
       <OverlapField />
     </FormDialog>
   );
