@@ -155,6 +155,7 @@ const BOUNDS: Record<keyof Tables, GrowthBound> = {
   bucket_jobs: { forgotten: 'requests' },
   /** At most 100 for each project. */
   bucket_imports: { forgotten: 'requests' },
+  object_lifecycle_progress: { with: 'object_containers' },
   object_scrubs: 'platform',
   object_damages: { with: 'object_versions' },
   object_keys: { with: 'object_containers' },

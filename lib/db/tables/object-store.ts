@@ -13,6 +13,7 @@ import type {
 } from '#lib/object-store/import/import-types.ts';
 import type { BucketImportState } from '#lib/object-store/import/schema.ts';
 import type { ObjectAttributes, PartAttributes } from '#lib/object-store/objects/attributes.ts';
+import type { LifecyclePosition } from '#lib/object-store/rules/lifecycle-position.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
 export interface ObjectStoreTables {
@@ -92,6 +93,17 @@ export interface ObjectStoreTables {
     bytes: number;
     /** Bytes of all versions. */
     stored_bytes: number;
+  };
+  /** How far the lifecycle rules of buckets were applied. */
+  object_lifecycle_progress: {
+    container_id: string;
+    /** Day on which reading the bucket began. */
+    day: string;
+    /** Time of the settings that were applied. */
+    settings_at: Timestamp;
+    /** Where it continues; null if it was read completely. */
+    position: Json<LifecyclePosition> | null;
+    begun_at: Timestamp;
   };
   /** Progress of verifying stored data; one row. */
   object_scrubs: {

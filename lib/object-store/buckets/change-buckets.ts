@@ -101,6 +101,7 @@ async function isEmpty(tx: Tx, id: string): Promise<boolean> {
 async function deleteBucketRows(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('object_counters').where('container_id', '=', id).execute();
   await tx.deleteFrom('bucket_usage_samples').where('bucket_id', '=', id).execute();
+  await tx.deleteFrom('object_lifecycle_progress').where('container_id', '=', id).execute();
   await tx.deleteFrom('object_containers').where('id', '=', id).execute();
 }
 

@@ -4,7 +4,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import { createBucket, updateBucket } from '../buckets/change-buckets.ts';
 import type { BucketSettings } from '../buckets/settings.ts';
-import { listVersions } from '../objects/list.ts';
+import { listObjects, listVersions } from '../objects/list.ts';
 import { listUploads } from '../objects/list-uploads.ts';
 import { putObject } from '../objects/put.ts';
 import { removeObject } from '../objects/remove.ts';
@@ -13,6 +13,7 @@ import { createUpload } from '../objects/uploads.ts';
 import { DAY_MS, type LifecycleRule } from './lifecycle.ts';
 import { removeExpired, runLifecycle } from './lifecycle-job.ts';
 import { previewLifecycle } from './lifecycle-preview.ts';
+import { recordPosition } from './lifecycle-progress.ts';
 
 const platform = usePlatform();
 const services = () => platform.platform.services;
@@ -47,8 +48,17 @@ async function namesIn(bucket: Bucket): Promise<string[]> {
 
 const neverAborted = new AbortController().signal;
 /** A round as if it ran some days later. */
-const runAfter = (days: number, completed = new Map<string, string>()) =>
-  runLifecycle(services(), { nowMs: Date.now() + days * DAY_MS, dayMs: DAY_MS }, { signal: neverAborted, completed });
+const runAfter = (days: number, signal = neverAborted) =>
+  runLifecycle(services(), { nowMs: Date.now() + days * DAY_MS, dayMs: DAY_MS }, signal);
+
+/** A round that is interrupted in the first bucket that it reads, after a page. */
+async function interruptAfter(days: number): Promise<void> {
+  const controller = new AbortController();
+  const stop = services().database.onCommit(() => controller.abort(), ['object_lifecycle_progress']);
+  await runAfter(days, controller.signal);
+  stop();
+  expect(controller.signal.aborted).toBe(true);
+}
 
 describe('The lifecycle job', () => {
   test('deletes expired objects and leaves others', async () => {
@@ -97,28 +107,75 @@ describe('The lifecycle job', () => {
 
   test('reads a bucket once a day, and after its rules changed', async () => {
     const bucket = await newBucket([rule({ expiration: { days: 3 } })]);
-    const completed = new Map<string, string>();
-    await runAfter(5, completed);
+    await runAfter(5);
     await put(bucket, 'a');
-    await runAfter(5, completed);
+    await runAfter(5);
     expect(await namesIn(bucket)).toEqual(['a']);
     await updateBucket(services(), bucket.id, (settings) => ({
       ...settings,
       lifecycle: [rule({ expiration: { days: 2 } })],
     }));
-    await runAfter(5, completed);
+    await runAfter(5);
     expect(await namesIn(bucket)).toEqual([]);
   });
 
-  test('ends when the process stops, and the next round completes it', async () => {
+  test('reads nothing when the process stops, and the next round completes it', async () => {
     const bucket = await newBucket([rule({ expiration: { days: 1 } })]);
     await put(bucket, 'a');
-    const completed = new Map<string, string>();
-    const clock = { nowMs: Date.now() + 5 * DAY_MS, dayMs: DAY_MS };
-    await runLifecycle(services(), clock, { signal: AbortSignal.abort(), completed });
-    expect([await namesIn(bucket), completed.has(bucket.id)]).toEqual([['a'], false]);
-    await runLifecycle(services(), clock, { signal: neverAborted, completed });
-    expect([await namesIn(bucket), completed.has(bucket.id)]).toEqual([[], true]);
+    await runAfter(5, AbortSignal.abort());
+    expect(await namesIn(bucket)).toEqual(['a']);
+    await runAfter(5);
+    expect(await namesIn(bucket)).toEqual([]);
+  });
+
+  test('continues after an interruption with the buckets that were not reached, and then the interrupted one', async () => {
+    await runAfter(20);
+    const buckets = [];
+    for (let number = 0; number < 3; number += 1) {
+      const bucket = await newBucket([rule({ expiration: { days: 1 } })]);
+      await put(bucket, 'a');
+      buckets.push(bucket);
+    }
+    const emptied = async () => {
+      const found = await Promise.all(buckets.map(async (bucket) => (await namesIn(bucket)).length === 0));
+      return found.filter(Boolean).length;
+    };
+    for (const count of [1, 2, 3]) {
+      await interruptAfter(20);
+      expect(await emptied()).toBe(count);
+    }
+  });
+
+  test('continues within a bucket where it was interrupted, also on the next day', async () => {
+    await runAfter(30);
+    const bucket = await newBucket([rule({ expiration: { days: 1 } })], { versioning: 'enabled' });
+    const names = Array.from({ length: 1002 }, (_, index) => `b${String(index).padStart(4, '0')}`);
+    await Promise.all(names.map((name) => put(bucket, name)));
+    const currentNames = async () => {
+      const { entries } = await listObjects(db(), bucket.id, { limit: 2000 });
+      return entries.flatMap((entry) => ('object' in entry ? [entry.object.name] : []));
+    };
+    await interruptAfter(30);
+    expect(await currentNames()).toEqual(names.slice(-3));
+    await put(bucket, 'a');
+    await runAfter(31);
+    expect(await currentNames()).toEqual(['a']);
+    await runAfter(31);
+    expect(await currentNames()).toEqual([]);
+  });
+
+  test('begins again in a bucket whose rules changed after the interruption', async () => {
+    await runAfter(40);
+    const bucket = await newBucket([rule({ abortUploadsAfterDays: 1 })]);
+    await put(bucket, 'a');
+    await interruptAfter(40);
+    await recordPosition(services().database, bucket.id, { kind: 'uploads', prefix: '', name: 'z', id: 'z' });
+    await updateBucket(services(), bucket.id, (settings) => ({
+      ...settings,
+      lifecycle: [rule({ expiration: { days: 1 } })],
+    }));
+    await runAfter(40);
+    expect(await namesIn(bucket)).toEqual([]);
   });
 });
 

@@ -1,14 +1,12 @@
-import { LRUCache } from 'lru-cache';
-import type { Reader } from '#lib/db/database.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import type { Services } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
-import { type Bucket, bucketOf } from '../buckets/bucket.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
 import { recordOf } from '../objects/object-record.ts';
 import { removeObject } from '../objects/remove.ts';
 import { removeUpload } from '../objects/uploads.ts';
 import { DAY_MS, type LifecycleAction, type LifecycleClock } from './lifecycle.ts';
+import { type DueBucket, dueBuckets, recordPosition, recordStart } from './lifecycle-progress.ts';
 import { type DuePage, walkDue } from './lifecycle-walk.ts';
 
 type LifecycleServices = Pick<Services, 'database' | 'env' | 'log'>;
@@ -16,99 +14,62 @@ type LifecycleServices = Pick<Services, 'database' | 'env' | 'log'>;
 const EVERY_MS = 600_000;
 /** Expired objects are hidden at once, so their deletion can wait. */
 const EXPIRY_EVERY_MS = 30_000;
-const BUCKETS_PER_QUERY = 100;
 const EXPIRED_PER_QUERY = 500;
 /** Concurrent deletions, which share transactions. */
 const CONCURRENCY = 16;
-const MAX_REMEMBERED_BUCKETS = 100_000;
 
 /** Deletes what lifecycle rules of buckets and expiration times of objects say. */
 export function lifecycleJobs(services: LifecycleServices): PeriodicJob[] {
   const dayMs = services.env.NEPHOS_S3_LIFECYCLE_DAY_SECONDS * 1000;
   const everyMs = Math.min(EVERY_MS, Math.max(1000, dayMs / 5));
-  const completed = rememberStates();
   return [
     {
       name: 'objects.lifecycle',
       everyMs,
-      run: (signal) => runLifecycle(services, { nowMs: Date.now(), dayMs }, { signal, completed }),
+      run: (signal) => runLifecycle(services, { nowMs: Date.now(), dayMs }, signal),
     },
     { name: 'objects.expiry', everyMs: EXPIRY_EVERY_MS, run: (signal) => removeExpired(services, signal) },
   ];
 }
 
-/** The cache allocates room for all entries, so it is created with the first one: most clouds have no rules. */
-function rememberStates(): LifecycleRound['completed'] {
-  let states: LRUCache<string, string> | undefined;
-  return {
-    get: (id) => states?.get(id),
-    set: (id, state) => {
-      states ??= new LRUCache({ max: MAX_REMEMBERED_BUCKETS });
-      states.set(id, state);
-    },
-  };
-}
-
-interface LifecycleRound {
-  signal: AbortSignal;
-  /**
-   * What was completed, by id of the bucket. Rules become due at midnight, so a bucket is read once a day, and after its
-   * settings changed. After a restart it is read again, which repeats nothing: what was deleted is no longer found.
-   */
-  completed: { get(id: string): string | undefined; set(id: string, state: string): unknown };
-}
-
-/** One round through all buckets with rules. A failure of one bucket does not stop the others. */
+/**
+ * One round through all buckets whose rules are due. A failure of one bucket does not stop the others. A round that is
+ * interrupted continues where it was.
+ */
 export async function runLifecycle(
   services: LifecycleServices,
   clock: LifecycleClock,
-  { signal, completed }: LifecycleRound,
+  signal: AbortSignal,
 ): Promise<void> {
-  const day = clock.dayMs === DAY_MS ? Math.floor(clock.nowMs / DAY_MS) : clock.nowMs;
-  for await (const bucket of bucketsWithRules(services.database.read)) {
+  const day = String(clock.dayMs === DAY_MS ? Math.floor(clock.nowMs / DAY_MS) : clock.nowMs);
+  for await (const due of dueBuckets(services.database.read, day)) {
     if (signal.aborted) return;
-    const state = `${day} ${bucket.updatedAt}`;
-    if (completed.get(bucket.id) === state) continue;
     try {
-      if (await applyRules(services, bucket, clock, signal)) completed.set(bucket.id, state);
+      await applyRules(services, due, clock, signal);
     } catch (error) {
       services.log.error(
-        { err: error, bucket: bucket.id },
+        { err: error, bucket: due.bucket.id },
         'applying lifecycle rules failed; retrying in the next round',
       );
     }
   }
 }
 
-async function* bucketsWithRules(db: Reader): AsyncGenerator<Bucket> {
-  for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('object_containers')
-      .selectAll()
-      .where('settings', 'like', '%"lifecycle":%')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BUCKETS_PER_QUERY)
-      .execute();
-    for (const bucket of rows.map(bucketOf)) if (bucket.settings.lifecycle) yield bucket;
-    const last = rows.at(-1);
-    if (!last || rows.length < BUCKETS_PER_QUERY) return;
-    after = last.id;
-  }
-}
-
-/** @returns whether all pages were read */
 async function applyRules(
   services: LifecycleServices,
-  bucket: Bucket,
+  due: DueBucket,
   clock: LifecycleClock,
   signal: AbortSignal,
-): Promise<boolean> {
-  for await (const page of walkDue(services.database.read, bucket, bucket.settings.lifecycle ?? [], clock)) {
+): Promise<void> {
+  const { database } = services;
+  const { bucket, position } = due;
+  if (!(await recordStart(database, due))) return;
+  for await (const page of walkDue(database.read, bucket, bucket.settings.lifecycle ?? [], clock, position)) {
     await removeDue(services, page);
-    if (signal.aborted) return false;
+    if (page.position) await recordPosition(database, bucket.id, page.position);
+    if (signal.aborted) return;
   }
-  return true;
+  await recordPosition(database, bucket.id, null);
 }
 
 const removeDue = async (services: LifecycleServices, { versions, uploads }: DuePage): Promise<void> => {
