@@ -5,7 +5,7 @@ import { type ByteRange, streamObject } from '../objects/read.ts';
 import { type NativeContext, subContext } from './exchange-context.ts';
 import { unquoteName } from './header-text.ts';
 import { MAX_LARGE_OBJECT_DEPTH } from './limits.ts';
-import { type ManifestSegment, readManifest, segmentSize } from './manifest.ts';
+import { type ManifestSegment, type ObjectSegment, readManifest, segmentSize } from './manifest.ts';
 import { NativeError } from './native-error.ts';
 import { type FoundObject, findObjectToRead } from './object-lookup.ts';
 import { containerFinder } from './places.ts';
@@ -17,6 +17,8 @@ export interface ObjectContent extends FoundObject {
   etag: string;
   /** Whether the data are in segments. Their ETag has quotes, as upstream. */
   isLarge: boolean;
+  /** Opens the segments without reading them. @throws SegmentError for one that cannot be read */
+  segments(): AsyncGenerator<ObjectContent>;
   open(range?: ByteRange): AsyncIterable<Uint8Array>;
 }
 
@@ -47,8 +49,13 @@ async function openWith(ctx: NativeContext, reader: SegmentReader): Promise<Obje
     size: object.size,
     etag: object.etag,
     isLarge: false,
+    segments: noSegments,
     open: (range) => streamObject(store, object, range),
   };
+}
+
+async function* noSegments(): AsyncGenerator<ObjectContent> {
+  yield* [];
 }
 
 function openStatic(
@@ -56,16 +63,22 @@ function openStatic(
   { size, etag }: { size: number; etag: string },
   reader: SegmentReader,
 ): ObjectContent {
+  const { ctx, object } = found;
   async function* open({ start, end }: ByteRange = { start: 0, end: size - 1 }) {
     let offset = 0;
-    for (const segment of await readManifest(found.ctx.services, found.object)) {
+    for (const segment of await readManifest(ctx.services, object)) {
       const length = segmentSize(segment);
       const part = { start: Math.max(start - offset, 0), end: Math.min(end - offset, length - 1) };
       offset += length;
-      if (part.start <= part.end) yield* readSegment(found.ctx, segment, part, reader);
+      if (part.start <= part.end) yield* readSegment(ctx, segment, part, reader);
     }
   }
-  return { ...found, size, etag, isLarge: true, open };
+  async function* segments() {
+    for (const segment of await readManifest(ctx.services, object)) {
+      if (!('data' in segment)) yield await openListed(ctx, segment, reader);
+    }
+  }
+  return { ...found, size, etag, isLarge: true, segments, open };
 }
 
 async function* readSegment(
@@ -78,13 +91,19 @@ async function* readSegment(
     yield Buffer.from(segment.data, 'base64').subarray(start, end + 1);
     return;
   }
-  const content = await openSegment(ctx, segment.name, reader);
-  if (content.etag !== segment.hash || content.size !== segment.bytes) {
-    throw new SegmentError(`Segment ${segment.name} was changed.`);
-  }
+  const content = await openListed(ctx, segment, reader);
   const shift = segment.range ? Number(segment.range.split('-')[0]) : 0;
   yield* content.open({ start: start + shift, end: end + shift });
 }
+
+/** @throws SegmentError, also for one that is another one than the manifest lists */
+async function openListed(ctx: NativeContext, segment: ObjectSegment, reader: SegmentReader): Promise<ObjectContent> {
+  const content = await openSegment(ctx, segment.name, reader);
+  if (content.etag !== segment.hash || content.size !== segment.bytes) throw segmentChanged(segment.name);
+  return content;
+}
+
+const segmentChanged = (name: string) => new SegmentError(`Segment ${name} was changed.`);
 
 /** @throws SegmentError */
 async function openSegment(ctx: NativeContext, path: string, { find, depth }: SegmentReader): Promise<ObjectContent> {
@@ -122,19 +141,24 @@ async function openDynamic(found: FoundObject, manifest: string, reader: Segment
     hash.update(segment.etag);
   }
   const { container, object: prefix } = source;
+  const openOwn = async (segment: ObjectRecord): Promise<ObjectContent> => {
+    const content = await openSegment(ctx, `${container}/${segment.name}`, reader);
+    if (content.size !== listedSize(segment)) throw segmentChanged(segment.name);
+    return content;
+  };
   async function* open({ start, end }: ByteRange = { start: 0, end: size - 1 }) {
     let offset = 0;
     for await (const segment of segmentsOf(ctx, bucket.id, prefix)) {
       const length = listedSize(segment);
       const part = { start: Math.max(start - offset, 0), end: Math.min(end - offset, length - 1) };
       offset += length;
-      if (part.start > part.end) continue;
-      const content = await openSegment(ctx, `${container}/${segment.name}`, reader);
-      if (content.size !== length) throw new SegmentError(`Segment ${segment.name} was changed.`);
-      yield* content.open(part);
+      if (part.start <= part.end) yield* (await openOwn(segment)).open(part);
     }
   }
-  return { ...found, size, etag: hash.digest('hex'), isLarge: true, open };
+  async function* segments() {
+    for await (const segment of segmentsOf(ctx, bucket.id, prefix)) yield await openOwn(segment);
+  }
+  return { ...found, size, etag: hash.digest('hex'), isLarge: true, segments, open };
 }
 
 async function* segmentsOf(

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { BUCKETS, newBucket, objectPath, putData } from '#lib/testing/buckets.ts';
+import { nativeClient } from '#lib/testing/native-store.ts';
 import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
 import { findBucketById } from '../../buckets/bucket.ts';
 import { updateBucket } from '../../buckets/change-buckets.ts';
 import { findObject } from '../../objects/object-record.ts';
+import { updateObject } from '../../objects/update.ts';
 import { MAX_ARCHIVE_OBJECTS } from './archive-selection.ts';
 
 const platform = usePlatform();
@@ -97,7 +99,7 @@ describe('An archive of a selection', () => {
     expect(statuses).toEqual([400, 400, 409, 404]);
   });
 
-  test('of more than 10,000 objects is refused with 409', async () => {
+  test('of more than 10,000 objects or segments is refused with 409', async () => {
     const { project, id } = await bucketWith({ 'many/0': 'x' });
     const { database } = services();
     await database.transact(async (tx) => {
@@ -116,6 +118,11 @@ describe('An archive of a selection', () => {
     });
     const { status, body } = await select(project, id, { prefixes: ['many/'] });
     expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining('at most 10000 objects')]);
+    const bucket = await findBucketById(services().database.read, id);
+    const headers = { 'X-Object-Manifest': `${bucket?.name}/many/` };
+    expect((await nativeClient(platform, project).call('PUT', `/${bucket?.name}/large`, { headers })).status).toBe(201);
+    const large = await select(project, id, { names: ['large'] });
+    expect([large.status, JSON.stringify(large.body)]).toEqual([409, expect.stringContaining('including segments')]);
   });
 
   test('of an object that a policy denies is refused with 403', async () => {
@@ -148,5 +155,95 @@ describe('An archive of a selection', () => {
     const statuses = await Promise.all([ids[0], ids[1], ids[20]].map((one) => download(project, id, one ?? '')));
     expect(statuses.map(({ status }) => status)).toEqual([404, 200, 200]);
     expect((await project.api.get(objectPath(id, 'a', 'data'))).body).toBe('first');
+  });
+});
+
+describe('Objects whose data belong to others', () => {
+  /** A bucket with segments, and a client of the native API, whose paths are below the bucket. */
+  async function newSegments() {
+    const { project, id } = await bucketWith({ 'seg/1': 'one', 'seg/2': 'two' });
+    const bucket = await findBucketById(services().database.read, id);
+    const name = bucket?.name ?? '';
+    const native = nativeClient(platform, project);
+    const put = async (path: string, headers: Record<string, string> = {}, body = '') =>
+      expect((await native.call('PUT', `/${name}/${path}`, { headers, body })).status).toBe(201);
+    const segments = ['seg/1', 'seg/2'].map((segment) => ({ path: `/${name}/${segment}` }));
+    await put('slo?multipart-manifest=put', {}, JSON.stringify(segments));
+    await put('dlo', { 'X-Object-Manifest': `${name}/seg/` });
+    return { project, id, name, put };
+  }
+  type Segments = Awaited<ReturnType<typeof newSegments>>;
+  const refuse = async ({ project, id }: Pick<Segments, 'project' | 'id'>, selected: string) => {
+    const { status, body } = await select(project, id, { names: [selected] });
+    return `${status} ${JSON.stringify(body)}`;
+  };
+  /** As if a client had encrypted it with its own key. */
+  const encrypt = (id: string, name: string) =>
+    updateObject(services(), { bucketId: id, name }, ({ attributes }) => ({
+      attributes: { ...attributes, encryption: { kind: 'customer', keyMd5: 'x' } },
+    }));
+
+  test('are archived with that data: large objects, and symbolic links to any object', async () => {
+    const { project, id, name, put } = await newSegments();
+    await put('nested?multipart-manifest=put', {}, JSON.stringify([{ path: `/${name}/slo` }, { path: `/${name}/seg/1` }]));
+    await put('links/dlo', { 'X-Symlink-Target': `${name}/dlo` });
+    await put('links/plain', { 'X-Symlink-Target': `${name}/seg/2` });
+    const { status, body } = await select(project, id, { names: ['slo', 'dlo', 'nested'], prefixes: ['links/'] });
+    expect([status, body.archive]).toMatchObject([201, { objects: 5, bytes: 6 + 6 + 9 + 6 + 3 }]);
+    const response = await download(project, id, body.archive.id);
+    const data = Buffer.from(await response.arrayBuffer());
+    expect(Number(response.headers.get('content-length'))).toBe(data.length);
+    expect(filesIn(data)).toEqual({
+      slo: 'onetwo',
+      dlo: 'onetwo',
+      nested: 'onetwoone',
+      'links/dlo': 'onetwo',
+      'links/plain': 'two',
+    });
+  });
+
+  test('are refused with 409 before the download if data are missing, or refer to themselves', async () => {
+    const segments = await newSegments();
+    const { project, id, name, put } = segments;
+    await put('loop/a', { 'X-Symlink-Target': `${name}/loop/b` });
+    await put('loop/b', { 'X-Symlink-Target': `${name}/loop/a` });
+    await put('nothing', { 'X-Symlink-Target': `${name}/missing` });
+    await put('self/dlo', { 'X-Object-Manifest': `${name}/self/` });
+    await put('self/data', {}, 'data');
+    expect(await refuse(segments, 'loop/a')).toMatch(/^409 .*Too many levels of symbolic links/);
+    expect(await refuse(segments, 'nothing')).toMatch(/^409 .*refers to an object that does not exist/);
+    expect(await refuse(segments, 'self/dlo')).toMatch(/^409 .*is incomplete/);
+    await putData(project, id, 'seg/2', 'changed', { replaces: 'true' });
+    expect(await refuse(segments, 'slo')).toMatch(/^409 .*Segment .*seg\/2 was changed/);
+  });
+
+  test('are refused with 409 if only a client can decrypt the data, also in a segment', async () => {
+    const segments = await newSegments();
+    const { id, name, put } = segments;
+    await put('link', { 'X-Symlink-Target': `${name}/seg/1` });
+    await encrypt(id, 'seg/1');
+    for (const selected of ['seg/1', 'link', 'slo', 'dlo']) {
+      expect(await refuse(segments, selected)).toMatch(/^409 .*encrypted with a key of the client/);
+    }
+  });
+
+  test('are refused with 403 if the data belong to a project that does not allow it', async () => {
+    const [own, other] = [await newSegments(), await newSegments()];
+    const account = { 'X-Symlink-Target-Account': `AUTH_${other.project.id}` };
+    await own.put('foreign', { 'X-Symlink-Target': `${other.name}/seg/1`, ...account });
+    expect(await refuse(own, 'foreign')).toMatch(/^403 .*you may not read/);
+    const rule = { 'X-Container-Read': `${own.project.id}:*` };
+    const { status } = await nativeClient(platform, other.project).call('POST', `/${other.name}`, { headers: rule });
+    expect([status, (await select(own.project, own.id, { names: ['foreign'] })).status]).toEqual([204, 201]);
+  });
+
+  test('are checked again when the download begins', async () => {
+    const { project, id } = await newSegments();
+    const { body } = await select(project, id, { names: ['dlo', 'slo'] });
+    await putData(project, id, 'seg/2', 'changed', { replaces: 'true' });
+    const statuses = [(await download(project, id, body.archive.id)).status];
+    await putData(project, id, 'seg/2', 'two', { replaces: 'true' });
+    statuses.push((await download(project, id, body.archive.id)).status);
+    expect(statuses).toEqual([409, 200]);
   });
 });

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { GIB } from '#lib/bytes.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { OutgoingData } from '#lib/http/data.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
-import type { Bucket } from '../../buckets/bucket.ts';
-import type { ObjectRecord } from '../../objects/object-record.ts';
-import { readObject } from '../../objects/read.ts';
 import { loadBucket } from '../buckets.ts';
-import { selectedBatch } from '../jobs/job-batch.ts';
-import type { JobPosition } from '../jobs/job-types.ts';
-import { assertAllowed } from '../permission.ts';
 import { archiveNames } from './archive-names.ts';
-import { type ArchiveSelection, MAX_ARCHIVE_BYTES, MAX_ARCHIVE_OBJECTS } from './archive-selection.ts';
+import type { ArchiveSelection } from './archive-selection.ts';
+import { type ArchivedObject, collectObjects, readArchived } from './collect-objects.ts';
 import type { BucketArchive, CreateArchive } from './schema.ts';
 import { writeZip, type ZipFile, zipLength } from './zip.ts';
 
@@ -83,14 +77,15 @@ export async function openArchive(
   if (!row || Date.parse(row.created_at) + VALID_MS < Date.now()) throw NotFound('Archive', archive_id);
   const selection = unpackJson(row.selection);
   const objects = await collectObjects(ctx, bucket, selection);
-  const names = archiveNames(objects, selection.prefix);
-  const files = objects.map((object, index): ZipFile & { object: ObjectRecord } => ({
-    name: names[index] ?? object.id,
-    size: object.size,
-    modifiedAtMs: Date.parse(object.modifiedAt),
-    object,
+  const named = objects.map(({ object: { name }, size }) => ({ name, size }));
+  const names = archiveNames(named, selection.prefix);
+  const files = objects.map((archived, index): ZipFile & { archived: ArchivedObject } => ({
+    name: names[index] ?? archived.object.id,
+    size: archived.size,
+    modifiedAtMs: Date.parse(archived.modifiedAt),
+    archived,
   }));
-  const chunks = () => writeZip(files, ({ object }) => readObject(ctx, object));
+  const chunks = () => writeZip(files, ({ archived }) => readArchived(ctx, bucket, archived));
   return {
     name: `${selection.prefix.split('/').at(-2) ?? bucket.name}.zip`,
     data: {
@@ -102,53 +97,4 @@ export async function openArchive(
   };
 }
 
-const bytesOf = (objects: readonly ObjectRecord[]): number => objects.reduce((sum, { size }) => sum + size, 0);
-
-/** @throws 403 for one that the caller may not read, 409 for too many, or one that cannot be in an archive */
-async function collectObjects(
-  ctx: ProjectContext,
-  bucket: Bucket,
-  selection: ArchiveSelection,
-): Promise<ObjectRecord[]> {
-  for (const prefix of selection.prefixes) assertAllowed(ctx.caller, bucket, 's3:ListBucket', { prefix });
-  const found = new Map<string, ObjectRecord>();
-  let bytes = 0;
-  for (let position: JobPosition | undefined = {}; position !== undefined; ) {
-    const batch = await selectedBatch(ctx.database.read, bucket.id, selection, position);
-    for (const object of batch.objects) {
-      // A folder can contain objects that are selected too.
-      if (found.has(object.name)) continue;
-      assertAllowed(ctx.caller, bucket, 's3:GetObject', { key: object.name, object });
-      assertArchivable(object);
-      bytes += object.size;
-      found.set(object.name, withoutDescription(object));
-    }
-    if (found.size > MAX_ARCHIVE_OBJECTS) {
-      throw Conflict(
-        `An archive contains at most ${MAX_ARCHIVE_OBJECTS} objects. Select fewer, or use a client of S3 or OpenStack.`,
-      );
-    }
-    if (bytes > MAX_ARCHIVE_BYTES) {
-      throw Conflict(
-        `An archive contains at most ${MAX_ARCHIVE_BYTES / GIB} GiB. Select fewer objects, or use a client of S3 or OpenStack.`,
-      );
-    }
-    position = batch.next;
-  }
-  return [...found.values()];
-}
-
-function assertArchivable({ name, attributes }: ObjectRecord): void {
-  if (attributes.encryption?.kind === 'customer') {
-    throw Conflict(`Object ${name} is encrypted with a key of the client. Download it through S3.`);
-  }
-  if (attributes.staticManifest || attributes.dynamicManifest !== undefined || attributes.symlink) {
-    throw Conflict(`Object ${name} refers to other objects. Download it through the OpenStack API.`);
-  }
-}
-
-/** Metadata and tags of 10,000 objects would need much memory. */
-const withoutDescription = (object: ObjectRecord): ObjectRecord => ({
-  ...object,
-  attributes: object.attributes.encryption ? { encryption: object.attributes.encryption } : {},
-});
+const bytesOf = (objects: readonly ArchivedObject[]): number => objects.reduce((sum, { size }) => sum + size, 0);
