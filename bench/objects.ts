@@ -6,6 +6,7 @@ import { createPlatform } from '#lib/platform.ts';
 import { startServer } from '#lib/testing/server-process.ts';
 import { type Limit, startBareServer } from './limit.ts';
 import type { ObjectBench } from './object-bench.ts';
+import { measureObjectImports } from './object-imports.ts';
 import { measureObjectListing, seedListing } from './object-listing.ts';
 import { measureObjectRequests } from './object-requests.ts';
 import { measureSignatures } from './object-signatures.ts';
@@ -18,6 +19,7 @@ const MEASUREMENTS: readonly ((bench: ObjectBench) => Promise<Row[]>)[] = [
   async (bench) => [await measureObjectListing(bench)],
   measureObjectRequests,
   measureObjectTransfers,
+  measureObjectImports,
 ];
 
 /** Starts a bare server that stores bodies as files in a folder. */
@@ -53,6 +55,7 @@ export async function measureObjects(password: string): Promise<Row[]> {
     NEPHOS_ADMIN_PASSWORD: password,
     NEPHOS_RATE_LIMIT: 'off',
     NEPHOS_LOG_LEVEL: 'error',
+    NEPHOS_IMAGE_IMPORT_NETWORKS: '127.0.0.0/8',
   };
   const servers: { stop(): Promise<unknown> }[] = [];
   try {

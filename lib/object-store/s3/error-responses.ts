@@ -26,7 +26,11 @@ const CODES: Partial<Record<PlatformError['kind'], S3ErrorCode>> = {
 
 /** Errors of the store name the elements of S3. */
 const elementsOf = (extra: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(extra).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+  Object.fromEntries(
+    Object.entries(extra).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
 
 /** Any error as one of S3. Unexpected ones are logged and become InternalError. */
 export function s3ErrorOf({ services, requestId }: Pick<S3Context, 'services' | 'requestId'>, error: unknown): S3Error {
