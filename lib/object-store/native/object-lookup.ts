@@ -1,4 +1,5 @@
 import { findObject, findVersion, type ObjectRecord } from '../objects/object-record.ts';
+import { isVersionId } from '../random-id.ts';
 import { mayReadProject, type Permission } from './authorization.ts';
 import { type NativeContext, subContext } from './exchange-context.ts';
 import { quoteName } from './header-text.ts';
@@ -23,8 +24,6 @@ type ContainerFinder = (ctx: NativeContext, acl: AclKind) => Promise<ContainerPl
 /** Media type of delete markers. */
 export const MARKER_TYPE = 'application/x-deleted;swift_versions_deleted=1';
 
-const VERSION_ID = /^(?:null|[0-9a-f]{32})$/;
-
 /** The version that a request addresses; undefined for the current one. @throws 400, 403 for guests */
 export function requestedVersion(
   { query, requester }: NativeContext,
@@ -35,7 +34,7 @@ export function requestedVersion(
   if (versionId !== 'null' && bucket.settings.versioning === undefined) {
     throw new NativeError(400, 'version-aware operations require that the container is versioned');
   }
-  if (!VERSION_ID.test(versionId)) throw new NativeError(400, 'Invalid version parameter');
+  if (!isVersionId(versionId)) throw new NativeError(400, 'Invalid version parameter');
   if (!mayUseVersions(requester, bucket.projectId, permission)) throw new NativeError(403);
   return versionId;
 }

@@ -73,6 +73,28 @@ describe('CopyObject', () => {
 });
 
 describe('CompleteMultipartUpload', () => {
+  test('may be repeated with the same parts, but not with others', async () => {
+    const { send, path } = await newBucket();
+    const created = await send('POST', `${path}/key`, { query: 'uploads=' });
+    const uploadId = elementIn(created.text, 'UploadId');
+    const etags = [];
+    for (const number of [1, 2]) {
+      const part = await send('PUT', `${path}/key`, { query: `partNumber=${number}&uploadId=${uploadId}`, body: 'data' });
+      etags.push(part.headers.etag);
+    }
+    const complete = (numbers: readonly number[]) => {
+      const parts = numbers.map((number) => `<Part><PartNumber>${number}</PartNumber><ETag>${etags[number - 1]}</ETag></Part>`);
+      const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+      return send('POST', `${path}/key`, { query: `uploadId=${uploadId}`, body });
+    };
+    const first = await complete([1]);
+    expect(first.status).toBe(200);
+    const others = await complete([1, 2]);
+    expect([others.status, elementIn(others.text, 'Code')]).toEqual([404, 'NoSuchUpload']);
+    const again = await complete([1]);
+    expect([again.status, elementIn(again.text, 'ETag')]).toEqual([200, elementIn(first.text, 'ETag')]);
+  });
+
   test('names the part that was not uploaded', async () => {
     const { send, path } = await newBucket();
     const created = await send('POST', `${path}/key`, { query: 'uploads=' });
@@ -84,6 +106,30 @@ describe('CompleteMultipartUpload', () => {
     });
     const elements = ['Code', 'UploadId', 'PartNumber', 'ETag'].map((name) => elementIn(text, name));
     expect([status, ...elements]).toEqual([400, 'InvalidPart', uploadId, '2', 'abc']);
+  });
+});
+
+describe('ListObjectVersions', () => {
+  test.each([
+    ['key-marker=&version-id-marker=bogus', 'Invalid version id specified'],
+    ['key-marker=a&version-id-marker=bogus', 'Invalid version id specified'],
+    ['version-id-marker=null', 'A version-id marker cannot be specified without a key marker.'],
+  ])('with the markers %s is refused with 400', async (markers, message) => {
+    const { send, path } = await newBucket();
+    const { status, text } = await send('GET', path, { query: `versions=&${markers}` });
+    expect([status, elementIn(text, 'Code'), elementIn(text, 'Message')]).toEqual([400, 'InvalidArgument', message]);
+  });
+});
+
+describe('PutBucketVersioning', () => {
+  test.each([
+    ['<Status>Disabled</Status>', 'MalformedXML'],
+    ['', 'IllegalVersioningConfigurationException'],
+  ])('with %s is refused with 400', async (content, code) => {
+    const { send, path } = await newBucket();
+    const body = `<VersioningConfiguration>${content}</VersioningConfiguration>`;
+    const { status, text } = await send('PUT', path, { query: 'versioning=', body });
+    expect([status, elementIn(text, 'Code')]).toEqual([400, code]);
   });
 });
 

@@ -30,7 +30,7 @@ const S3_ERRORS = {
   MalformedACLError: [400, 'The ACL is not well-formed or does not match the schema.'],
   MalformedPOSTRequest: [400, 'The body of the POST request is not well-formed multipart/form-data.'],
   MalformedPolicy: [400, 'The policy is not well-formed.'],
-  MalformedXML: [400, 'The XML is not well-formed or does not match the schema.'],
+  MalformedXML: [400, 'The XML you provided was not well-formed or did not validate against our published schema'],
   MalformedTrailerError: [
     400,
     'The request contained trailing data that was not well-formed or did not conform to our published schema.',

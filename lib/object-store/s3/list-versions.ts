@@ -1,6 +1,7 @@
 import type { ObjectResponse } from '../exchange.ts';
 import { type ListPage, listVersions as versionPage } from '../objects/list.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
+import { isVersionId } from '../random-id.ts';
 import type { BucketContext } from './context.ts';
 import { S3Error } from './errors.ts';
 import { type ListingRequest, listingFields, listingRequest, nameText } from './listing-request.ts';
@@ -13,10 +14,11 @@ interface VersionMarker {
   versionId?: string;
 }
 
-/** @throws S3Error InvalidArgument for a version without a key */
+/** @throws S3Error InvalidArgument for an invalid version, or one without a key */
 function markerOf({ query }: BucketContext): VersionMarker | undefined {
   const name = query.get('key-marker');
   const versionId = query.get('version-id-marker');
+  if (versionId && !isVersionId(versionId)) throw new S3Error('InvalidArgument', 'Invalid version id specified');
   if (name) return versionId ? { name, versionId } : { name };
   if (versionId) throw new S3Error('InvalidArgument', 'A version-id marker cannot be specified without a key marker.');
   return undefined;

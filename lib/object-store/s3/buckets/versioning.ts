@@ -18,7 +18,8 @@ export async function putBucketVersioning(context: BucketContext): Promise<Objec
   const root = parseXml(await readText(context), 'VersioningConfiguration');
   const status = textOf(root, 'Status')?.trim();
   const versioning = (['enabled', 'suspended'] as const).find((value) => STATUS[value] === status);
-  if (!versioning) throw new S3Error('IllegalVersioningConfigurationException');
+  if (status === undefined) throw new S3Error('IllegalVersioningConfigurationException');
+  if (!versioning) throw new S3Error('MalformedXML');
   if (textOf(root, 'MfaDelete')?.trim() === 'Enabled')
     throw new S3Error('NotImplemented', 'MFA delete is not implemented.');
   const change = (settings: BucketSettings): BucketSettings => {

@@ -2,7 +2,7 @@ import { PlatformError } from '#lib/http/errors.ts';
 import type { ObjectResponse } from '../../exchange.ts';
 import type { Checksum, ObjectAttributes, PartAttributes } from '../../objects/attributes.ts';
 import { findVersion, type ObjectPart, type ObjectRecord } from '../../objects/object-record.ts';
-import { completeUpload as combineParts, type ListedPart, type Upload } from '../../objects/uploads.ts';
+import { combinedEtag, completeUpload as combineParts, type ListedPart, type Upload } from '../../objects/uploads.ts';
 import { readText } from '../body-text.ts';
 import {
   CHECKSUM_NAMES,
@@ -93,7 +93,7 @@ export async function completeUpload(context: ObjectContext): Promise<ObjectResp
   try {
     upload = await requestedUpload(context);
   } catch (error) {
-    const completed = await completedBefore(context);
+    const completed = await completedBefore(context, listed);
     if (completed) return completionResponse(context, completed);
     throw error;
   }
@@ -111,16 +111,23 @@ export async function completeUpload(context: ObjectContext): Promise<ObjectResp
   } catch (error) {
     // A concurrent request completed it.
     const isGone = error instanceof PlatformError && error.details.type === 'NoSuchUpload';
-    const completed = isGone ? await completedBefore(context) : undefined;
+    const completed = isGone ? await completedBefore(context, listed) : undefined;
     if (completed) return completionResponse(context, completed);
     throw error;
   }
 }
 
-/** The object of an upload that was completed before: clients repeat a completion whose response they did not get. */
-async function completedBefore({ services, bucket, key, query }: ObjectContext): Promise<ObjectRecord | undefined> {
+/**
+ * The object of an upload that was completed before with the same parts: clients repeat a completion whose response they
+ * did not get.
+ */
+async function completedBefore(
+  { services, bucket, key, query }: ObjectContext,
+  listed: readonly ListedPart[],
+): Promise<ObjectRecord | undefined> {
   const object = await findVersion(services.database.read, bucket.id, key);
-  return object && object.attributes.uploadId === query.get('uploadId') ? object : undefined;
+  const isSame = object?.attributes.uploadId === query.get('uploadId') && object?.etag === combinedEtag(listed);
+  return isSame ? object : undefined;
 }
 
 function completionResponse(context: ObjectContext, object: ObjectRecord): ObjectResponse {
