@@ -1,4 +1,4 @@
-import { type IncomingMessage, maxHeaderSize, STATUS_CODES, ServerResponse } from 'node:http';
+import { type IncomingMessage, maxHeaderSize, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Dialect, errorText, renderError } from '#lib/http/dialects.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';

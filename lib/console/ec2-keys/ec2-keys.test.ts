@@ -26,7 +26,9 @@ async function factsOf(user: TestProject, access: string) {
 const isValid = async (access: string) => {
   const { services } = platform.platform;
   const key = await accessKeyOf(services.database, access);
-  return key !== undefined && (await callerOfAccessKey(services, key, keyUse('s3', 'GetObject', '192.0.2.7'))) !== undefined;
+  return (
+    key !== undefined && (await callerOfAccessKey(services, key, keyUse('s3', 'GetObject', '192.0.2.7'))) !== undefined
+  );
 };
 
 describe('GET ec2-keys', () => {

@@ -178,8 +178,9 @@ test('the last use of a key shows the operation and the address of a request wit
   expect((await client.call('HEAD', '/backups')).status).toBe(204);
   const lastUse = async () => {
     const { ec2_keys } = (await project.api.get('/console/v1/ec2-keys')).body;
-    return (ec2_keys as { limits: object; last_use: object }[]).find(({ limits: own }) => isDeepStrictEqual(own, limits))
-      ?.last_use;
+    return (ec2_keys as { limits: object; last_use: object }[]).find(({ limits: own }) =>
+      isDeepStrictEqual(own, limits),
+    )?.last_use;
   };
   const use = { api: 'object-store', operation: 'HEAD container', network: '198.51.100.7' };
   await expect.poll(lastUse).toEqual(use);

@@ -199,11 +199,7 @@ export async function completeUpload(
   return result;
 }
 
-function chooseParts(
-  uploadId: string,
-  known: readonly UploadPart[],
-  listed: readonly ListedPart[],
-): ObjectPart[] {
+function chooseParts(uploadId: string, known: readonly UploadPart[], listed: readonly ListedPart[]): ObjectPart[] {
   if (listed.length === 0) throw PartsMissing();
   if (listed.some(({ number }, index) => number <= (listed[index - 1]?.number ?? 0))) throw PartOrderInvalid();
   const byNumber = new Map(known.map((part) => [part.number, part]));

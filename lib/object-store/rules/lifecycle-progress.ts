@@ -72,7 +72,9 @@ type ProgressColumns = Pick<Awaited<ReturnType<typeof dueRows>>[number], 'day' |
 /** An interrupted walk continues, also on the next day; after a change of the settings it begins again. */
 function progressOf({ day, settings_at, position }: ProgressColumns, bucket: Bucket, today: string) {
   const isInterrupted = position !== null && settings_at === bucket.updatedAt;
-  return isInterrupted ? { day: day ?? today, position: unpackJson(position) } : { day: today, position: FIRST_POSITION };
+  return isInterrupted
+    ? { day: day ?? today, position: unpackJson(position) }
+    : { day: today, position: FIRST_POSITION };
 }
 
 /** Records that a walk begins or continues. Returns false if the bucket was deleted. */

@@ -79,11 +79,16 @@ describe('CompleteMultipartUpload', () => {
     const uploadId = elementIn(created.text, 'UploadId');
     const etags = [];
     for (const number of [1, 2]) {
-      const part = await send('PUT', `${path}/key`, { query: `partNumber=${number}&uploadId=${uploadId}`, body: 'data' });
+      const part = await send('PUT', `${path}/key`, {
+        query: `partNumber=${number}&uploadId=${uploadId}`,
+        body: 'data',
+      });
       etags.push(part.headers.etag);
     }
     const complete = (numbers: readonly number[]) => {
-      const parts = numbers.map((number) => `<Part><PartNumber>${number}</PartNumber><ETag>${etags[number - 1]}</ETag></Part>`);
+      const parts = numbers.map(
+        (number) => `<Part><PartNumber>${number}</PartNumber><ETag>${etags[number - 1]}</ETag></Part>`,
+      );
       const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
       return send('POST', `${path}/key`, { query: `uploadId=${uploadId}`, body });
     };

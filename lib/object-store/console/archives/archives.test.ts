@@ -185,7 +185,11 @@ describe('Objects whose data belong to others', () => {
 
   test('are archived with that data: large objects, and symbolic links to any object', async () => {
     const { project, id, name, put } = await newSegments();
-    await put('nested?multipart-manifest=put', {}, JSON.stringify([{ path: `/${name}/slo` }, { path: `/${name}/seg/1` }]));
+    await put(
+      'nested?multipart-manifest=put',
+      {},
+      JSON.stringify([{ path: `/${name}/slo` }, { path: `/${name}/seg/1` }]),
+    );
     await put('links/dlo', { 'X-Symlink-Target': `${name}/dlo` });
     await put('links/plain', { 'X-Symlink-Target': `${name}/seg/2` });
     const { status, body } = await select(project, id, { names: ['slo', 'dlo', 'nested'], prefixes: ['links/'] });
