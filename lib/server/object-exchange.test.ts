@@ -127,6 +127,14 @@ describe('A body of another length than announced', () => {
   });
 });
 
+test('a response without a body has the length 0', async () => {
+  const { key } = await newContainer();
+  const headers = { 'content-length': '4', connection: 'close' };
+  const stored = await put(key, '/s3/lengths/object', 'data', { headers });
+  expect(stored).toMatch(/^HTTP\/1\.1 200 .*\r\ncontent-length: 0\r\n/is);
+  expect(stored).not.toMatch(/transfer-encoding/i);
+});
+
 test('the last use of an access key has the operation and the address of a signed request', async () => {
   const { project, key } = await newContainer();
   const headers = { 'content-length': '4', connection: 'close' };

@@ -51,9 +51,12 @@ async function sendObjectResponse(
   // A client may still send the body, which looks like the start of the next request.
   if (awaitsContinue(request) && !asked.has(request) && request.httpVersionMajor === 1) headers.connection = 'close';
   const isComplete = typeof body === 'string' || body instanceof Uint8Array;
-  if (isComplete && headers['content-length'] === undefined) {
-    headers['content-length'] = String(Buffer.byteLength(body));
-  }
+  const length = isComplete
+    ? Buffer.byteLength(body)
+    : body === undefined && mayHaveBody(request, status)
+      ? 0
+      : undefined;
+  if (length !== undefined) headers['content-length'] ??= String(length);
   target.writeHead(status, headers);
   if (request.method === 'HEAD') {
     await discardBody(body);
@@ -61,6 +64,10 @@ async function sendObjectResponse(
   } else if (isComplete || body === undefined) target.end(body);
   else await sendChunks(body, target);
 }
+
+/** Of other responses, a length would be that of a body which is not sent. */
+const mayHaveBody = ({ method }: IncomingMessage, status: number): boolean =>
+  method !== 'HEAD' && status !== 204 && status !== 304;
 
 async function sendChunks(chunks: AsyncIterable<Uint8Array>, target: ServerResponse): Promise<void> {
   try {
