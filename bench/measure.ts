@@ -12,11 +12,12 @@ export interface Load {
 }
 
 export const CONNECTIONS = 8;
-const ROUND_S = 3;
+/** Seconds of a measurement. */
+export const ROUND_S = 3;
 const ROUNDS = 3;
 
 /** Returns the requests per second under a fixed, bounded load. @throws if a response is not 2xx */
-async function requestsPerSecond(
+export async function requestsPerSecond(
   { url, path, connections = CONNECTIONS, ...request }: Load,
   seconds: number,
 ): Promise<number> {

@@ -65,7 +65,7 @@ export async function measureObjects(password: string): Promise<Row[]> {
     const bare = await startBare(join(folder, 'bare'));
     servers.push(bare);
     const headers = { 'x-auth-token': await signIn(nephos.url, password, { id: projectId }) };
-    const bench = { nephos, bare, headers, account: `/object-store/v1/AUTH_${projectId}` };
+    const bench = { nephos, bare, folder, headers, account: `/object-store/v1/AUTH_${projectId}` };
     const rows: Row[] = [];
     for (const measure of MEASUREMENTS) {
       const measured = await measure(bench);
