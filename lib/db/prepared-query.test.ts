@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { preparedQuery } from './prepared-query.ts';
+import type { Tx } from './database.ts';
+import { preparedInsert, preparedQuery } from './prepared-query.ts';
 
 const platform = usePlatform();
 
@@ -17,4 +18,31 @@ test('a prepared query is built once, and runs with each set of values, also in 
   expect(await database.transact((tx) => namesOf(tx, 'admin', 'other'))).toEqual([]);
   expect(await database.transact((tx) => namesOf(tx, 'admin', 'default'))).toEqual([{ name: 'admin' }]);
   expect(builds).toBe(1);
+});
+
+test('a prepared query reads what its transaction wrote, and nothing after the end of it', async () => {
+  const named = preparedQuery((db, name: string) => db.selectFrom('versions').select('value').where('name', '=', name));
+  const { database } = platform.platform.services;
+  const write = (tx: Tx) => tx.insertInto('versions').values({ name: 'prepared', value: 1 }).execute();
+  let ended: Tx | undefined;
+  await database.transact(async (tx) => {
+    ended = tx;
+    await write(tx);
+    expect(await named(tx, 'prepared')).toEqual([{ value: 1 }]);
+    expect(await named(database.read, 'prepared')).toEqual([]);
+  });
+  expect(await named(database.read, 'prepared')).toEqual([{ value: 1 }]);
+  await expect(ended && named(ended, 'prepared')).rejects.toThrow();
+});
+
+test('a prepared insert is rolled back with its transaction', async () => {
+  const insert = preparedInsert('versions', ['name', 'value']);
+  const named = preparedQuery((db, name: string) => db.selectFrom('versions').select('value').where('name', '=', name));
+  const { database } = platform.platform.services;
+  const failed = database.transact(async (tx) => {
+    await insert(tx, { name: 'rolled-back', value: 1 });
+    throw new Error('The work failed.');
+  });
+  await expect(failed).rejects.toThrow('The work failed.');
+  expect(await named(database.read, 'rolled-back')).toEqual([]);
 });

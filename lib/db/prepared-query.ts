@@ -1,5 +1,6 @@
-import type { Compilable, CompiledQuery, Insertable } from 'kysely';
+import type { Compilable, CompiledQuery, Insertable, QueryResult } from 'kysely';
 import type { Reader, Tx } from './database.ts';
+import { DirectAdapter } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 /** Stands for an argument while a query is compiled. */
@@ -12,7 +13,8 @@ class Placeholder {
 }
 
 /**
- * A query that is built and compiled once per database engine. To build one takes longer than SQLite needs to find a row.
+ * A query that is built and compiled once per database engine, and runs without the layers of Kysely on SQLite. Both take
+ * longer than SQLite needs to find a row.
  * @param build uses each argument only as a value of the query
  */
 export function preparedQuery<Values extends readonly unknown[], Row>(
@@ -29,8 +31,14 @@ export function preparedQuery<Values extends readonly unknown[], Row>(
       compiled.set(adapter, query);
     }
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.index] : value));
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    return (await execute<Row>(db, { ...query, parameters })).rows;
   };
+}
+
+async function execute<Row>(db: Reader, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+  const { adapter } = db.getExecutor();
+  const direct = adapter instanceof DirectAdapter ? await adapter.run<Row>(db, query) : undefined;
+  return direct ?? db.executeQuery<Row>(query);
 }
 
 /** The insert of one row, compiled once per database engine. @param columns all that are inserted */

@@ -7,6 +7,8 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type QueryExecutor,
+  type QueryExecutorProvider,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -44,7 +46,12 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (!this.writer) return this.#reads.run<R>(query);
+    return this.writer ? this.executeInTransaction<R>(query) : this.#reads.run<R>(query);
+  }
+
+  /** @throws Error after the end of the transaction */
+  executeInTransaction<R>(query: CompiledQuery): QueryResult<R> {
+    if (!this.writer) throw new Error('The transaction has ended.');
     this.writes.record(query.sql);
     return this.writer.run<R>(query);
   }
@@ -88,6 +95,11 @@ class SqliteDriver implements Driver {
     return new Connection(this.#open(this.#reads));
   }
 
+  /** Runs a read outside transactions; undefined before the first connection. */
+  read<R>(query: CompiledQuery): Promise<QueryResult<R>> | undefined {
+    return this.#reads?.run<R>(query);
+  }
+
   async beginTransaction(connection: Connection): Promise<void> {
     connection.releaseWriter = await this.#waitForTurn();
     connection.writer = this.#open(this.#writer);
@@ -126,14 +138,18 @@ class SqliteDriver implements Driver {
 
   async commitTransaction(connection: Connection): Promise<void> {
     connection.writer?.database.exec('COMMIT');
+    connection.writer = undefined;
     this.#onCommit(connection.writes.drain());
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
-    if (connection.writer?.database.isTransaction) connection.writer.database.exec('ROLLBACK');
+    const { writer } = connection;
+    connection.writer = undefined;
+    if (writer?.database.isTransaction) writer.database.exec('ROLLBACK');
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
+    connection.writer = undefined;
     connection.releaseWriter?.();
   }
 
@@ -181,7 +197,34 @@ function enableIncrementalVacuum(database: DatabaseSync, file: string): void {
 }
 
 /** Reads have their own handles and do not wait for the open transaction. */
-class Adapter extends SqliteAdapter {
+export class DirectAdapter extends SqliteAdapter {
+  readonly #driver: SqliteDriver;
+  /** Connections of transactions by their executors. */
+  readonly #connections = new WeakMap<QueryExecutor, Connection>();
+
+  constructor(driver: SqliteDriver) {
+    super();
+    this.#driver = driver;
+  }
+
+  /**
+   * Runs a compiled query without the layers of Kysely, which take longer than SQLite needs for a row. Undefined if only
+   * Kysely can run it.
+   */
+  async run<R>(db: QueryExecutorProvider & { isTransaction: boolean }, query: CompiledQuery) {
+    if (!db.isTransaction) return this.#driver.read<R>(query);
+    const executor = db.getExecutor();
+    const connection = this.#connections.get(executor) ?? (await this.#connectionOf(executor));
+    return connection?.executeInTransaction<R>(query);
+  }
+
+  async #connectionOf(executor: QueryExecutor): Promise<Connection | undefined> {
+    const connection = await executor.provideConnection(async (provided) => provided);
+    if (!(connection instanceof Connection)) return undefined;
+    this.#connections.set(executor, connection);
+    return connection;
+  }
+
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -200,7 +243,7 @@ export function sqliteDialect(
   const driver = new SqliteDriver(file, onCommit);
   return {
     releaseFreePages: () => driver.releaseFreePages(),
-    createAdapter: () => new Adapter(),
+    createAdapter: () => new DirectAdapter(driver),
     createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

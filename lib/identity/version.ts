@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { type Database, isPostgres, type Tx } from '#lib/db/database.ts';
-import { memoizePerDatabase } from '#lib/db/per-database.ts';
+import { preparedQuery } from '#lib/db/prepared-query.ts';
 
 /** Compiled once, because it runs with every request. */
-const versionQuery = memoizePerDatabase(({ read }) =>
-  read.selectFrom('versions').select('value').where('name', '=', 'identity').compile(),
-);
+const versions = preparedQuery((db) => db.selectFrom('versions').select('value').where('name', '=', 'identity'));
 
 /** A counter that increases with every change of access; cached results are valid for one value. */
 export async function identityVersion(database: Database): Promise<number> {
-  const { rows } = await database.read.executeQuery(versionQuery(database));
-  return rows[0]?.value ?? 0;
+  const [version] = await versions(database.read);
+  return version?.value ?? 0;
 }
 
 /** Call in every transaction that changes access: invalidates cached tokens in all replicas. */
