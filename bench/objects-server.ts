@@ -40,7 +40,7 @@ async function put(request: IncomingMessage, response: ServerResponse, path: str
 
 /** Undefined for a file that is not small. */
 function readSmall(path: string): Buffer | undefined {
-  const file = openSync(path);
+  const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
     if (size > MAX_SMALL_BYTES) return undefined;
