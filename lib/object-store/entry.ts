@@ -40,7 +40,9 @@ export class ObjectEntry {
   readonly #services: Services;
   readonly #apis: ReadonlyMap<string, ObjectApi>;
   readonly #metrics: Pick<Metrics, 'onRequest'>;
-  readonly #roots: readonly [RootApi, ...RootApi[]];
+  readonly #root: ObjectApi;
+  /** If one host is below another, the longer one counts: it comes first. */
+  readonly #hosts: readonly { api: ObjectApi; host: string }[];
 
   /** @param roots the first one is also served at the root of a port */
   constructor(
@@ -50,7 +52,10 @@ export class ObjectEntry {
     metrics: Pick<Metrics, 'onRequest'>,
   ) {
     this.#services = services;
-    this.#roots = roots;
+    this.#root = roots[0].api;
+    this.#hosts = roots
+      .flatMap(({ api, hosts }) => hosts.map((host) => ({ api, host })))
+      .toSorted((one, other) => other.host.length - one.host.length);
     this.#apis = new Map(apis.map((api) => [api.segment, api]));
     this.#metrics = metrics;
   }
@@ -60,13 +65,10 @@ export class ObjectEntry {
     return this.#apiOfHost(host) !== undefined || this.#apis.has(firstSegment(path));
   }
 
-  /** If one host is below another, the longer one counts. */
   #apiOfHost(header = ''): ObjectApi | undefined {
+    if (this.#hosts.length === 0) return undefined;
     const name = header.toLowerCase().replace(/:\d+$/, '');
-    const found = this.#roots
-      .flatMap(({ api, hosts }) => hosts.map((host) => ({ api, host })))
-      .filter(({ host }) => name === host || name.endsWith(`.${host}`));
-    return found.toSorted((one, other) => other.host.length - one.host.length)[0]?.api;
+    return this.#hosts.find(({ host }) => name === host || name.endsWith(`.${host}`))?.api;
   }
 
   /** @throws Error for a path that it does not own */
@@ -78,7 +80,7 @@ export class ObjectEntry {
 
   /** Responds to a request whatever its path and host, as at the root of a port. */
   respondAtRoot(request: ObjectRequest): Promise<ObjectResponse> {
-    return this.#respondWith(this.#roots[0].api, request);
+    return this.#respondWith(this.#root, request);
   }
 
   async #respondWith(api: ObjectApi, request: ObjectRequest): Promise<ObjectResponse> {

@@ -1,4 +1,5 @@
 import type { CallerContext } from '#lib/http/context.ts';
+import type { DataSource } from './bytes/blob-store.ts';
 
 /**
  * A request to the object store. Names of objects may contain `.`, `..` and `//`, and S3 signs the path as it was sent,
@@ -13,7 +14,7 @@ export interface ObjectRequest {
   /** By name in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
   /** Can be read once. @throws 400 if the client disconnects */
-  body: AsyncIterable<Uint8Array>;
+  body: DataSource;
   /** Address of the client; undefined if this process sent the request. */
   address: string | undefined;
   isSecure: boolean;

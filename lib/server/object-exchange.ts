@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { discardBody } from '#lib/object-store/data-body.ts';
@@ -12,16 +12,21 @@ import { isSecure } from './sender.ts';
 function objectRequest(request: IncomingMessage, response: ServerResponse): ObjectRequest {
   const { method = 'GET', url = '/', headers } = request;
   const queryAt = url.indexOf('?');
-  const { [PEER_HEADER]: address, ...own } = headers;
   return {
     method,
     path: queryAt === -1 ? url : url.slice(0, queryAt),
     query: queryAt === -1 ? '' : url.slice(queryAt + 1),
-    headers: Object.fromEntries(Object.entries(own).map(([name, value]) => [name, textOf(value)])),
-    body: bodyOf(request, response),
-    address: textOf(address),
+    headers: headersOfClient(headers),
+    body: Object.assign(bodyOf(request, response), { release: releaseChunk }),
+    address: textOf(headers[PEER_HEADER]),
     isSecure: isSecure(request),
   };
+}
+
+function headersOfClient(headers: IncomingHttpHeaders): Record<string, string | undefined> {
+  const texts: Record<string, string | undefined> = {};
+  for (const name of Object.keys(headers)) if (name !== PEER_HEADER) texts[name] = textOf(headers[name]);
+  return texts;
 }
 
 const textOf = (value: string | string[] | undefined): string | undefined =>
@@ -32,11 +37,37 @@ async function* bodyOf(request: IncomingMessage, response: ServerResponse): Asyn
   if (awaitsContinue(request)) response.writeContinue();
   asked.add(request);
   try {
+    if (isSmall(request)) yield await wholeBody(request);
     // The connection is kept if the consumer stops early: the response follows.
-    yield* request.iterator({ destroyOnReturn: false });
+    else yield* request.iterator({ destroyOnReturn: false });
   } catch {
     throw Invalid('The request body is incomplete.', undefined, 'IncompleteBody');
   }
+}
+
+/** Maximum bytes of a body that is received in one piece: an iterator of a stream takes longer than to receive them. */
+const MAX_WHOLE_BYTES = 2 ** 16;
+
+const isSmall = ({ headers: { 'content-length': length } }: IncomingMessage): boolean =>
+  length !== undefined && Number(length) > 0 && Number(length) <= MAX_WHOLE_BYTES;
+
+/** @throws Error if the client disconnects */
+function wholeBody(request: IncomingMessage): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  const fail = () => reject(new Error('The body is incomplete.'));
+  if (request.destroyed || request.readableEnded) fail();
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.once('end', () => resolve(Buffer.concat(chunks)));
+  request.once('error', fail);
+  // Follows the end of a complete body as well, without effect.
+  request.once('close', fail);
+  return promise;
+}
+
+/** Frees memory that belongs to the chunk alone, as that of Node's requests. */
+function releaseChunk({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** Requests whose body was read. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import type { Env } from '#lib/env.ts';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
@@ -22,17 +22,31 @@ const isForged = (name: string, isFromProxy: boolean): boolean =>
  */
 export function identifySender(trust: Trust, request: IncomingMessage): string {
   const peer = request.socket.remoteAddress ?? '';
-  const forwarded = [request.headers['x-forwarded-for']].flat().join(',');
-  const isFromProxy = isTrusted(trust, peer);
-  const address = isFromProxy ? clientBehind(trust, peer, forwarded) : peer;
   const { headers, rawHeaders } = request;
-  for (const name of Object.keys(headers)) if (isForged(name, isFromProxy)) delete headers[name];
-  for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
-    if (isForged(rawHeaders[at]?.toLowerCase() ?? '', isFromProxy)) rawHeaders.splice(at, 2);
-  }
+  const isFromProxy = isTrusted(trust, peer);
+  const address = isFromProxy ? clientBehind(trust, peer, [headers['x-forwarded-for']].flat().join(',')) : peer;
+  if (removeForged(headers, isFromProxy)) removeForgedRaw(rawHeaders, isFromProxy);
   headers[PEER_HEADER] = address;
   rawHeaders.push(PEER_HEADER, address);
   return address;
+}
+
+/** Returns whether there was one. */
+function removeForged(headers: IncomingHttpHeaders, isFromProxy: boolean): boolean {
+  let isFound = false;
+  for (const name of Object.keys(headers)) {
+    if (!isForged(name, isFromProxy)) continue;
+    delete headers[name];
+    isFound = true;
+  }
+  return isFound;
+}
+
+/** Raw headers have the same names: Node derives the others from them. */
+function removeForgedRaw(rawHeaders: string[], isFromProxy: boolean): void {
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
+    if (isForged(rawHeaders[at]?.toLowerCase() ?? '', isFromProxy)) rawHeaders.splice(at, 2);
+  }
 }
 
 /** Whether an address is a trusted proxy; `on` trusts every peer. */

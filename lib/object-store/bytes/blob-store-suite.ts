@@ -77,6 +77,26 @@ export function describeBlobStore(storeOf: () => BlobStore, largeBytes: number):
     },
   );
 
+  test.each([undefined, randomBytes(32)])(
+    'chunks are released once nothing uses them (key: %o)',
+    async (encryptionKey) => {
+      const data = randomBytes(largeBytes);
+      const released: number[] = [];
+      const source = Object.assign(chunksOf(Buffer.from(data), 65_536), {
+        release: (chunk: Uint8Array) => {
+          released.push(chunk.length);
+          chunk.fill(0);
+        },
+      });
+      const written = await storeOf().write(source, { limit, ...(encryptionKey && { encryptionKey }) });
+      expect(released.reduce((sum, length) => sum + length, 0)).toBe(data.length);
+      expect(written.digests.md5).toEqual(createHash('md5').update(data).digest());
+      const stored = (range?: BlobRange) => storeOf().read(written.location, range);
+      const found = await readAll(encryptionKey ? decryptRange(stored, encryptionKey, data.length) : stored());
+      expect(found.equals(data)).toBe(true);
+    },
+  );
+
   test('small encrypted data is returned encrypted', async () => {
     const encryptionKey = randomBytes(32);
     const written = await storeOf().write(chunksOf(Buffer.from('secret')), { limit, encryptionKey, mayInline: true });

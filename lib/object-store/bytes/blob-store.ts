@@ -38,6 +38,15 @@ export interface StoredBlob {
   changedAtMs: number;
 }
 
+/** Data that are being received. */
+export interface DataSource extends AsyncIterable<Uint8Array> {
+  /**
+   * Frees the memory of a chunk that nothing uses any more. Without it, the garbage collection would find a long stream's
+   * chunks only after tens of MiB.
+   */
+  release?(chunk: Uint8Array): void;
+}
+
 /** Storage for the data of objects. Which of them are in use is known only to the rows of the database. */
 export interface BlobStore {
   readonly name: 'files' | 's3';
@@ -46,7 +55,7 @@ export interface BlobStore {
    * may be used again once the next one is requested.
    * @throws DataTooLarge after more than `limit` bytes, PlatformError 503 on a full disk
    */
-  write(chunks: AsyncIterable<Uint8Array>, options: WriteOptions): Promise<WrittenBlob>;
+  write(chunks: DataSource, options: WriteOptions): Promise<WrittenBlob>;
   /**
    * Streams data; a consumer that stops early releases its resources with `return()`, as `for await` does.
    * @throws BlobNotFound

@@ -1,8 +1,9 @@
 import type { Database } from '#lib/db/database.ts';
-import type { BlobRange, BlobStore, StoredBlob, WriteOptions } from './blob-store.ts';
+import type { BlobRange, BlobStore, DataSource, StoredBlob, WriteOptions } from './blob-store.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { type LocationKind, parseLocation } from './locations.ts';
 import { readSmallData, removeSmallData } from './small-data.ts';
+import { forgetData } from './verified-data.ts';
 
 /** Implementations by the kind of their locations. */
 export type BlobStores = Partial<Record<Exclude<LocationKind, 'inline'>, BlobStore>>;
@@ -23,7 +24,7 @@ export class CombinedBlobs implements BlobStore {
     this.#target = target;
   }
 
-  write(chunks: AsyncIterable<Uint8Array>, options: WriteOptions) {
+  write(chunks: DataSource, options: WriteOptions) {
     return this.#target.write(chunks, options);
   }
 
@@ -40,6 +41,7 @@ export class CombinedBlobs implements BlobStore {
   }
 
   async remove(locations: readonly string[]): Promise<void> {
+    forgetData(this.#database, locations);
     const groups = Map.groupBy(locations, (location) => parseLocation(location).kind);
     for (const [kind, some] of groups) {
       if (kind === 'inline') await removeSmallData(this.#database, some);

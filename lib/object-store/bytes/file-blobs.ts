@@ -2,7 +2,14 @@ import { access, constants, type FileHandle, mkdir, open, opendir, rm, stat, uti
 import { dirname, join } from 'node:path';
 import type { DiskSpace } from '#lib/data-folder/disk-space.ts';
 import { sync } from '#lib/data-folder/sync.ts';
-import { BlobNotFound, type BlobRange, type BlobStore, type StoredBlob, type WriteOptions } from './blob-store.ts';
+import {
+  BlobNotFound,
+  type BlobRange,
+  type BlobStore,
+  type DataSource,
+  type StoredBlob,
+  type WriteOptions,
+} from './blob-store.ts';
 import { allocateBlock, BLOCK_BYTES, type Block, bytesOf, releaseBlock } from './blocks.ts';
 import { locationOf, newKey, parseLocation } from './locations.ts';
 import { type BlobSink, writeStream } from './write-stream.ts';
@@ -26,7 +33,7 @@ export class FileBlobs implements BlobStore {
     this.#space = space;
   }
 
-  write(chunks: AsyncIterable<Uint8Array>, options: WriteOptions) {
+  write(chunks: DataSource, options: WriteOptions) {
     return writeStream(chunks, options, () => this.#openSink());
   }
 

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { BlobNotFound, type BlobRange, type BlobStore, type StoredBlob, type WriteOptions } from './blob-store.ts';
+import {
+  BlobNotFound,
+  type BlobRange,
+  type BlobStore,
+  type DataSource,
+  type StoredBlob,
+  type WriteOptions,
+} from './blob-store.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { locationOf, newKey, parseLocation } from './locations.ts';
 import { type S3Bucket, S3Connection, S3Failure } from './s3-connection.ts';
@@ -28,7 +35,7 @@ export class S3Blobs implements BlobStore {
     this.#connection.close();
   }
 
-  write(chunks: AsyncIterable<Uint8Array>, options: WriteOptions) {
+  write(chunks: DataSource, options: WriteOptions) {
     const key = newKey();
     return writeStream(chunks, options, async () => new S3Upload(this.#connection, key, locationOf('s3', key)));
   }

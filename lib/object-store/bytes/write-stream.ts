@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { DataTooLarge } from '#lib/data-folder/data-store.ts';
-import type { WriteOptions, WrittenBlob } from './blob-store.ts';
+import type { DataSource, WriteOptions, WrittenBlob } from './blob-store.ts';
 import { MAX_INLINE_BYTES } from './blob-store.ts';
 import { type Block, blocksOf, bytesOf, releaseBlock } from './blocks.ts';
 import type { DigestName } from './digest-names.ts';
@@ -26,7 +26,7 @@ const MAX_PENDING_BLOCKS = 4;
 
 /** Writes a stream in one piece of memory if it is small, otherwise block by block. */
 export async function writeStream(
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: DataSource,
   { limit, digests = [], mayInline = false, encryptionKey }: WriteOptions,
   open: () => Promise<BlobSink>,
 ): Promise<WrittenBlob> {
@@ -148,13 +148,14 @@ async function writeBlocks(chunks: AsyncIterable<Uint8Array>, names: readonly Di
   }
 }
 
-/** @throws DataTooLarge */
-async function* limitedChunks(chunks: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+/** Passes on chunks, which are copied or written before the next one is requested. @throws DataTooLarge */
+async function* limitedChunks(chunks: DataSource, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.byteLength;
     if (size > limit) throw new DataTooLarge(limit);
     yield chunk;
+    chunks.release?.(chunk);
   }
 }
 

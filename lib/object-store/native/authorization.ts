@@ -78,9 +78,10 @@ function authorizeUser(
     return { isOwner: false, isReseller: true };
   }
   if (target.container === undefined && method === 'DELETE') throw denial(ctx);
+  const byRole = authorizeRoles(caller, account, method);
+  if (byRole) return byRole;
   const names = userGroups(caller, account);
   return (
-    authorizeRoles(caller, account, method) ??
     accountPermission(levelOfItems(account.settings.acl, names), target.container !== undefined, method) ??
     ([...groups].some((group) => names.has(group)) || isRoleNamed(caller, account, groups) ? GUEST : undefined)
   );
@@ -120,8 +121,14 @@ function isRoleNamed(caller: Caller, account: Account, groups: ReadonlySet<strin
   return [...groups].some((group) => !group.startsWith('.') && roles.has(group.toLowerCase()));
 }
 
-const lowerRoles = (caller: Caller): ReadonlySet<string> =>
-  new Set([...caller.roles].map((role) => role.toLowerCase()));
+const known = new WeakMap<Caller, ReadonlySet<string>>();
+
+/** Callers are cached with their tokens, and never change. */
+function lowerRoles(caller: Caller): ReadonlySet<string> {
+  const roles = known.get(caller) ?? new Set([...caller.roles].map((role) => role.toLowerCase()));
+  known.set(caller, roles);
+  return roles;
+}
 
 /** How rules can name a user: by ids, or by names if user, project and account belong to the default domain. */
 function userGroups(caller: Caller, account: Account): ReadonlySet<string> {

@@ -1,15 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 
+const PRINTABLE = /^[\x20-\x7e]*$/;
+
 /** The text of a header. Node reads each byte as one character; clients send UTF-8. */
 export function decodeHeader(value: string): string {
+  if (PRINTABLE.test(value)) return value;
   const bytes = Buffer.from(value, 'latin1');
   return isUtf8(bytes) ? bytes.toString('utf8') : value;
 }
 
 /** Whether the bytes of a header are valid UTF-8 without NUL. */
 export const isTextHeader = (value: string): boolean => isUtf8(Buffer.from(value, 'latin1')) && !value.includes('\0');
-
-const PRINTABLE = /^[\x20-\x7e]*$/;
 
 /** One character per byte, as Node writes headers. Line breaks would end the header and become spaces. */
 export const encodeHeader = (value: string): string =>

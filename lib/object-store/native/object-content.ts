@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listObjects } from '../objects/list.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
-import { type ByteRange, streamObject } from '../objects/read.ts';
+import { type ByteRange, readSmallObject, streamObject } from '../objects/read.ts';
 import { type NativeContext, subContext } from './exchange-context.ts';
 import { unquoteName } from './header-text.ts';
 import { MAX_LARGE_OBJECT_DEPTH } from './limits.ts';
@@ -20,7 +20,11 @@ export interface ObjectContent extends FoundObject {
   /** Opens the segments without reading them. @throws SegmentError for one that cannot be read */
   segments(): AsyncGenerator<ObjectContent>;
   open(range?: ByteRange): AsyncIterable<Uint8Array>;
+  /** All data if they are small; otherwise undefined, and they must be opened. */
+  readSmall(): Promise<Uint8Array | undefined>;
 }
+
+const noSmallData = async () => undefined;
 
 /** A segment that is missing or was changed. */
 export class SegmentError extends Error {
@@ -51,6 +55,7 @@ async function openWith(ctx: NativeContext, reader: SegmentReader): Promise<Obje
     isLarge: false,
     segments: noSegments,
     open: (range) => streamObject(store, object, range),
+    readSmall: () => readSmallObject(store, object),
   };
 }
 
@@ -78,7 +83,7 @@ function openStatic(
       if (!('data' in segment)) yield await openListed(ctx, segment, reader);
     }
   }
-  return { ...found, size, etag, isLarge: true, segments, open };
+  return { ...found, size, etag, isLarge: true, segments, open, readSmall: noSmallData };
 }
 
 async function* readSegment(
@@ -158,7 +163,7 @@ async function openDynamic(found: FoundObject, manifest: string, reader: Segment
   async function* segments() {
     for await (const segment of segmentsOf(ctx, bucket.id, prefix)) yield await openOwn(segment);
   }
-  return { ...found, size, etag: hash.digest('hex'), isLarge: true, segments, open };
+  return { ...found, size, etag: hash.digest('hex'), isLarge: true, segments, open, readSmall: noSmallData };
 }
 
 async function* segmentsOf(

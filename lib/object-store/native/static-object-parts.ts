@@ -13,12 +13,12 @@ export interface ObjectPart {
 
 /**
  * The segment that `?part-number` requests; undefined for other requests and objects.
- * @param headers those of the object, for errors. @throws 400, 416
+ * @param errorHeaders those of the object in errors. @throws 400, 416
  */
 export async function requestedPart(
   ctx: NativeContext,
   content: ObjectContent,
-  headers: Record<string, string> = {},
+  errorHeaders: () => Record<string, string> = () => ({}),
 ): Promise<ObjectPart | undefined> {
   const text = ctx.query.get('part-number');
   const { object, size, isLarge } = content;
@@ -28,7 +28,7 @@ export async function requestedPart(
   const segment = segments[Number(text) - 1];
   if (!segment) {
     throw new NativeError(416, 'The requested part number is not satisfiable', {
-      ...headers,
+      ...errorHeaders(),
       'content-range': `bytes */${size}`,
       'x-parts-count': String(segments.length),
     });

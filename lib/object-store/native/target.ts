@@ -25,11 +25,15 @@ export const projectOfAccount = (account: string): string | undefined =>
     ? account.slice(ACCOUNT_PREFIX.length)
     : undefined;
 
+/** Paths that need no decoding: most of them. */
+const PLAIN = /^[\x21-\x24\x26-\x7e]*$/;
+
 /**
  * Parses the path of a request below `/object-store`. A trailing slash addresses the same account or container.
  * @throws 400 for an unknown version, 404 for an empty container name, 412 for invalid UTF-8, NUL or no account
  */
 export function parseTarget(rawPath: string): Target {
+  if (PLAIN.test(rawPath)) return splitTarget(rawPath.slice(BASE_PATH.length));
   const bytes = unquoteBytes(rawPath.slice(BASE_PATH.length));
   if (!isUtf8(bytes) || bytes.includes(0)) throw new NativeError(412, 'Invalid UTF8 or contains NULL');
   return splitTarget(bytes.toString('utf8'));

@@ -1,4 +1,4 @@
-import type { WriteOptions, WrittenBlob } from '../bytes/blob-store.ts';
+import type { DataSource, WriteOptions, WrittenBlob } from '../bytes/blob-store.ts';
 import type { DigestName, Digests } from '../bytes/digest-names.ts';
 import { blobStore } from '../bytes/open-blob-store.ts';
 import type { ObjectStore } from '../store.ts';
@@ -20,7 +20,7 @@ export interface ObjectPlace {
 
 /** Data that are being received. */
 export interface ObjectBody {
-  chunks: AsyncIterable<Uint8Array>;
+  chunks: DataSource;
   /** What `verify` needs besides md5 and crc64nvme. */
   digests?: readonly DigestName[];
   /** Called before the object becomes visible. An error rejects the data. */

@@ -3,6 +3,7 @@ import { startDigests } from '../bytes/digest-pool.ts';
 import { digestsOf } from '../bytes/digests.ts';
 import { decryptRange } from '../bytes/encryption.ts';
 import { blobStore } from '../bytes/open-blob-store.ts';
+import { keepData, keptData } from '../bytes/verified-data.ts';
 import type { ObjectStore } from '../store.ts';
 import type { DataEncryption } from './attributes.ts';
 import { keyOfData } from './encryption.ts';
@@ -82,20 +83,41 @@ async function piecesOf(store: ObjectStore, object: ObjectRecord, range: ByteRan
   return pieces;
 }
 
-/** Data up to this size are verified on this thread. */
+/** Data up to this size are read in one piece and verified on this thread. */
 const MAX_DIRECT_BYTES = 2 ** 16;
 
 async function* verified(store: ObjectStore, piece: Piece, object: ObjectRecord): AsyncGenerator<Uint8Array> {
   const { location, size, crc64nvme } = piece;
-  if (size > MAX_DIRECT_BYTES) {
-    yield* verifiedByWorkers(blobStore(store).readBlocks(location), crc64nvme, object);
-    return;
-  }
+  if (size > MAX_DIRECT_BYTES) yield* verifiedByWorkers(blobStore(store).readBlocks(location), crc64nvme, object);
+  else yield readVerified(store, location, crc64nvme, object);
+}
+
+/**
+ * Returns the data of a small object, verified; undefined for other objects, which are streamed. Nothing may change the
+ * result. @throws Error if the data are damaged or missing
+ */
+export async function readSmallObject(store: ObjectStore, object: ObjectRecord): Promise<Uint8Array | undefined> {
+  const { location, size, crc64nvme, attributes } = object;
+  if (location === null || crc64nvme === null || size > MAX_DIRECT_BYTES || attributes.encryption) return undefined;
+  const kept = keptData(store.database, location, crc64nvme);
+  if (kept) return kept;
+  const data = await readVerified(store, location, crc64nvme, object);
+  keepData(store.database, location, { data, crc64nvme });
+  return data;
+}
+
+/** @throws Error if the data are damaged or missing */
+async function readVerified(
+  store: ObjectStore,
+  location: string,
+  crc64nvme: string | null,
+  object: ObjectRecord,
+): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const chunk of blobStore(store).read(location)) pieces.push(chunk);
   const data = Buffer.concat(pieces);
   assertSame(digestsOf(['crc64nvme'], data).crc64nvme, crc64nvme, object);
-  yield data;
+  return data;
 }
 
 /** Holds back the last block until the checksum of all is known. A worker reads a block while the client receives it. */

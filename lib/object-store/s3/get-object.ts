@@ -21,9 +21,10 @@ interface Selection {
 }
 
 export const getObject = async (context: ObjectContext): Promise<ObjectResponse> => {
-  const { response, open, range } = await describeDownload(context);
+  const { response, open, readSmall, range } = await describeDownload(context);
   if (response.status === 304 || response.headers['content-length'] === '0') return response;
-  return { ...response, body: await dataBody(open(range), Number(response.headers['content-length'])) };
+  const small = range ? undefined : await readSmall();
+  return { ...response, body: small ?? (await dataBody(open(range), Number(response.headers['content-length']))) };
 };
 
 export const headObject = async (context: ObjectContext): Promise<ObjectResponse> =>
@@ -36,14 +37,14 @@ async function describeDownload(context: ObjectContext) {
   assertNoEncryption(headers);
   // A missing part is reported before a missing key.
   const part = query.has('partNumber') ? await selectData(context, found) : undefined;
-  const { object, open } = await openObject(context, found);
+  const { object, open, readSmall } = await openObject(context, found);
   const common = {
     ...objectHeaders(object, bucket.settings.versioning !== undefined),
     ...expirationHeaders(bucket, object),
   };
   if (evaluateConditions(readConditions(headers), object) === 'unmodified') {
     const { 'content-type': _, ...described } = common;
-    return { response: { status: 304, headers: described }, open, range: undefined };
+    return { response: { status: 304, headers: described }, open, readSmall, range: undefined };
   }
   const { range, headers: selected, checksum } = part ?? (await selectData(context, object));
   const length = range ? range.end - range.start + 1 : object.size;
@@ -57,7 +58,7 @@ async function describeDownload(context: ObjectContext) {
       'content-length': String(length),
     },
   };
-  return { response, open, range };
+  return { response, open, readSmall, range };
 }
 
 /** @throws S3Error InvalidRange, InvalidPart, InvalidRequest for both a range and a part */

@@ -3,7 +3,7 @@ import { NativeError } from '../native/native-error.ts';
 import { openContent } from '../native/object-content.ts';
 import { splitTarget } from '../native/target.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
-import { type ByteRange, streamObject } from '../objects/read.ts';
+import { type ByteRange, readSmallObject, streamObject } from '../objects/read.ts';
 import type { ObjectContext } from './context.ts';
 import { keyOfStoredData } from './encryption.ts';
 import { S3Error, type S3ErrorCode } from './errors.ts';
@@ -12,6 +12,8 @@ import { S3Error, type S3ErrorCode } from './errors.ts';
 interface OpenObject {
   object: ObjectRecord;
   open(range: ByteRange | undefined): AsyncIterable<Uint8Array>;
+  /** All data if they are small; otherwise undefined, and they must be opened. */
+  readSmall(): Promise<Uint8Array | undefined>;
 }
 
 /** Clients take an ETag for the MD5 of the data unless it has a suffix; docs/contract/objectstore.md 7.5. */
@@ -31,7 +33,11 @@ export async function openObject(context: ObjectContext, object: ObjectRecord): 
   const { staticManifest, dynamicManifest, symlink } = object.attributes;
   if (staticManifest || dynamicManifest !== undefined || symlink) return openNative(context, object);
   const customerKey = keyOfStoredData(object.attributes, headers);
-  return { object, open: (range) => streamObject(services, object, range, customerKey) };
+  return {
+    object,
+    open: (range) => streamObject(services, object, range, customerKey),
+    readSmall: () => readSmallObject(services, object),
+  };
 }
 
 /** Segments and targets of links are read with the rights of the sender. */
@@ -48,10 +54,11 @@ async function openNative(context: ObjectContext, object: ObjectRecord): Promise
     },
   );
   try {
-    const { size, etag, isLarge, open } = await openContent(native);
+    const { size, etag, isLarge, open, readSmall } = await openContent(native);
     const { checksum: _, ...attributes } = object.attributes;
     // The checksums are those of the manifest.
-    return { object: { ...object, attributes, crc64nvme: null, size, etag: isLarge ? suffixed(etag) : etag }, open };
+    const shown = { ...object, attributes, crc64nvme: null, size, etag: isLarge ? suffixed(etag) : etag };
+    return { object: shown, open, readSmall };
   } catch (error) {
     if (!(error instanceof NativeError)) throw error;
     throw new S3Error(ERRORS[error.status] ?? 'InvalidObjectState', error.message || undefined);
