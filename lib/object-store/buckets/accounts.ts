@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { preparedQuery } from '#lib/db/prepared-query.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { AccountSettings } from './settings.ts';
 
@@ -16,10 +18,22 @@ const accountRows = preparedQuery((db, projectId: string) =>
   db.selectFrom('object_accounts').selectAll().where('project_id', '=', projectId),
 );
 
+type StoredAccount = Pick<Selectable<Tables['object_accounts']>, 'settings' | 'created_at'>;
+
+/** @param row null in each column if the account has no settings */
+export const accountOf = (
+  projectId: string,
+  row: { [Column in keyof StoredAccount]: StoredAccount[Column] | null } | undefined,
+): Account => ({
+  projectId,
+  settings: row?.settings ? unpackJson(row.settings) : {},
+  createdAt: row?.created_at ?? null,
+});
+
 /** Every project has an account; a row exists once it has settings. */
 export async function findAccount(db: Reader, projectId: string): Promise<Account> {
   const [row] = await accountRows(db, projectId);
-  return { projectId, settings: row ? unpackJson(row.settings) : {}, createdAt: row?.created_at ?? null };
+  return accountOf(projectId, row);
 }
 
 type AccountChange = (settings: AccountSettings) => AccountSettings;

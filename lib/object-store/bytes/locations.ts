@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { orderedId } from '../random-id.ts';
 
 /** Prefixes of locations. */
 const KINDS = { inline: 'i', files: 'f', s3: 's' } as const;
@@ -11,7 +12,7 @@ export const newKey = (): string => randomBytes(16).toString('hex');
 
 export const locationOf = (kind: LocationKind, key: string): string => `${KINDS[kind]}:${key}`;
 
-export const inlineLocation = (): string => locationOf('inline', newKey());
+export const inlineLocation = (): string => locationOf('inline', orderedId());
 
 /** @throws Error for text that is not a location */
 export function parseLocation(location: string): { kind: LocationKind; key: string } {

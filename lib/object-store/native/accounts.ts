@@ -1,23 +1,27 @@
 import type { Reader } from '#lib/db/database.ts';
 import { preparedQuery } from '#lib/db/prepared-query.ts';
-import { type Account as AccountRow, findAccount as findAccountRow } from '../buckets/accounts.ts';
+import { accountOf, type Account as StoredAccount } from '../buckets/accounts.ts';
 import { projectOfAccount } from './target.ts';
 
 /** The account of a project. */
-export interface Account extends AccountRow {
+export interface Account extends StoredAccount {
   /** `AUTH_` and the project id. */
   name: string;
   /** Undefined if the project does not exist. */
   domainId: string | undefined;
 }
 
-const projectRows = preparedQuery((db, id: string) =>
-  db.selectFrom('projects').select('domain_id').where('id', '=', id),
+const rowsOfProject = preparedQuery((db, id: string) =>
+  db
+    .selectFrom('projects')
+    .leftJoin('object_accounts', 'object_accounts.project_id', 'projects.id')
+    .select(['projects.domain_id', 'object_accounts.settings', 'object_accounts.created_at'])
+    .where('projects.id', '=', id),
 );
 
-/** Finds an account by its name. One without a project has no domain. */
+/** Finds an account by its name. One without a project has neither a domain nor settings. */
 export async function findAccount(db: Reader, name: string): Promise<Account> {
   const projectId = projectOfAccount(name) ?? '';
-  const [project] = await projectRows(db, projectId);
-  return { ...(await findAccountRow(db, projectId)), name, domainId: project?.domain_id };
+  const [row] = await rowsOfProject(db, projectId);
+  return { ...accountOf(projectId, row), name, domainId: row?.domain_id };
 }

@@ -1,11 +1,11 @@
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { preparedInsert } from '#lib/db/prepared-query.ts';
+import { preparedInsert, preparedQuery } from '#lib/db/prepared-query.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import type { Usage } from '../buckets/usage.ts';
 import { assertProjectQuotas } from '../quotas.ts';
-import { randomId } from '../random-id.ts';
+import { orderedId } from '../random-id.ts';
 import { defaultRetention } from '../rules/object-lock.ts';
 import { OverQuota } from '../store-errors.ts';
 import type { ObjectAttributes } from './attributes.ts';
@@ -122,7 +122,7 @@ function lockedAttributes({ settings }: Bucket, { attributes, isDeleteMarker }: 
 }
 
 function rowOf(version: NewVersion, isVersioned: boolean, before: number): VersionRow {
-  const id = randomId();
+  const id = orderedId();
   const parts = version.parts ?? [];
   return {
     id,
@@ -157,9 +157,14 @@ async function insertParts(tx: Tx, object_id: string, parts: readonly ObjectPart
 /** Rows per statement: SQLite allows 32,766 parameters. */
 const MAX_ROWS = 1000;
 
+const unmarkLatest = preparedQuery((db, id: string) =>
+  db.updateTable('object_versions').set({ is_latest: 0 }).where('id', '=', id),
+);
+const deleteVersion = preparedQuery((db, id: string) => db.deleteFrom('object_versions').where('id', '=', id));
+
 /** The latest version is followed by another one. */
 async function markEarlier(scope: ChangeScope, bucket: Bucket, { id, isDeleteMarker, size }: ObjectRecord) {
-  await scope.write().updateTable('object_versions').set({ is_latest: 0 }).where('id', '=', id).execute();
+  await unmarkLatest(scope.write(), id);
   if (!isDeleteMarker) scope.count(bucket, { objects: -1, bytes: -size });
 }
 
@@ -170,7 +175,7 @@ export async function deleteVersionRow(scope: ChangeScope, bucket: Bucket, versi
     for (const { location } of await partsOf(tx, version.id)) scope.release(location);
     await tx.deleteFrom('object_parts').where('object_id', '=', version.id).execute();
   }
-  await tx.deleteFrom('object_versions').where('id', '=', version.id).execute();
+  await deleteVersion(tx, version.id);
   scope.release(version.location);
   const isListed = version.isLatest && !version.isDeleteMarker;
   scope.count(bucket, { ...(isListed && { objects: -1, bytes: -version.size }), storedBytes: -version.size });
