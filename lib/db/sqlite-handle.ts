@@ -95,6 +95,7 @@ const emptyRowOf = (columns: readonly string[]): object =>
 function rowOf<R>({ columns, emptyRow }: PreparedStatement, values: unknown): R {
   const list = values as SQLOutputValue[];
   const row: Record<string, SQLOutputValue | undefined> = { ...emptyRow };
-  for (const [index, column] of columns.entries()) row[column] = list[index];
+  let index = 0;
+  for (const column of columns) row[column] = list[index++];
   return row as R;
 }

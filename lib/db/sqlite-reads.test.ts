@@ -130,3 +130,28 @@ test('a read that waits for its turn comes before those that arrive later, whoev
   await Promise.all(all);
   expect(order).toEqual(Array.from({ length: 20 }, (_, number) => number));
 });
+
+const numbers = async () => (await reads.run<{ count: number }>(count)).rows[0]?.count;
+
+test('reads in one turn of the event loop share a snapshot, which ends with it', async () => {
+  fill(3);
+  expect(await numbers()).toBe(3);
+  fill(2);
+  expect(await numbers()).toBe(3);
+  await yieldToEventLoop();
+  expect(await numbers()).toBe(5);
+});
+
+test('a snapshot that a commit ends is followed by one with the change', async () => {
+  expect(await numbers()).toBe(0);
+  reads.endSnapshot();
+  fill(3);
+  expect(await numbers()).toBe(3);
+});
+
+test('a failed read keeps no snapshot', async () => {
+  await expect(reads.run(CompiledQuery.raw('SELECT abs(-9223372036854775807 - 1)'))).rejects.toThrow('overflow');
+  fill(3);
+  await yieldToEventLoop();
+  expect(await numbers()).toBe(3);
+});

@@ -1,3 +1,4 @@
+import type { StatementSync } from 'node:sqlite';
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -13,12 +14,15 @@ const MAX_LONG_SQL = 2 ** 14;
 
 /**
  * Reads outside transactions. SQLite reads synchronously and blocks the event loop: reads in one turn of the loop share
- * `TURN_MS`, and the others wait for a later turn. A statement that took longer and returned many rows is read in
+ * `TURN_MS`, and the others wait for a later turn. They also share a snapshot, because the locks of a snapshot cost as
+ * much as a short read; it ends with the turn, or earlier with a commit of this process. A statement that took longer and returned many rows is read in
  * slices from then on, on a separate handle, because an open statement would show other reads an old snapshot. One such
  * read runs at a time to limit memory.
  */
 export class SqliteReads {
   readonly #handle: SqliteHandle;
+  readonly #begin: StatementSync;
+  readonly #commit: StatementSync;
   readonly #openLong: () => SqliteHandle;
   #longHandle: SqliteHandle | undefined;
   readonly #longLine = new Line();
@@ -29,6 +33,8 @@ export class SqliteReads {
 
   constructor(open: () => SqliteHandle) {
     this.#handle = open();
+    this.#begin = this.#handle.database.prepare('BEGIN');
+    this.#commit = this.#handle.database.prepare('COMMIT');
     this.#openLong = open;
   }
 
@@ -66,13 +72,25 @@ export class SqliteReads {
     }
   }
 
+  /** Later reads see what was committed until then. */
+  endSnapshot(): void {
+    const { database } = this.#handle;
+    if (database.isOpen && database.isTransaction) this.#commit.run();
+  }
+
   close(): void {
     this.#handle.database.close();
     this.#longHandle?.database.close();
   }
 
+  #beginSnapshot(): void {
+    this.#begin.run();
+    void afterOthers().then(() => this.endSnapshot());
+  }
+
   #runShort<R>(query: CompiledQuery): QueryResult<R> {
     const started = performance.now();
+    if (!this.#handle.database.isTransaction) this.#beginSnapshot();
     const result = this.#handle.run<R>(query);
     const tookMs = performance.now() - started;
     this.#countTime(tookMs);

@@ -127,6 +127,7 @@ class SqliteDriver implements Driver {
     const endTurn = await this.#waitForTurn();
     try {
       const { database } = this.#open(this.#writer);
+      this.#reads?.endSnapshot();
       const free = pragma(database, 'freelist_count');
       if (free <= KEPT_PAGES) return false;
       database.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE})`);
@@ -137,6 +138,7 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
+    this.#reads?.endSnapshot();
     connection.writer?.database.exec('COMMIT');
     connection.writer = undefined;
     this.#onCommit(connection.writes.drain());
