@@ -58,9 +58,11 @@ function wholeBody(request: IncomingMessage): Promise<Buffer> {
   const fail = () => reject(new Error('The body is incomplete.'));
   if (request.destroyed || request.readableEnded) fail();
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.once('end', () => resolve(Buffer.concat(chunks)));
+  request.once('end', () => {
+    request.off('close', fail);
+    resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+  });
   request.once('error', fail);
-  // Follows the end of a complete body as well, without effect.
   request.once('close', fail);
   return promise;
 }

@@ -34,7 +34,7 @@ export async function writeStream(
   const source = limitedChunks(chunks, limit);
   try {
     const { head, isWhole } = await readHead(source);
-    if (isWhole) return await writeSmall(Buffer.concat(head), names, { mayInline, encryptionKey }, open);
+    if (isWhole) return await writeSmall(joined(head), names, { mayInline, encryptionKey }, open);
     const all = prepend(head, source);
     if (encryptionKey) return await writeEncrypted(all, names, encryptionKey, open);
     const { result, location } = await writeInto(open, (sink) => writeBlocks(all, names, sink));
@@ -159,9 +159,12 @@ async function* limitedChunks(chunks: DataSource, limit: number): AsyncGenerator
   }
 }
 
+const joined = (pieces: readonly Buffer[]): Buffer =>
+  pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
+
 /** Reads until the data cannot be hashed directly. */
-async function readHead(source: AsyncGenerator<Uint8Array>): Promise<{ head: Uint8Array[]; isWhole: boolean }> {
-  const head: Uint8Array[] = [];
+async function readHead(source: AsyncGenerator<Uint8Array>): Promise<{ head: Buffer[]; isWhole: boolean }> {
+  const head: Buffer[] = [];
   for (let size = 0; size <= MAX_DIRECT_BYTES; ) {
     const { value, done } = await source.next();
     if (done) return { head, isWhole: true };
