@@ -98,7 +98,7 @@ async function sendObjectResponse(
   else await sendChunks(body, target);
 }
 
-/** Of other responses, a length would be that of a body which is not sent. */
+/** Whether HTTP allows a body. Without one, a length has another meaning. */
 const mayHaveBody = ({ method }: IncomingMessage, status: number): boolean =>
   method !== 'HEAD' && status !== 204 && status !== 304;
 

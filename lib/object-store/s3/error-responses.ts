@@ -37,9 +37,9 @@ export function s3ErrorOf({ services, requestId }: Pick<S3Context, 'services' | 
   if (error instanceof S3Error) return error;
   if (error instanceof DataTooLarge) return new S3Error('EntityTooLarge');
   if (error instanceof PlatformError && error.kind !== 'internal') {
-    const { type = '', extra } = error.details;
-    const code = isS3ErrorCode(type) ? type : CODES[error.kind];
-    if (code) return new S3Error(code, error.message, isS3ErrorCode(type) ? elementsOf(extra) : {});
+    const { type: named = '', extra } = error.details;
+    const code = isS3ErrorCode(named) ? named : CODES[error.kind];
+    if (code) return new S3Error(code, error.message, isS3ErrorCode(named) ? elementsOf(extra) : {});
   }
   services.log.error({ err: error, requestId }, 'request to the S3 API failed');
   return new S3Error('InternalError');
