@@ -70,7 +70,7 @@ export function AccessTestCard({ projectId, bucketId }: { projectId: string; buc
               tone={test.data.is_allowed ? 'success' : 'warning'}
               title={test.data.is_allowed ? t('Allowed') : t('Not allowed')}
             >
-              <p>{test.data.reason}</p>
+              <p>{t(test.data.reason)}</p>
             </Alert>
           </div>
         )}

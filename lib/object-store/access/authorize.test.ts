@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { english } from '#lib/i18n/english.ts';
 import type { AccessRequest, AccessSettings, ObjectAccess, Principal } from './access-request.ts';
 import { cannedGrants, type Grant } from './acl.ts';
 import { authorize, authorizeAccount } from './authorize.ts';
@@ -129,7 +130,7 @@ describe('Policies', () => {
 
   test('the reason names action and statement', () => {
     const { reason } = authorize(request(OTHER, 's3:GetObject', { policy: policy({ Sid: 'open' }) }));
-    expect(reason).toBe('The policy of the bucket allows s3:GetObject (open).');
+    expect(english(reason)).toBe('The policy of the bucket allows s3:GetObject (open).');
   });
 });
 

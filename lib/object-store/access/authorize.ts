@@ -1,3 +1,4 @@
+import { msg, type Text } from '#lib/i18n/text.ts';
 import type { AccessRequest, Principal } from './access-request.ts';
 import { type AccountLevel, accountLevel } from './account-acl.ts';
 import { findGrant } from './acl-access.ts';
@@ -13,12 +14,23 @@ type DecisionSource = 'policy' | 'key' | 'role' | 'acl' | 'container-acl' | 'acc
 export interface Decision {
   isAllowed: boolean;
   source: DecisionSource;
-  /** One sentence. */
-  reason: string;
+  /** One sentence, which the console translates. */
+  reason: Text;
 }
 
-const allow = (source: DecisionSource, reason: string): Decision => ({ isAllowed: true, source, reason });
-const deny = (source: DecisionSource, reason: string): Decision => ({ isAllowed: false, source, reason });
+const allow = (source: DecisionSource, reason: Text): Decision => ({ isAllowed: true, source, reason });
+const deny = (source: DecisionSource, reason: Text): Decision => ({ isAllowed: false, source, reason });
+
+const BY_ROLE = {
+  bucket: msg("The caller's role in the project that owns the bucket allows it."),
+  object: msg("The caller's role in the project that owns the object allows it."),
+};
+const BY_ACL = {
+  bucket: msg('The ACL of the bucket grants {permission}.'),
+  object: msg('The ACL of the object grants {permission}.'),
+};
+const byAccountAcl = (level: AccountLevel): Text =>
+  msg('The account ACL gives the caller the level {level}.', { level });
 
 const WRITE_ROLES = ['admin', 'manager', 'member', 'swiftoperator'];
 
@@ -56,8 +68,8 @@ function decideByRole(request: AccessRequest): Decision | undefined {
   if (principal.isOperator) return allow('role', 'The caller may access all projects.');
   const project = decidingProject(request);
   if (principal.projectId !== project || !hasRoleFor(action, principal)) return undefined;
-  const what = project === request.bucket.ownerId ? 'bucket' : 'object';
-  return allow('role', `The caller's role in the project that owns the ${what} allows it.`);
+  const isOfBucket = project === request.bucket.ownerId;
+  return allow('role', isOfBucket ? BY_ROLE.bucket : BY_ROLE.object);
 }
 
 /** Whether an allowing statement counts for the request. */
@@ -80,27 +92,28 @@ const isWithinLevel = (level: AccountLevel, action: S3Action): boolean =>
 function decideByAcls(request: AccessRequest): Decision | undefined {
   const grant = findGrant(request);
   if (grant && reachesCaller(grant.isForProject, request)) {
-    return allow('acl', `The ACL of the ${grant.of} grants ${grant.permission}.`);
+    return allow('acl', msg(BY_ACL[grant.of], { permission: grant.permission }));
   }
   const item = findContainerGrant(request);
-  if (item !== undefined) return allow('container-acl', `The container ACL has the item ${item}.`);
+  if (item !== undefined) return allow('container-acl', msg('The container ACL has the item {item}.', { item }));
   const { accountAcl } = request.bucket;
   const level = accountLevel(accountAcl, request.principal);
   if (level !== undefined && isWithinLevel(level, request.action)) {
-    return allow('account-acl', `The account ACL gives the caller the level ${level}.`);
+    return allow('account-acl', byAccountAcl(level));
   }
   return undefined;
 }
 
-function describeDenial(request: AccessRequest): string {
+function describeDenial(request: AccessRequest): Text {
   const { principal, action, bucket } = request;
   const isOwnProject = principal.kind === 'caller' && principal.projectId === bucket.ownerId;
-  if (principal.kind === 'anonymous') return `No rule allows ${action} without authentication.`;
-  if (!isOwnProject) return `The bucket belongs to another project, and no policy or ACL allows ${action}.`;
+  if (principal.kind === 'anonymous') return msg('No rule allows {action} without authentication.', { action });
+  if (!isOwnProject)
+    return msg('The bucket belongs to another project, and no policy or ACL allows {action}.', { action });
   if (decidingProject(request) !== bucket.ownerId) {
-    return `The object belongs to another project, and no ACL of the object allows ${action}.`;
+    return msg('The object belongs to another project, and no ACL of the object allows {action}.', { action });
   }
-  return `The roles of the caller do not allow ${action}, and no policy or ACL does.`;
+  return msg('The roles of the caller do not allow {action}, and no policy or ACL does.', { action });
 }
 
 /**
@@ -113,7 +126,10 @@ export function authorize(request: AccessRequest): Decision {
   const stated: PolicyDecision =
     policy === undefined ? { effect: 'none' } : evaluatePolicy(storedPolicy(policy), request);
   if (stated.effect === 'deny' && !canAlwaysChangePolicy(request)) {
-    return deny('policy', `The policy of the bucket denies ${action} (${stated.statement}).`);
+    return deny(
+      'policy',
+      msg('The policy of the bucket denies {action} ({statement}).', { action, statement: stated.statement }),
+    );
   }
   const limits = principal.kind === 'caller' ? principal.limits : undefined;
   const limit = limits && limitRejection(limits, request);
@@ -121,7 +137,10 @@ export function authorize(request: AccessRequest): Decision {
   const byRole = decideByRole(request);
   if (byRole) return byRole;
   if (policyAllows(request, stated)) {
-    return allow('policy', `The policy of the bucket allows ${action} (${stated.statement}).`);
+    return allow(
+      'policy',
+      msg('The policy of the bucket allows {action} ({statement}).', { action, statement: stated.statement }),
+    );
   }
   return decideByAcls(request) ?? deny('none', describeDenial(request));
 }
@@ -147,7 +166,6 @@ export function authorizeAccount(
   }
   const level = accountLevel(account.acl, principal);
   const isEnough = level === 'admin' || (level === 'read-write' && operation !== 'change-account') || isRead;
-  if (level !== undefined && isEnough)
-    return allow('account-acl', `The account ACL gives the caller the level ${level}.`);
+  if (level !== undefined && isEnough) return allow('account-acl', byAccountAcl(level));
   return deny('none', "Neither the caller's roles nor the account ACL allow it.");
 }

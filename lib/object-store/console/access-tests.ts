@@ -1,4 +1,5 @@
 import type { ProjectContext } from '#lib/http/context.ts';
+import { sentenceOf } from '#lib/http/sentence.ts';
 import type { Principal } from '../access/access-request.ts';
 import { authorize } from '../access/authorize.ts';
 import type { S3Action } from '../access/s3-actions.ts';
@@ -41,5 +42,5 @@ export async function testAccess(
   const request = accessRequest(principalOf(principal, ctx.projectId), bucket, ACTIONS[action], target);
   const facts = { ...request.facts, ...(address && { address }) };
   const { isAllowed, reason } = authorize({ ...request, facts });
-  return { is_allowed: isAllowed, reason };
+  return { is_allowed: isAllowed, reason: sentenceOf(reason) };
 }

@@ -1,5 +1,6 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden } from '#lib/http/errors.ts';
+import { english } from '#lib/i18n/english.ts';
 import type { AccessRequest, ObjectAccess, Principal } from '../access/access-request.ts';
 import { authorize } from '../access/authorize.ts';
 import { principalOfCaller } from '../access/caller-principal.ts';
@@ -44,5 +45,5 @@ export function assertAllowed(
   target: RequestTarget = {},
 ): void {
   const { isAllowed, reason } = authorize(accessRequest(principalOfCaller(caller), bucket, action, target));
-  if (!isAllowed) throw Forbidden(reason);
+  if (!isAllowed) throw Forbidden(english(reason));
 }

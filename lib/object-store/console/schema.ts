@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedList, digits, recordOf, text, uuid, word } from '#lib/http/bounds.ts';
 import { rawRequestBody, rawResponseBody } from '#lib/http/data.ts';
+import { Sentence } from '#lib/http/sentence.ts';
 import { bucketNameProblem } from './bucket-name.ts';
 import { Moment } from './points/moment.ts';
 
@@ -320,7 +321,7 @@ export const CreateAccessTest = z.strictObject({
   }),
 });
 export type CreateAccessTest = z.input<typeof CreateAccessTest>['access_test'];
-export const AccessTest = z.strictObject({ is_allowed: z.boolean(), reason: z.string() });
+export const AccessTest = z.strictObject({ is_allowed: z.boolean(), reason: Sentence });
 export type AccessTest = z.infer<typeof AccessTest>;
 export const AccessTestEnvelope = z.strictObject({ access_test: AccessTest });
 

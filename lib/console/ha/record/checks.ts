@@ -5,6 +5,7 @@ import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import { type Check, evaluateNotification, type Facts, type Verdict } from '#lib/ha/notifications/evaluation.ts';
 import { readFacts } from '#lib/ha/notifications/facts.ts';
 import { isFinal } from '#lib/ha/notifications/schema.ts';
+import { sentenceOf } from '#lib/http/sentence.ts';
 import { english } from '#lib/i18n/english.ts';
 import type { RecordedCheck } from './schema.ts';
 
@@ -63,10 +64,5 @@ const recorded = ({ id, isPassed, consequence, message }: Check): RecordedCheck 
   id,
   is_passed: isPassed,
   consequence,
-  message: typeof message === 'string' ? message : { message: message.message, values: plain(message.values) },
+  message: sentenceOf(message),
 });
-
-const plain = (values: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : String(value ?? '')]),
-  );

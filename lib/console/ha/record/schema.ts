@@ -4,20 +4,12 @@ import { VM_STATES } from '#lib/compute/servers/states.ts';
 import { NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/schema.ts';
 import { StepState } from '#lib/ha/recovery/schema.ts';
 import { VmoveStatus } from '#lib/ha/vmoves/schema.ts';
+import { Sentence } from '#lib/http/sentence.ts';
 import { AFFECTED_OUTCOMES } from '../facts/outcome.ts';
 import { ListedNotification } from '../notifications/schema.ts';
 
 const Time = z.string();
 const VmState = z.enum(VM_STATES);
-
-/** A sentence that is translated on screen. */
-const Sentence = z.union([
-  z.string(),
-  z.strictObject({
-    message: z.string(),
-    values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  }),
-]);
 
 const RecordedCheck = z.strictObject({
   id: z.string(),
