@@ -54,7 +54,7 @@ test('a wrong secret key is explained, then the import is started, runs again an
   expect(await screen.findByText('Compared with the source: 1 by MD5')).toBeVisible();
   expect((await project.api.get(objectPath(id, 'old/photos/cat.jpg', 'data'))).body).toBe('cat');
   await user.click(await screen.findByRole('button', { name: 'Run again' }));
-  expect(await screen.findByText(/The last run at .* found nothing new\./)).toBeVisible();
+  expect(await screen.findByText(/The last run on .* found nothing new\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Finish' }));
   await user.click(await screen.findByRole('button', { name: 'Finish import' }));
   expect(await screen.findByText('Finished: the secret key was removed.')).toBeVisible();
@@ -75,7 +75,7 @@ test('failed objects are listed with their reason, and an import is deleted afte
   await putData(project, id, 'own', 'own');
   const { user } = await openScreen(<ProjectImports projectId={project.id} />, { user: project });
   await user.click(await screen.findByText('1 failed object'));
-  expect(await screen.findByText(/The received data differ from the MD5/)).toBeVisible();
+  expect(await screen.findByText(/The received data differs from the MD5/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('Imported objects stay.');

@@ -21,7 +21,7 @@ export function ProjectImports({ projectId }: { projectId: string }) {
       <LoadError answer={query} unknown={t('Could not load the imports')} />
       {imports.length > 0 && <h2 className="font-semibold">{t('Imports from other S3 stores')}</h2>}
       {imports.map((entry) => (
-        <ImportCard key={entry.id} projectId={projectId} entry={entry} />
+        <ImportCard key={entry.id} headingLevel={3} {...{ projectId, entry }} />
       ))}
     </div>
   );
@@ -49,7 +49,7 @@ export function BucketImports({ projectId, bucket }: { projectId: string; bucket
           <div className="flex flex-col gap-3">
             <div>{importButton}</div>
             {own.map((entry) => (
-              <ImportCard key={entry.id} projectId={projectId} entry={entry} />
+              <ImportCard key={entry.id} headingLevel={2} {...{ projectId, entry }} />
             ))}
           </div>
         );

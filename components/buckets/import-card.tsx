@@ -14,7 +14,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { isRunning, useChangeImport, useDeleteImport } from '#lib/object-store/import/queries.ts';
 import type { BucketImport, BucketImportState } from '#lib/object-store/import/schema.ts';
 import { ImportFailures } from './import-failures.tsx';
-import { countsText, foundNothing, IMPORT_STATES, importPath, verificationText } from './import-words.ts';
+import { countsText, foundNothing, IMPORT_STATES, importPath, messageText, verificationText } from './import-words.ts';
 
 const TONES: Record<BucketImportState, Tone> = {
   running: 'info',
@@ -30,11 +30,11 @@ interface ImportCardProps {
 }
 
 /** An import with its progress or its last run. */
-export function ImportCard({ projectId, entry }: ImportCardProps) {
+export function ImportCard({ projectId, entry, headingLevel }: ImportCardProps & { headingLevel: 2 | 3 }) {
   const t = useT();
   return (
     <Card
-      headingLevel={3}
+      headingLevel={headingLevel}
       title={<span className="break-all">{t('{source} to {target}', importPath(entry))}</span>}
       aside={<Badge tone={TONES[entry.state]}>{t(IMPORT_STATES[entry.state])}</Badge>}
     >
@@ -58,15 +58,15 @@ function ImportResult({ entry }: { entry: BucketImport }) {
       {ended_at !== null && (
         <p className="font-medium">
           {foundNothing(entry)
-            ? t('The last run at {time} found nothing new.', { time: format.dateTime(ended_at) })
-            : t('The last run ended at {time}.', { time: format.dateTime(ended_at) })}
+            ? t('The last run on {time} found nothing new.', { time: format.dateTime(ended_at) })
+            : t('The last run ended on {time}.', { time: format.dateTime(ended_at) })}
         </p>
       )}
       <p role={ended_at === null ? 'status' : undefined}>{countsText(entry, language)}</p>
       {isRunning(entry) && rate !== null && <p>{t('{size} per second', { size: format.bytes(rate) })}</p>}
       {names.length > 0 && <p className="break-all">{t('Now: {names}', { names: format.list(names) })}</p>}
       {verification !== undefined && <p className="text-ink-muted">{verification}</p>}
-      {message !== null && <p className="break-words text-danger-ink">{message}</p>}
+      {message !== null && <p className="break-words text-danger-ink">{messageText(message, t)}</p>}
       {!has_secret && <p className="text-ink-muted">{t('Finished: the secret key was removed.')}</p>}
     </div>
   );

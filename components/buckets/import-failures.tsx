@@ -6,6 +6,7 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { bucketImportQuery } from '#lib/object-store/import/queries.ts';
 import type { BucketImport } from '#lib/object-store/import/schema.ts';
+import { messageText } from './import-words.ts';
 
 interface ImportFailuresProps {
   projectId: string;
@@ -36,7 +37,7 @@ function FailureList({ projectId, entry }: ImportFailuresProps) {
           <ul className="flex flex-col gap-1.5">
             {failures.map(({ name, message }) => (
               <li key={name} className="min-w-0 break-words">
-                <span className="break-all font-medium">{name}</span>: {message}
+                <span className="break-all font-medium">{name}</span>: {messageText(message, t)}
               </li>
             ))}
           </ul>

@@ -54,7 +54,7 @@ export function ImportSourceStep({ projectId, source, onTested, onClose }: Impor
         name="endpoint"
         type="url"
         label={t('Endpoint')}
-        hint={t('For example https://minio.example.com:9000. With http, data are transferred without encryption.')}
+        hint={t('For example https://minio.example.com:9000. With http, data is transferred without encryption.')}
         isRequired
         hasFocus
       />

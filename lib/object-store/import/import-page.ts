@@ -2,6 +2,7 @@ import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { WorkflowPlatform } from '#lib/engine/workflows/define.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { RefusedAddress } from '#lib/http/public-address.ts';
+import { msg } from '#lib/i18n/text.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { type Bucket, findBucketById } from '../buckets/bucket.ts';
@@ -25,12 +26,14 @@ const PAGE = 500;
 /** A run that takes longer ends; another one continues it. */
 const MAX_RUN_MS = 14 * 86_400_000;
 
-const NO_RIGHT = 'The user who started the import may no longer change objects of the project.';
-const NO_BUCKET = 'The bucket was deleted.';
-const NO_SECRET = 'The secret key was removed. Create another import.';
-const TOO_LONG = 'The run took 14 days. Run the import again to continue it.';
-const UNORDERED = 'The source does not list its objects in byte order. Objects that it no longer has were not deleted.';
-const EMPTY = 'The source lists no objects. Nothing was deleted in the target.';
+const NO_RIGHT = msg('The user who started the import may no longer change objects of the project.');
+const NO_BUCKET = msg('The bucket was deleted.');
+const NO_SECRET = msg('The secret key was removed. Create another import.');
+const TOO_LONG = msg('The run took 14 days. Run the import again to continue it.');
+const UNORDERED = msg(
+  'The source does not list its objects in byte order. Objects that it no longer has were not deleted.',
+);
+const EMPTY = msg('The source lists no objects. Nothing was deleted in the target.');
 
 /** The source of an import with its secret. @throws 503 if the key that encrypts the secret is missing */
 async function sourceOf({ database }: WorkflowPlatform, row: BucketImportRow): Promise<ImportSource | undefined> {
@@ -84,7 +87,7 @@ async function runPage({ platform, row, source, caller, bucket }: PageWork): Pro
   try {
     const position = unpackJson(row.position);
     const page = await listPage(connection, sourcePrefix, position);
-    for (const key of page.unreadable) result.addFailure(key, 'The key is not valid UTF-8 and cannot be stored.');
+    for (const key of page.unreadable) result.addFailure(key, msg('The key is not valid UTF-8 and cannot be stored.'));
     const transfer = { store: platform, connection, caller, bucket, sourcePrefix, targetPrefix, replaces, result };
     await transferPage(transfer, page.entries);
     watch.signal.throwIfAborted();

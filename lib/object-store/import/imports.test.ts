@@ -280,7 +280,7 @@ describe('Failures', () => {
     const target = await newTarget();
     const first = await importAll(target, source);
     expect(first).toMatchObject({ state: 'failed', counts: { copied: 1, failed: 1 } });
-    expect(first.failures).toEqual([{ name: 'bad', message: expect.stringContaining('differ from the MD5') }]);
+    expect(first.failures).toEqual([{ name: 'bad', message: expect.stringContaining('differs from the MD5') }]);
     expect((await target.project.api.get(objectPath(target.id, 'bad'))).status).toBe(404);
     store.faults.splice(0);
     const second = await runAgain(target, first);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PlatformError } from '#lib/http/errors.ts';
+import { msg } from '#lib/i18n/text.ts';
 import type { BlobRange } from '../bytes/blob-store.ts';
 import { S3Failure } from '../bytes/s3-connection.ts';
 import { readResumably } from '../bytes/s3-read.ts';
@@ -58,7 +59,7 @@ export async function openSourceData(
   const expected = selection && 'range' in selection ? selection.range : range;
   if (range.start !== expected.start || range.end !== expected.end) {
     first.destroy();
-    throw new TransferError('The source returns another part of the object than requested.');
+    throw new TransferError(msg('The source returns another part of the object than requested.'));
   }
   const pace = { recent: 0 };
   let opened: IncomingMessage | undefined = first;
@@ -110,7 +111,7 @@ function descriptionOf(response: IncomingMessage, size: number): Pick<SourceData
   const isConsistent = range.end - range.start + 1 === length && (!isPart || Number(total) === size);
   if (isConsistent) return { headers, range, isPart };
   response.destroy();
-  throw new TransferError('The source does not state the size of the data, or another size than its list.');
+  throw new TransferError(msg('The source does not state the size of the data, or another size than its list.'));
 }
 
 const headersOf = ({ headers }: IncomingMessage): SourceHeaders =>
@@ -124,7 +125,7 @@ function assertContinues(response: IncomingMessage, position: number): void {
     response.statusCode === 206 && response.headers['content-range']?.startsWith(`bytes ${position}-`);
   if (isRequested) return;
   response.destroy();
-  throw new TransferError('The connection broke, and the source does not continue where it broke.');
+  throw new TransferError(msg('The connection broke, and the source does not continue where it broke.'));
 }
 
 /** Ends a response that is too slow, or that nobody needs any more. */

@@ -48,5 +48,9 @@ function problemOfResponse({ status, code }: S3Failure): SourceProblem {
 /** One sentence about an error of `SourceConnection`, with the code of the endpoint if it has sent one. */
 export function describeProblem(error: unknown): string {
   const sentence = SOURCE_PROBLEMS[sourceProblem(error)];
-  return error instanceof S3Failure && error.code !== '' ? `${sentence} (${error.status} ${error.code})` : sentence;
+  return error instanceof S3Failure ? withCode(sentence, error) : sentence;
 }
+
+/** The console translates the sentence, but not the code. */
+export const withCode = (sentence: string, { status, code }: S3Failure): string =>
+  code === '' ? sentence : `${sentence} (${status} ${code})`;

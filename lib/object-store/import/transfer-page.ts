@@ -2,6 +2,7 @@ import { DataTooLarge } from '#lib/data-folder/data-store.ts';
 import { InterruptedError } from '#lib/engine/workflows/run-ownership.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { PlatformError } from '#lib/http/errors.ts';
+import { msg } from '#lib/i18n/text.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import { S3Failure } from '../bytes/s3-connection.ts';
@@ -15,7 +16,7 @@ import type { PageResult } from './page-result.ts';
 import { runBounded } from './run-bounded.ts';
 import type { SourceConnection } from './source-connection.ts';
 import type { SourceEntry } from './source-listing.ts';
-import { describeProblem } from './source-problems.ts';
+import { describeProblem, withCode } from './source-problems.ts';
 import { TransferError } from './transfer-error.ts';
 import { isTargetChanged } from './transfer-object.ts';
 import { transferObject } from './transfer-parts.ts';
@@ -129,8 +130,8 @@ async function transferOne(transfer: PageTransfer, { entry, name, existing }: Na
 
 /** Why an object cannot have a name. */
 function nameProblem(name: string): string | undefined {
-  if (Buffer.byteLength(name) > MAX_NAME_BYTES) return 'The name is longer than 1,024 bytes.';
-  return name.includes('\0') ? 'The name contains the character U+0000, which cannot be stored.' : undefined;
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES) return msg('The name is longer than 1,024 bytes.');
+  return name.includes('\0') ? msg('The name contains the character U+0000, which cannot be stored.') : undefined;
 }
 
 /** The object was deleted after it was listed. */
@@ -147,9 +148,10 @@ function objectMessage(error: unknown): string | undefined {
 }
 
 function failureMessage(failure: S3Failure): string {
-  if (failure.status === 412) return 'The object changed while it was transferred. Run the import again.';
-  if (failure.code === 'InvalidObjectState') return 'The object is archived in the source. Restore it there first.';
-  if (failure.status === 403) return `The access key may not read the object or its tags (${failure.code || '403'}).`;
+  if (failure.status === 412) return msg('The object changed while it was transferred. Run the import again.');
+  if (failure.code === 'InvalidObjectState')
+    return msg('The object is archived in the source. Restore it there first.');
+  if (failure.status === 403) return withCode(msg('The access key may not read the object or its tags.'), failure);
   return describeProblem(failure);
 }
 

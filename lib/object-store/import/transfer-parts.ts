@@ -1,5 +1,6 @@
 import { InterruptedError } from '#lib/engine/workflows/run-ownership.ts';
 import { PlatformError } from '#lib/http/errors.ts';
+import { msg } from '#lib/i18n/text.ts';
 import type { BlobRange } from '../bytes/blob-store.ts';
 import { S3Failure } from '../bytes/s3-connection.ts';
 import type { ImportOrigin } from '../objects/attributes.ts';
@@ -158,5 +159,5 @@ const sizeOf = (parts: readonly { size: number }[]) => parts.reduce((sum, part) 
 function assertFollows(data: SourceData, parts: readonly { size: number }[]): void {
   if (data.range.start === sizeOf(parts)) return;
   data.discard();
-  throw new TransferError('The parts of the object in the source do not follow one another.');
+  throw new TransferError(msg('The parts of the object in the source do not follow one another.'));
 }

@@ -1,3 +1,4 @@
+import { msg } from '#lib/i18n/text.ts';
 import type { Checksum, VerificationMethod } from '../objects/attributes.ts';
 import type { ReceivedData } from '../objects/put.ts';
 import { CHECKSUM_NAMES, checksumHeader } from '../s3/checksums.ts';
@@ -40,11 +41,11 @@ export function verifyWhole(entry: SourceEntry, headers: SourceHeaders, received
   const checksum = sourceChecksum(headers);
   if (checksum) {
     const found = received.digests[checksum.algorithm]?.toString('base64');
-    if (found !== checksum.value) throw Differing(`checksum ${checksum.algorithm.toUpperCase()}`);
+    if (found !== checksum.value) throw Differing(DIFFERENT.checksum, ` (${checksum.algorithm.toUpperCase()})`);
   }
   if (MD5.test(entry.etag)) {
     if (received.digests.md5?.toString('hex') === entry.etag.toLowerCase()) return 'md5';
-    if (!checksum && !isEncrypted(headers)) throw Differing('MD5');
+    if (!checksum && !isEncrypted(headers)) throw Differing(DIFFERENT.md5);
   }
   return checksum ? 'checksum' : 'size';
 }
@@ -65,7 +66,7 @@ export function verifyParts(
 ): VerificationMethod {
   assertSize(entry, size);
   if (etag === entry.etag.toLowerCase()) return 'parts';
-  if (hasSameParts && !isEncrypted(headers)) throw Differing('MD5s of its parts');
+  if (hasSameParts && !isEncrypted(headers)) throw Differing(DIFFERENT.parts);
   return 'size';
 }
 
@@ -74,5 +75,11 @@ function assertSize(entry: SourceEntry, size: number): void {
   throw new TransferError(`The source sent ${size} bytes. Its list states ${entry.size} bytes.`);
 }
 
-const Differing = (statement: string) =>
-  new TransferError(`The received data differ from the ${statement} that the source states. Nothing was stored.`);
+const DIFFERENT = {
+  md5: msg('The received data differs from the MD5 that the source states. Nothing was stored.'),
+  parts: msg('The received data differs from the MD5s of its parts that the source states. Nothing was stored.'),
+  checksum: msg('The received data differs from the checksum that the source states. Nothing was stored.'),
+};
+
+/** The console translates the sentence, but not the name of the algorithm. */
+const Differing = (sentence: string, algorithm = '') => new TransferError(sentence + algorithm);
