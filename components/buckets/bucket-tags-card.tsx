@@ -1,9 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { z } from 'zod';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { DialogButton } from '#components/console/dialog-button.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
@@ -11,7 +10,6 @@ import { PairsField } from '#components/console/pairs-field.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
@@ -38,8 +36,6 @@ export function BucketTagsCard({ projectId, bucket }: BucketTagsCardProps) {
 
 function TagsContent({ projectId, bucket, tags }: BucketTagsCardProps & BucketTags) {
   const t = useT();
-  const mayWrite = useMayWrite(projectId);
-  const [isOpen, setIsOpen] = useState(false);
   const items = Object.entries(tags).map(([label, value]) => ({ label, value }));
   return (
     <div className="flex flex-col items-start gap-3">
@@ -48,10 +44,11 @@ function TagsContent({ projectId, bucket, tags }: BucketTagsCardProps & BucketTa
       ) : (
         <Properties items={items} />
       )}
-      <ButtonWithReason reason={mayWrite === true ? undefined : t(mayWrite)} onClick={() => setIsOpen(true)}>
-        {t('Edit tags')}
-      </ButtonWithReason>
-      {isOpen && <TagsDialog {...{ projectId, bucket, tags }} onClose={() => setIsOpen(false)} />}
+      <DialogButton
+        projectId={projectId}
+        label={t('Edit tags')}
+        dialog={(onClose) => <TagsDialog {...{ projectId, bucket, tags, onClose }} />}
+      />
     </div>
   );
 }

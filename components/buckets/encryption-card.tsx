@@ -1,16 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { DialogButton } from '#components/console/dialog-button.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
@@ -38,8 +36,6 @@ export function EncryptionCard({ projectId, bucket }: EncryptionCardProps) {
 
 function EncryptionContent({ projectId, bucket, encryption }: EncryptionCardProps & BucketEncryption) {
   const t = useT();
-  const mayWrite = useMayWrite(projectId);
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="flex flex-col items-start gap-3">
       <p>{stateText(encryption, t)}</p>
@@ -48,10 +44,11 @@ function EncryptionContent({ projectId, bucket, encryption }: EncryptionCardProp
           'Encryption protects stored data from anyone without the keys of the platform, which its backups contain. Anyone with access to an object gets it decrypted.',
         )}
       </p>
-      <ButtonWithReason reason={mayWrite === true ? undefined : t(mayWrite)} onClick={() => setIsOpen(true)}>
-        {t('Change encryption')}
-      </ButtonWithReason>
-      {isOpen && <EncryptionDialog {...{ projectId, bucket, encryption }} onClose={() => setIsOpen(false)} />}
+      <DialogButton
+        projectId={projectId}
+        label={t('Change encryption')}
+        dialog={(onClose) => <EncryptionDialog {...{ projectId, bucket, encryption, onClose }} />}
+      />
     </div>
   );
 }

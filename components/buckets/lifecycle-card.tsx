@@ -2,8 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { DialogButton } from '#components/console/dialog-button.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -40,7 +39,6 @@ export function LifecycleCard({ projectId, bucket }: LifecycleCardProps) {
 function LifecycleContent({ projectId, bucket, lifecycle }: LifecycleCardProps & { lifecycle: BucketLifecycle }) {
   const { t, format } = useI18n();
   const mayWrite = useMayWrite(projectId);
-  const [isOpen, setIsOpen] = useState(false);
   const change = useChangeLifecycle(projectId, bucket.id);
   const { rules, other_rules } = lifecycle;
   const remove = (name: string) =>
@@ -76,10 +74,11 @@ function LifecycleContent({ projectId, bucket, lifecycle }: LifecycleCardProps &
         </p>
       )}
       {rules.length > 0 && <RulePreview projectId={projectId} bucketId={bucket.id} rules={rules} />}
-      <ButtonWithReason reason={mayWrite === true ? undefined : t(mayWrite)} onClick={() => setIsOpen(true)}>
-        {t('Add rule')}
-      </ButtonWithReason>
-      {isOpen && <RuleDialog {...{ projectId, bucket, rules }} onClose={() => setIsOpen(false)} />}
+      <DialogButton
+        projectId={projectId}
+        label={t('Add rule')}
+        dialog={(onClose) => <RuleDialog {...{ projectId, bucket, rules, onClose }} />}
+      />
     </div>
   );
 }

@@ -1,12 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { DialogButton } from '#components/console/dialog-button.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
 import { bucketObjectLockQuery } from '#lib/object-store/console/settings/queries.ts';
@@ -35,17 +33,17 @@ export function ObjectLockCard({ projectId, bucket }: ObjectLockCardProps) {
 
 function ObjectLockContent({ projectId, bucket, lock }: ObjectLockCardProps & { lock: BucketObjectLock }) {
   const t = useT();
-  const mayWrite = useMayWrite(projectId);
-  const [isOpen, setIsOpen] = useState(false);
   const { is_enabled, can_enable } = lock;
   const barred = is_enabled || can_enable ? undefined : t('Turn on versioning first: object lock protects versions.');
   return (
     <div className="flex flex-col items-start gap-3">
       <ObjectLockText lock={lock} />
-      <ButtonWithReason reason={mayWrite === true ? barred : t(mayWrite)} onClick={() => setIsOpen(true)}>
-        {is_enabled ? t('Change default retention') : t('Turn on object lock')}
-      </ButtonWithReason>
-      {isOpen && <ObjectLockDialog {...{ projectId, bucket, lock }} onClose={() => setIsOpen(false)} />}
+      <DialogButton
+        projectId={projectId}
+        label={is_enabled ? t('Change default retention') : t('Turn on object lock')}
+        reason={barred}
+        dialog={(onClose) => <ObjectLockDialog {...{ projectId, bucket, lock, onClose }} />}
+      />
     </div>
   );
 }

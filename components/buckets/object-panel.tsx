@@ -59,7 +59,7 @@ export function ObjectPanel({ projectId, bucket, name, versionId, actionsOf, onC
               {t('Download')}
             </Button>
             <ObjectFacts object={found.object} bucketName={bucket.name} />
-            <ObjectLockSection projectId={projectId} bucketId={bucket.id} name={name} />
+            <ObjectLockSection {...{ projectId, name, versionId }} bucketId={bucket.id} />
           </div>
         )}
       </QueryScreen>

@@ -110,3 +110,19 @@ test('a bucket without versions refuses the view of an earlier moment with the r
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAccessibleDescription(/keeps no earlier versions/);
 });
+
+test('the lock of an earlier version is displayed, also of an object that was deleted since, and cannot be changed', async () => {
+  const id = await newBucket(project, { versioning: true });
+  await project.api.put(`${BUCKETS}/${id}/object-lock`, {
+    default_retention: { mode: 'GOVERNANCE', days: 1, years: null },
+  });
+  await putData(project, id, 'gone.txt', 'first');
+  await ageVersions(platform, id);
+  await project.api.delete(objectPath(id, 'gone.txt'));
+  const { bucket } = (await project.api.get(`${BUCKETS}/${id}`)).body;
+  const path = `/?${new URLSearchParams({ at: halfAnHourAgo(), open: 'gone.txt' })}`;
+  await openScreen(<BucketContents projectId={project.id} bucket={bucket} />, { user: project, path });
+  const lock = await screen.findByRole('region', { name: 'Object lock' });
+  expect(await within(lock).findByText('Governance')).toBeVisible();
+  expect(within(lock).queryByRole('button', { name: 'Change lock' })).toBeNull();
+});

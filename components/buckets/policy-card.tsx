@@ -1,12 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { DialogButton } from '#components/console/dialog-button.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { bucketPolicyQuery } from '#lib/object-store/console/queries.ts';
 import type { Bucket, BucketPolicy, PolicySummary } from '#lib/object-store/console/schema.ts';
@@ -33,8 +31,6 @@ export function PolicyCard({ projectId, bucket }: PolicyCardProps) {
 
 function PolicyContent({ projectId, bucket, policy }: PolicyCardProps & { policy: BucketPolicy }) {
   const t = useT();
-  const mayWrite = useMayWrite(projectId);
-  const [isOpen, setIsOpen] = useState(false);
   const { statements } = policy;
   return (
     <div className="flex flex-col items-start gap-3">
@@ -51,10 +47,11 @@ function PolicyContent({ projectId, bucket, policy }: PolicyCardProps & { policy
           ))}
         </ul>
       )}
-      <ButtonWithReason reason={mayWrite === true ? undefined : t(mayWrite)} onClick={() => setIsOpen(true)}>
-        {policy.policy === null ? t('Add policy') : t('Edit policy')}
-      </ButtonWithReason>
-      {isOpen && <PolicyDialog {...{ projectId, bucket }} policy={policy.policy} onClose={() => setIsOpen(false)} />}
+      <DialogButton
+        projectId={projectId}
+        label={policy.policy === null ? t('Add policy') : t('Edit policy')}
+        dialog={(onClose) => <PolicyDialog {...{ projectId, bucket, onClose }} policy={policy.policy} />}
+      />
     </div>
   );
 }
