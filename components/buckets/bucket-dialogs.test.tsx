@@ -103,6 +103,20 @@ test('a quota is set in gibibytes, an invalid one is refused on its field, and a
   await expect.poll(async () => await bucketOf(id)).toMatchObject({ quota_bytes: 5 * 2 ** 30, quota_count: null });
 });
 
+test('a quota that is no whole number of GiB stays when only the number of objects is changed', async () => {
+  const id = await newBucket(project);
+  await project.api.patch(`${BUCKETS}/${id}`, { bucket: { quota_bytes: 4_000_000 } });
+  const { user } = await openScreen(<QuotaCard projectId={project.id} bucket={await bucketOf(id)} />, {
+    user: project,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change quota' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('spinbutton', { name: 'Size' })).toHaveValue(1);
+  await user.type(within(dialog).getByRole('spinbutton', { name: 'Objects' }), '7');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await expect.poll(async () => await bucketOf(id)).toMatchObject({ quota_bytes: 4_000_000, quota_count: 7 });
+});
+
 test('versioning is turned on, and a bucket is private until a rule opens it', async () => {
   const id = await newBucket(project);
   const { user } = await openScreen(

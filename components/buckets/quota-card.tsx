@@ -1,18 +1,16 @@
 'use client';
 
-import { useState } from 'react';
 import { z } from 'zod';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { DialogButton } from '#components/console/dialog-button.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { GIB } from '#lib/bytes.ts';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { useUpdateBucket } from '#lib/object-store/console/queries.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { gibOfQuota, limitField, quotaOfGib } from './quota-form.ts';
 
 interface QuotaCardProps {
   projectId: string;
@@ -21,8 +19,6 @@ interface QuotaCardProps {
 
 export function QuotaCard({ projectId, bucket }: QuotaCardProps) {
   const { t, format } = useI18n();
-  const mayWrite = useMayWrite(projectId);
-  const [isOpen, setIsOpen] = useState(false);
   const { quota_bytes, quota_count, objects, bytes } = bucket;
   return (
     <Card title={t('Quota')}>
@@ -40,22 +36,21 @@ export function QuotaCard({ projectId, bucket }: QuotaCardProps) {
             {quota_count !== null && <QuotaBar label={t('Objects')} used={objects} limit={quota_count} />}
           </div>
         )}
-        <ButtonWithReason reason={mayWrite === true ? undefined : t(mayWrite)} onClick={() => setIsOpen(true)}>
-          {t('Change quota')}
-        </ButtonWithReason>
+        <DialogButton
+          projectId={projectId}
+          label={t('Change quota')}
+          dialog={(onClose) => <QuotaDialog {...{ projectId, bucket, onClose }} />}
+        />
       </div>
-      {isOpen && <QuotaDialog projectId={projectId} bucket={bucket} onClose={() => setIsOpen(false)} />}
     </Card>
   );
 }
 
-const Limit = z
-  .number(msg('Use a whole number, 0 or more.'))
-  .int(msg('Use a whole number, 0 or more.'))
-  .min(0, msg('Use a whole number, 0 or more.'))
-  .max(1e9, msg('Use at most 1,000,000,000.'))
-  .optional();
-const Limits = z.object({ gib: Limit, count: Limit });
+const Limits = z.object({
+  // JavaScript counts bytes exactly up to 8 PiB.
+  gib: limitField(8_000_000, msg('Use at most 8,000,000.')),
+  count: limitField(1e9, msg('Use at most 1,000,000,000.')),
+});
 
 function QuotaDialog({ projectId, bucket, onClose }: QuotaCardProps & { onClose: () => void }) {
   const t = useT();
@@ -68,11 +63,11 @@ function QuotaDialog({ projectId, bucket, onClose }: QuotaCardProps & { onClose:
       submitLabel={t('Save')}
       schema={Limits}
       defaultValues={{
-        gib: quota_bytes === null ? undefined : Math.ceil(quota_bytes / GIB),
+        gib: gibOfQuota(quota_bytes),
         count: quota_count ?? undefined,
       }}
       onSubmit={async ({ gib, count }) => {
-        await update.mutateAsync({ quota_bytes: gib === undefined ? null : gib * GIB, quota_count: count ?? null });
+        await update.mutateAsync({ quota_bytes: quotaOfGib(gib, quota_bytes), quota_count: count ?? null });
         onClose();
       }}
       onClose={onClose}

@@ -1,9 +1,9 @@
 'use client';
 
 import { z } from 'zod';
+import { gibOfQuota, limitField, quotaOfGib } from '#components/buckets/quota-form.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
-import { GIB } from '#lib/bytes.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { useChangeAccountQuota } from '#lib/object-store/console/administration/queries.ts';
@@ -12,13 +12,9 @@ import { projectName } from './select-storage.ts';
 
 /** In GiB: the API accepts at most 15 digits of bytes. */
 const MAX_GIB = 900_000;
-const Whole = z
-  .number(msg('Use a whole number, 0 or more.'))
-  .int(msg('Use a whole number, 0 or more.'))
-  .min(0, msg('Use a whole number, 0 or more.'));
 const Limits = z.object({
-  gib: Whole.max(MAX_GIB, msg('Use at most 900,000.')).optional(),
-  count: Whole.max(1e12, msg('Use at most 1,000,000,000,000.')).optional(),
+  gib: limitField(MAX_GIB, msg('Use at most 900,000.')),
+  count: limitField(1e12, msg('Use at most 1,000,000,000,000.')),
 });
 
 interface AccountQuotaDialogProps {
@@ -40,12 +36,9 @@ export function AccountQuotaDialog({ scope, project, onClose }: AccountQuotaDial
       )}
       submitLabel={t('Save')}
       schema={Limits}
-      defaultValues={{ gib: bytes === null ? undefined : Math.ceil(bytes / GIB), count: objects ?? undefined }}
+      defaultValues={{ gib: gibOfQuota(bytes), count: objects ?? undefined }}
       onSubmit={async ({ gib, count }) => {
-        // A quota that is no whole number of GiB stays unless it is changed.
-        const isSame = bytes !== null && gib === Math.ceil(bytes / GIB);
-        const newBytes = isSame ? bytes : gib === undefined ? null : gib * GIB;
-        await change.mutateAsync({ bytes: newBytes, objects: count ?? null });
+        await change.mutateAsync({ bytes: quotaOfGib(gib, bytes), objects: count ?? null });
         onClose();
       }}
       onClose={onClose}
