@@ -55,7 +55,10 @@ export function DeleteEntries({ projectId, bucket, prefix, entries, onClose }: E
       <p>
         {isKept
           ? t('The bucket keeps the versions, so they can be restored.')
-          : t('They cannot be restored, because the bucket keeps no earlier versions.')}
+          : t(
+              '{count, plural, one {It} other {They}} cannot be restored, because the bucket keeps no earlier versions.',
+              { count: hasFolder ? 2 : count },
+            )}
       </p>
     </ConfirmAction>
   );

@@ -54,7 +54,7 @@ export function RemoveBucket({ projectId, bucket, keepsBucket, onClose, onDelete
       ) : (
         <p>
           {t(
-            '{objects, plural, one {# object} other {# objects}} ({size} with all versions) are deleted permanently.',
+            '{objects, plural, one {# object ({size} with all versions) is} other {# objects ({size} with all versions) are}} deleted permanently.',
             {
               objects,
               size: format.bytes(stored_bytes),

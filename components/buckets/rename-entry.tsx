@@ -38,7 +38,7 @@ export function RenameEntry({ projectId, bucket, entries: [entry], onClose }: En
     <FormDialog
       title={t('Rename {name}', { name })}
       description={
-        isFolder ? t('Each object of the folder gets a new name, in the background.') : t('The data are not copied.')
+        isFolder ? t('Each object of the folder gets a new name, in the background.') : t('The data is not copied.')
       }
       submitLabel={t('Rename')}
       schema={Input}

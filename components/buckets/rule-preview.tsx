@@ -26,21 +26,21 @@ export function RulePreview({ projectId, bucketId, rules }: RulePreviewProps) {
 function PreviewText({ preview }: { preview: LifecyclePreview }) {
   const { t, format } = useI18n();
   const { objects, versions, uploads, freed_bytes, names, is_complete } = preview;
-  if (objects + versions + uploads === 0) {
+  const counts = [
+    objects > 0 && t('{count, plural, one {# object} other {# objects}}', { count: objects }),
+    versions > 0 && t('{count, plural, one {# version} other {# versions}}', { count: versions }),
+    uploads > 0 && t('{count, plural, one {# unfinished upload} other {# unfinished uploads}}', { count: uploads }),
+  ].filter((text) => text !== false);
+  if (counts.length === 0) {
     return <p className="text-ink-muted">{t('Nothing would be deleted today.')}</p>;
   }
   return (
     <div className="flex flex-col gap-1">
       <p>
-        {t(
-          'Today, {objects} objects, {versions} versions and {uploads} unfinished uploads would be deleted ({size}).',
-          {
-            objects: format.number(objects),
-            versions: format.number(versions),
-            uploads: format.number(uploads),
-            size: format.bytes(freed_bytes),
-          },
-        )}
+        {t('Would be deleted today: {what} ({size}).', {
+          what: format.list(counts),
+          size: format.bytes(freed_bytes),
+        })}
       </p>
       <p className="break-words text-ink-muted text-small">{format.list([...new Set(names)])}</p>
       {!is_complete && <p className="text-ink-muted text-small">{t('Only a part of the bucket was examined.')}</p>}
