@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { TestKey } from '#lib/object-store/s3/signature/sign-for-tests.ts';
 import { expectAccessible } from './pages/accessible.ts';
+import { createBucket, objectsOf, sendSigned } from './pages/buckets.ts';
+import { checkBox } from './pages/checkbox.ts';
+import { open } from './pages/open.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -117,6 +121,68 @@ test('Replacing a credential: both secrets sign in meanwhile, and the old one ca
   await row.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Keep the old credential' }).click();
   await expect(row).not.toContainText('Replaced');
+});
+
+test('An EC2 key does only what its limits allow, explains a rejected signature, and works beside its replacement', async ({
+  page,
+  projectId,
+}) => {
+  const bucket = await createBucket(page, projectId);
+  const { put } = objectsOf(page, projectId, bucket);
+  await Promise.all([put('reports/a.txt', 'a'), put('other.txt', 'b')]);
+  const statusOf = async (key: TestKey, method: string, name: string) =>
+    (await sendSigned(key, method, `/${bucket.name}/${name}`, method === 'PUT' ? { body: 'new' } : {})).status;
+  const textOf = async (name: string) => (await page.getByRole('region', { name, exact: true }).textContent()) ?? '';
+  const shownKey = async (): Promise<TestKey> => {
+    const dialog = page.getByRole('dialog', { name: 'EC2 key', exact: true });
+    await expect(dialog.getByRole('combobox', { name: 'Set up a client' })).toBeVisible();
+    await expectAccessible(page);
+    const key = { access: await textOf('Access key'), secret: await textOf('Secret') };
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    return key;
+  };
+
+  await open(page, `/projects/${projectId}/credentials?tab=ec2`);
+  await expect(page.getByRole('heading', { name: 'No EC2 keys yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create EC2 key' }).click();
+  const form = page.getByRole('dialog', { name: 'Create EC2 key' });
+  await checkBox(form.getByRole('radio', { name: /^Read-only for one folder/ }));
+  await form.getByRole('combobox', { name: 'Bucket 1' }).selectOption(bucket.name);
+  await form.getByRole('textbox', { name: 'Folder 1' }).fill('reports/');
+  await expect(form).toContainText(`Reads objects in ${bucket.name}/reports/`);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const key = await shownKey();
+  expect(await statusOf(key, 'GET', 'reports/a.txt')).toBe(200);
+  expect(await statusOf(key, 'PUT', 'reports/a.txt')).toBe(403);
+  expect(await statusOf(key, 'GET', 'other.txt')).toBe(403);
+
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: key.access }) });
+  await test.step('a request that was signed for another port is explained line by line', async () => {
+    const signedHost = '127.0.0.1:8080';
+    expect((await sendSigned(key, 'GET', `/${bucket.name}/reports/a.txt`, { signedHost })).status).toBe(403);
+    await row.getByText('Active').click();
+    const panel = page.getByRole('dialog', { name: key.access });
+    await expect(panel).toContainText('The client signed another port.');
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: /^Compare GET/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rejected request' });
+    await expect(dialog.getByRole('region', { name: 'What the client signed' })).toContainText(`host:${signedHost}`);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await panel.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('rotation: both keys work, and the old one is marked', async () => {
+    await row.getByRole('button', { name: `Actions for ${key.access}` }).click();
+    await page.getByRole('menuitem', { name: 'Rotate' }).click();
+    const rotation = page.getByRole('dialog', { name: `Rotate EC2 key ${key.access}` });
+    await expectAccessible(page);
+    await rotation.getByRole('button', { name: 'Create second key' }).click();
+    const second = await shownKey();
+    for (const each of [key, second]) expect(await statusOf(each, 'GET', 'reports/a.txt')).toBe(200);
+    await expect(row).toContainText('Replaced');
+  });
 });
 
 test.describe('API access', () => {

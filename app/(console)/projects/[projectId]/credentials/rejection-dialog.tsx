@@ -69,7 +69,8 @@ interface SignedTextProps {
 function SignedText({ title, text, line }: SignedTextProps) {
   const t = useT();
   return (
-    <section aria-label={title} className="flex min-w-0 flex-col gap-1.5">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the dialog, which scrolls, must be reachable by keyboard
+    <section tabIndex={0} aria-label={title} className="flex min-w-0 flex-col gap-1.5">
       <h3 className="font-medium">{title}</h3>
       <ol className="min-w-0 rounded-control border bg-sunken py-1.5 font-mono text-small">
         {text.split('\n').map((content, index) => (
