@@ -10,6 +10,8 @@ export interface Proof {
   passwordSetAtMs: number;
   /** The source token. */
   source?: ValidToken;
+  /** The identity provider that vouches for the user. */
+  federation?: { providerId: string; protocolId: string };
   /** The source application credential. */
   credential?: { id: string; projectId: string; expiresAtMs?: number };
 }

@@ -43,6 +43,7 @@ export async function resolveClaims(reader: Reader, claims: Claims): Promise<Res
     expiresAtMs: claims.exp * 1000,
     ...(trust && { trust: lentBy(trust) }),
     ...(accessKey && { accessKey }),
+    ...(claims.fed && { federation: await federationOf(reader, claims.sub, claims.fed) }),
   };
   const resolved = { caller, roles: held, passwordExpiresAt: user.password_expires_at };
   return claims.ac === undefined ? resolved : narrow(reader, claims.ac, resolved);
@@ -52,6 +53,15 @@ export async function resolveClaims(reader: Reader, claims: Claims): Promise<Res
 function isBacked(claims: Claims, passwordSetAt: string, trust: ValidTrust | undefined): boolean {
   if (claims.tr === undefined) return Date.parse(passwordSetAt) === claims.gen;
   return trust?.trusteePasswordSetAtMs === claims.gen && trust.trustorPasswordSetAtMs === claims.tgen;
+}
+
+async function federationOf(
+  reader: Reader,
+  userId: string,
+  [providerId, protocolId]: NonNullable<Claims['fed']>,
+): Promise<Caller['federation']> {
+  const rows = await reader.selectFrom('group_members').select('group_id').where('user_id', '=', userId).execute();
+  return { providerId, protocolId, groupIds: rows.map(({ group_id }) => group_id).toSorted() };
 }
 
 const lentBy = ({ id, trustorId, trusteeId, isImpersonation }: ValidTrust): Caller['trust'] => ({

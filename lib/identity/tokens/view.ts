@@ -28,7 +28,9 @@ async function viewOf(ctx: Context, valid: ValidToken, hasCatalog: boolean): Pro
       id: caller.userId,
       name: caller.userName,
       domain: caller.domain,
-      password_expires_at: passwordTime(expiresAt),
+      ...(caller.federation
+        ? { 'OS-FEDERATION': federationView(caller.federation) }
+        : { password_expires_at: passwordTime(expiresAt) }),
     },
     audit_ids: [...caller.auditIds],
     expires_at: formatTime(caller.expiresAtMs),
@@ -60,6 +62,12 @@ function scopeView({ scope }: Caller): Pick<Token, 'project' | 'is_domain' | 'do
       return scope satisfies never;
   }
 }
+
+const federationView = ({ providerId, protocolId, groupIds }: NonNullable<Caller['federation']>) => ({
+  groups: groupIds.map((id) => ({ id })),
+  identity_provider: { id: providerId },
+  protocol: { id: protocolId },
+});
 
 function trustView({ trust }: Caller): Pick<Token, 'OS-TRUST:trust'> {
   if (!trust) return {};

@@ -5,6 +5,7 @@ import { deleteTrustRows } from '../trusts/delete-rows.ts';
 
 const OWNED = {
   group_members: 'user_id',
+  external_identities: 'user_id',
   application_credentials: 'user_id',
   access_rules: 'user_id',
   credentials: 'user_id',
@@ -58,6 +59,7 @@ export async function deleteGroupRows(tx: Tx, ids: readonly string[]): Promise<v
     const some = sql.join(ids.slice(at, at + STEP));
     await sql`delete from group_members where group_id in (${some})`.execute(tx);
     await sql`delete from role_assignments where actor_type = 'group' and actor_id in (${some})`.execute(tx);
+    await sql`delete from external_groups where group_id in (${some})`.execute(tx);
     await sql`delete from groups where id in (${some})`.execute(tx);
   }
 }
