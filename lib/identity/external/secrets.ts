@@ -35,3 +35,38 @@ export async function readIdentitySecret(database: Database, owner: SecretOwner)
 
 export const deleteIdentitySecret = (tx: Tx, owner: SecretOwner) =>
   tx.deleteFrom('identity_secrets').where('id', '=', identitySecretId(owner)).execute();
+
+/**
+ * Changes the secrets of an owner. If another replica changes them at the same time, `change` runs again with its
+ * result. @returns the secrets after the change
+ */
+export async function changeIdentitySecret(
+  database: Database,
+  owner: SecretOwner,
+  change: (before: Record<string, string>) => Record<string, string>,
+): Promise<Record<string, string>> {
+  const id = identitySecretId(owner);
+  for (;;) {
+    const row = await database.read.selectFrom('identity_secrets').selectAll().where('id', '=', id).executeTakeFirst();
+    const before = row ? (JSON.parse(await openSealed(database, row)) as Record<string, string>) : {};
+    const after = change(before);
+    const sealed = await seal(database, id, JSON.stringify(after));
+    const written = await database.transact((tx) =>
+      row
+        ? tx
+            .updateTable('identity_secrets')
+            .set(sealed)
+            .where('id', '=', id)
+            .where('blob', '=', row.blob)
+            .returning('id')
+            .executeTakeFirst()
+        : tx
+            .insertInto('identity_secrets')
+            .values({ id, ...sealed })
+            .onConflict((on) => on.column('id').doNothing())
+            .returning('id')
+            .executeTakeFirst(),
+    );
+    if (written) return after;
+  }
+}
