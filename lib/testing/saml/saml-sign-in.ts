@@ -42,6 +42,7 @@ export async function testSaml(
       remoteIds: [],
       protocolId: 'saml2',
       mappingId: 'mapping',
+      remoteIdAttribute: null,
       configuration: SamlConfiguration.parse({
         type: 'saml',
         idp_metadata: providerMetadata([ownKey]),

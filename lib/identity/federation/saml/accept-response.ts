@@ -48,7 +48,7 @@ export async function acceptResponse(
   const proof = proofId('assertion', protocol, assertionId);
   if (!(await consumeProof(database, proof, acceptedUntilMs))) throw new XmlError('the assertion was used before');
   return {
-    assertion: assertionOf({ issuer, nameId: nameId?.value, attributes }),
+    assertion: assertionOf({ issuer, nameId: nameId?.value, issuerAttribute: protocol.remoteIdAttribute, attributes }),
     session: sessionOf(nameId, sessionIndex),
     expiresAtMs: sessionEndMs,
   };

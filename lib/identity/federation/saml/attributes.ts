@@ -48,14 +48,16 @@ function add(to: Map<string, string[]>, name: string | undefined, values: readon
 interface About {
   issuer: string;
   nameId: string | undefined;
+  /** Where the protocol expects the name of the provider; null for the usual names. */
+  issuerAttribute: string | null;
   attributes: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What mappings see. Attributes cannot pretend to be another provider or name. */
-export function assertionOf({ issuer, nameId, attributes }: About): Assertion {
+export function assertionOf({ issuer, nameId, issuerAttribute, attributes }: About): Assertion {
   const all = new Map(attributes);
   all.delete(NAME_ID_ATTRIBUTE);
   if (nameId !== undefined) all.set(NAME_ID_ATTRIBUTE, [nameId]);
-  for (const name of ISSUER_ATTRIBUTES) all.set(name, [issuer]);
+  for (const name of [...ISSUER_ATTRIBUTES, ...(issuerAttribute === null ? [] : [issuerAttribute])]) all.set(name, [issuer]);
   return Object.fromEntries(all);
 }

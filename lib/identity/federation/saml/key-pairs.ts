@@ -5,6 +5,7 @@ import { changeIdentitySecret, readIdentitySecret } from '../../external/secrets
 import type { EnabledProtocol } from '../sign-in/sign-in.ts';
 import type { SamlConfiguration } from './configuration.ts';
 import { generateKeyPair } from './own-certificate.ts';
+import type { RotationStep } from './schema.ts';
 
 /** A key with which the platform signs and decrypts, and its certificate, both in PEM. */
 export interface KeyPair {
@@ -24,12 +25,14 @@ const SECRET = 'saml_key_pairs';
 /** The current pair signs and is first; all others only decrypt. */
 const ORDER = ['current', 'next', 'former'] as const;
 
-export type SamlProtocol = Pick<EnabledProtocol, 'provider' | 'protocolId'> & { configuration: SamlConfiguration };
+export type SamlProtocol = Pick<EnabledProtocol, 'provider' | 'protocolId' | 'remoteIdAttribute'> & {
+  configuration: SamlConfiguration;
+};
 
 /** @throws 501 if the platform does not speak SAML for the protocol */
 export function samlProtocol(protocol: EnabledProtocol): SamlProtocol {
-  const { provider, protocolId, configuration } = protocol;
-  if (configuration?.type === 'saml') return { provider, protocolId, configuration };
+  const { provider, protocolId, remoteIdAttribute, configuration } = protocol;
+  if (configuration?.type === 'saml') return { provider, protocolId, remoteIdAttribute, configuration };
   throw new PlatformError('notImplemented', `Protocol ${protocolId} of ${provider.id} has no SAML configuration.`);
 }
 
@@ -75,9 +78,6 @@ async function changeKeyPairs(
   }));
   return read(secrets);
 }
-
-export const RotationStep = z.enum(['prepare', 'activate', 'finish']);
-export type RotationStep = z.infer<typeof RotationStep>;
 
 /**
  * Replaces the generated key in steps, between which the provider reads the metadata again: `prepare` adds a key to the

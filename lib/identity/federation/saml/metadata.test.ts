@@ -6,9 +6,10 @@ import { PROVIDER_ENTITY, PROVIDER_LOGIN, PROVIDER_LOGOUT, providerMetadata } fr
 import { assertSamlConfiguration } from './check-configuration.ts';
 import { MAX_METADATA, SamlConfiguration } from './configuration.ts';
 import { currentProviderMetadata, readProviderMetadata } from './idp-metadata.ts';
-import { keyPairsOf, rotateKeyPairs, type RotationStep, samlProtocol } from './key-pairs.ts';
+import { keyPairsOf, rotateKeyPairs, samlProtocol } from './key-pairs.ts';
 import { NS } from './names.ts';
 import { generateKeyPair } from './own-certificate.ts';
+import type { RotationStep } from './schema.ts';
 import { serviceMetadata } from './service-metadata.ts';
 import { attributeOf, childrenOf, parseDocument, requiredChild } from './xml/parse-xml.ts';
 

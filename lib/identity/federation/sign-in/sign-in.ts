@@ -19,6 +19,7 @@ export interface EnabledProtocol {
   remoteIds: readonly string[];
   protocolId: string;
   mappingId: string;
+  remoteIdAttribute: string | null;
   /** Without secrets; undefined if the platform does not speak the protocol itself. */
   configuration: ProtocolConfiguration | undefined;
 }
