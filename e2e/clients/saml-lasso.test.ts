@@ -61,7 +61,7 @@ const exists = async (id: string) => {
 };
 
 const answer = (redirect: string | undefined) =>
-  answerLogout(it.platform.services, saml.protocol, { url: new URL(redirect ?? '') }, { addresses: saml.addresses, returnUrl });
+  answerLogout(it.platform.services, saml.protocol, { url: new URL(redirect ?? '') }, saml.addresses);
 
 describe('An identity provider on lasso', () => {
   test('signs a user in and asserts groups', async () => {

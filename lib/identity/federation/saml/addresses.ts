@@ -8,6 +8,8 @@ export interface SamlAddresses {
   slo: string;
   /** Where clients without a browser (ECP) sign in. */
   ecp: string;
+  /** The sign-in page of the console. */
+  signIn: string;
 }
 
 interface ProtocolName {
@@ -20,6 +22,7 @@ export function samlAddresses(baseUrl: string, { providerId, protocolId }: Proto
   const [provider, protocol] = [providerId, protocolId].map(encodeURIComponent);
   const browser = `${baseUrl}/sign-in/${provider}/${protocol}`;
   return {
+    signIn: `${baseUrl}/sign-in`,
     metadata: `${browser}/metadata`,
     acs: `${browser}/acs`,
     slo: `${browser}/slo`,

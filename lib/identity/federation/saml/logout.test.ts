@@ -46,7 +46,7 @@ async function openOf(...ids: string[]): Promise<string[]> {
 }
 
 const answer = (message: { url: URL; form?: URLSearchParams }) =>
-  answerLogout(it.platform.services, saml.protocol, message, { addresses: saml.addresses, returnUrl });
+  answerLogout(it.platform.services, saml.protocol, message, saml.addresses);
 
 const sendRedirect = (query: string) => answer({ url: new URL(`${saml.addresses.slo}?${query}`) });
 

@@ -40,14 +40,14 @@ interface SignedMessage {
 
 /**
  * Handles a message at the single logout service: ends the sessions that the provider names and answers it, or
- * continues at `returnUrl` after the provider has answered a request of the platform.
+ * continues at the sign-in page after the provider has answered a request of the platform.
  * @throws SignInRejectedError with a reason for the log, also for every message without a valid signature
  */
 export function answerLogout(
   { database }: Pick<ProtocolServices, 'database'>,
   enabled: EnabledProtocol,
   message: { url: URL; form?: URLSearchParams | undefined },
-  { addresses, returnUrl }: { addresses: SamlAddresses; returnUrl: string },
+  addresses: SamlAddresses,
 ): Promise<BrowserStep> {
   return rejecting(async () => {
     const protocol = samlProtocol(enabled);
@@ -61,10 +61,10 @@ export function answerLogout(
       throw new XmlError(`the message is addressed to ${destination.slice(0, 200)}, not to ${addresses.slo}`);
     }
     if (isNamed(signed.root, NS.protocol, 'LogoutRequest')) {
-      return (await endNamedSessions(logout, signed)) ?? { redirect: returnUrl };
+      return (await endNamedSessions(logout, signed)) ?? { redirect: addresses.signIn };
     }
     await assertAnswered(logout, signed.root);
-    return { redirect: returnUrl };
+    return { redirect: addresses.signIn };
   });
 }
 
