@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserSignIn, BrowserStep, FinishedSignIn } from '#lib/auth/federated/browser-protocol.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
 import { addressesBeside } from '#lib/identity/federation/saml/addresses.ts';
 import { samlBrowserProtocol } from '#lib/identity/federation/saml/browser.ts';
 import { SamlConfiguration } from '#lib/identity/federation/saml/configuration.ts';
@@ -30,7 +31,7 @@ export async function testSaml(
     description: null,
     enabled: 1 as const,
     authorization_ttl: null,
-    sign_in: '{}' as EnabledProtocol['provider']['sign_in'],
+    sign_in: packJson({}),
     created_at: new Date().toISOString(),
   };
   return {

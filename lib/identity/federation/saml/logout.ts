@@ -137,7 +137,7 @@ async function endSessions({ database, protocol }: Logout, subject: string, inde
     .execute();
   for (const { id, session_index } of sessions) {
     // A session without an index cannot be told from the named ones.
-    const isNamed = indexes.length === 0 || session_index === null || indexes.includes(session_index);
-    if (isNamed) await endSession(database, id);
+    const isEnded = indexes.length === 0 || session_index === null || indexes.includes(session_index);
+    if (isEnded) await endSession(database, id);
   }
 }
