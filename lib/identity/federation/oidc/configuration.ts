@@ -16,6 +16,11 @@ export const OidcConfiguration = z.strictObject({
     word.regex(/^[\x21\x23-\x5B\x5D-\x7E]+$/, 'Use scopes such as openid and email.'),
     20,
   ).default(['openid', 'profile', 'email']),
+  /**
+   * What clients sign in with besides a browser. A job of a CI system sends its ID token, which is accepted once and grants
+   * a token of at most one hour.
+   */
+  accepts: z.enum(['access_tokens', 'job_tokens']).default('access_tokens'),
   /** Ask the provider about access tokens, for those that are not JWTs. */
   introspection: z.boolean().default(false),
   /** Accepted audiences of access tokens; the client by default. */
