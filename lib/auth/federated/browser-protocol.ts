@@ -60,7 +60,19 @@ export interface BrowserProtocol {
     session: ProviderSession,
     returnUrl: string,
   ): Promise<BrowserStep | undefined>;
+  /** Further addresses below `/sign-in/{provider}/{protocol}/`, such as `POST backchannel-logout`. */
+  endpoints?: Readonly<Record<string, ProtocolEndpoint>>;
 }
+
+/**
+ * Answers a request that the provider sends itself or through a browser. The request has no session. The form is bounded.
+ *  SignInRejectedError (400)
+ */
+export type ProtocolEndpoint = (
+  services: ProtocolServices,
+  protocol: EnabledProtocol,
+  request: { url: URL; form?: URLSearchParams | undefined },
+) => Promise<Response>;
 
 /** A sign-in that the platform does not accept. The message is a reason for administrators, not for the browser. */
 export class SignInRejectedError extends Error {

@@ -35,3 +35,14 @@ export async function readIdentitySecret(database: Database, owner: SecretOwner)
 
 export const deleteIdentitySecret = (tx: Tx, owner: SecretOwner) =>
   tx.deleteFrom('identity_secrets').where('id', '=', identitySecretId(owner)).execute();
+
+/** Deletes the secrets of sessions that have ended. */
+export const deleteSessionSecrets = (tx: Tx, sessionIds: readonly string[]) =>
+  tx
+    .deleteFrom('identity_secrets')
+    .where(
+      'id',
+      'in',
+      sessionIds.map((sessionId) => identitySecretId({ kind: 'session', sessionId })),
+    )
+    .execute();

@@ -42,15 +42,15 @@ export async function bearerSignIn(
 
 async function claimsOf(provider: OidcProvider, token: string): Promise<Claims> {
   const { accepts, introspection, client_id, audiences = [client_id] } = provider.configuration;
-  if (!JWT.test(token)) return introspection ? introspect(provider, token, audiences) : rejectOpaque();
+  if (!JWT.test(token)) {
+    if (introspection && accepts === 'access_tokens') return introspect(provider, token, audiences);
+    throw new SignInRejectedError('The access token is not a JWT, and introspection is not enabled.');
+  }
   const claims = await verifyJwt(provider, token, { audience: audiences, requiredClaims: ['sub', 'exp'] });
   assertAccessToken(claims);
   return accepts === 'job_tokens' ? { ...claims } : withUserInfo(provider, token, claims);
 }
 
-function rejectOpaque(): never {
-  throw new SignInRejectedError('The access token is not a JWT, and introspection is not enabled.');
-}
 
 /**
  * ID tokens of browsers and logout tokens are signed for the same audience, but pass through addresses and other

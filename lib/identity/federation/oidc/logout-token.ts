@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { SignInRejectedError } from '#lib/auth/federated/browser-protocol.ts';
+import type { EndedAtProvider } from '#lib/auth/session-records.ts';
 import { consumeProof } from '../../factors/consumed-proofs.ts';
 import type { EnabledProtocol } from '../sign-in/sign-in.ts';
 import { type OidcServices, oidcProvider } from './provider.ts';
@@ -8,9 +10,6 @@ import { verifyJwt } from './verify-jwt.ts';
 const MAX_AGE_S = 300;
 
 const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
-
-/** The sessions that a provider ended: one, or all of a subject. */
-export type EndedAtProvider = { sessionIndex: string; subject?: string | undefined } | { subject: string };
 
 /**
  * Verifies a logout token; OpenID Connect Back-Channel Logout 1.0, section 2.6. It is accepted once.
@@ -32,7 +31,8 @@ export async function readLogoutToken(
   if (!hasLogoutEvent(claims.events)) throw new SignInRejectedError('The token is not a logout token.');
   const { jti, sid, sub } = claims;
   const expiresAtMs = Date.now() + (MAX_AGE_S + 2 * clock_skew_seconds) * 1000;
-  const id = JSON.stringify([protocol.provider.id, protocol.protocolId, jti]);
+  const name = JSON.stringify([protocol.provider.id, protocol.protocolId, jti]);
+  const id = createHash('sha256').update(name).digest('base64url');
   if (!(await consumeProof(services.database, `logout:${id}`, expiresAtMs))) {
     throw new SignInRejectedError('The logout token was used before.');
   }
