@@ -5,10 +5,13 @@ import { assignments } from './assignments/routes.ts';
 import { authScopes } from './auth-scopes/routes.ts';
 import { credentials } from './credentials/routes.ts';
 import { root, version } from './discovery.ts';
+import { deviceSignIn } from './device-sign-in/routes.ts';
 import { domains } from './domains/routes.ts';
 import { ec2Keys } from './ec2-keys/routes.ts';
 import { catalogEndpoints } from './endpoints/routes.ts';
 import { factors } from './factors/routes.ts';
+import { federatedAuth } from './federation/auth/routes.ts';
+import { websso } from './federation/websso/routes.ts';
 import { groups } from './groups/routes.ts';
 import { invitations } from './invitations/routes.ts';
 import { unifiedLimits } from './limits/routes.ts';
@@ -38,6 +41,9 @@ export const identityServices = [
     resources: [
       version,
       tokens,
+      federatedAuth,
+      websso,
+      deviceSignIn,
       authScopes,
       revocations,
       domains,

@@ -66,7 +66,7 @@ export interface BrowserProtocol {
 
 /**
  * Answers a request that the provider sends itself or through a browser. The request has no session. The form is bounded.
- *  SignInRejectedError (400)
+ * @throws SignInRejectedError (400)
  */
 export type ProtocolEndpoint = (
   services: ProtocolServices,

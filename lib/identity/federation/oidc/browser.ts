@@ -4,6 +4,7 @@ import {
   type FinishedSignIn,
   SignInRejectedError,
 } from '#lib/auth/federated/browser-protocol.ts';
+import { backchannelLogout } from './backchannel-logout.ts';
 import { assertionOf } from './claims-assertion.ts';
 import { type OidcProvider, oidcProvider } from './provider.ts';
 import { asRejection } from './rejection.ts';
@@ -41,6 +42,8 @@ export const oidcBrowser: BrowserProtocol = {
     const parameters = { post_logout_redirect_uri: returnUrl, ...(idToken !== undefined && { id_token_hint: idToken }) };
     return { redirect: oidc.buildEndSessionUrl(client, parameters).href };
   },
+
+  endpoints: { 'POST backchannel-logout': backchannelLogout },
 };
 
 /** The library has verified the claims of the ID token; its signature is verified here, with the same keys as others. */

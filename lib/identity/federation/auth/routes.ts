@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { rawResponseBody } from '#lib/http/data.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { authenticateFederated } from './service.ts';
+
+const ProtocolPath = z.object({ idp: word, protocol: word });
+const METHODS = ['GET', 'POST'] as const;
+
+const endpoints = METHODS.map((method) =>
+  endpoint({
+    method,
+    path: '/OS-FEDERATION/identity_providers/{idp}/protocols/{protocol}/auth',
+    summary: 'Exchange what an identity provider has issued for an unscoped token',
+    audience: 'anyone',
+    policy: undefined,
+    isSignIn: true,
+    params: ProtocolPath,
+    response: rawResponseBody('application/json'),
+    status: 201,
+    run: (ctx, { params: { idp, protocol }, reply }) =>
+      authenticateFederated(ctx, { providerId: idp, protocolId: protocol }, reply),
+  }),
+);
+
+export const federatedAuth = defineResource({ endpoints });
