@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { type ApiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
-import { ask } from '#lib/testing/browser.ts';
+import { ask, cookieFor, newSession } from '#lib/testing/browser.ts';
 import { FederatedBrowser } from '#lib/testing/federated-browser.ts';
 import { addGroup, addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/federation.ts';
 import { CLIENT, type IdentityProvider, ProviderBrowser, startIdentityProvider } from '#lib/testing/identity-provider.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   idp = await startIdentityProvider({
     signInUrl: `${BASE_URL}/sign-in/corporate/openid`,
     homeUrl: `${BASE_URL}/sign-in`,
+    redirectUris: [`${BASE_URL}/sign-in/partner/openid/callback`],
     fetch: (url, { body }) => {
       const form = Object.fromEntries(new URLSearchParams(String(body)));
       return new FederatedBrowser(platform).open(url, { form });
@@ -255,24 +256,45 @@ describe('Websso', () => {
 });
 
 describe('Linking an account of a provider', () => {
-  test('makes it the signed-in user, in one browser and after a request of the console', async () => {
-    const other = await addProvider(admin, {
-      configuration: { issuer: idp.issuer, client_id: CLIENT.id, client_secret: CLIENT.secret },
-    });
+  let partner: TestProvider;
+  beforeAll(async () => {
+    const configuration = { issuer: idp.issuer, client_id: CLIENT.id, client_secret: CLIENT.secret };
+    partner = await addProvider(admin, { id: 'partner', configuration });
+    idp.accounts.set('linus', { email: 'linus@example.org', groups: [] });
+  });
+
+  const askToLink = ({ browser }: Visit, headers: Record<string, string> = { 'x-nephos-csrf': '1' }) =>
+    browser.open(`${partner.signIn}/link`, { form: {}, headers });
+
+  async function localVisit(): Promise<Visit> {
     const visit = newVisit();
-    await signIn(visit);
-    const { user } = await sessionOf(visit);
-    const refused = await visit.browser.open(`${provider.signIn}/link`, { form: {} });
-    expect(refused.status).toBe(403);
-    const asked = await visit.browser.open(`${provider.signIn}/link`, { form: {}, headers: { 'x-nephos-csrf': '1' } });
-    const { location } = await asked.json();
-    const stolen = newVisit();
-    expect(await stolen.browser.locationOf(location)).toBe(`${BASE_URL}/sign-in?problem=signed_out`);
-    const back = await visit.atProvider.follow(await visit.browser.locationOf(location), 'ada');
+    visit.browser.cookies.set('nephos-session', await cookieFor(await newSession(project.userName)));
+    return visit;
+  }
+
+  test('makes it the signed-in user', async () => {
+    const visit = await localVisit();
+    const { location } = await (await askToLink(visit)).json();
+    const back = await visit.atProvider.follow(await visit.browser.locationOf(location), 'linus');
     expect(await visit.browser.locationOf(back)).toBe(`${BASE_URL}/account`);
-    expect(other.id).not.toBe(provider.id);
+    const later = newVisit();
+    const away = await later.browser.locationOf(partner.signIn);
+    await later.browser.open(await later.atProvider.follow(away, 'linus'));
+    expect((await sessionOf(later)).user.id).toBe(project.userId);
+  });
+
+  test('begins only with a request of the console, and ends only while the same user is signed in', async () => {
+    const visit = await localVisit();
+    expect((await askToLink(visit, {})).status).toBe(403);
+    expect((await askToLink(newVisit())).status).toBe(401);
+    const { location } = await (await askToLink(visit)).json();
+    expect(await newVisit().browser.locationOf(location)).toBe(`${BASE_URL}/sign-in?problem=signed_out`);
+    const back = await visit.atProvider.follow(await visit.browser.locationOf(location), 'ada');
+    const stranger = await newProject(platform);
+    visit.browser.cookies.set('nephos-session', await cookieFor(await newSession(stranger.userName)));
+    expect(await visit.browser.locationOf(back)).toBe(`${BASE_URL}/sign-in?problem=signed_out`);
     const { database } = platform.platform.services;
-    const rows = await database.read.selectFrom('external_identities').select('user_id').where('source_id', '=', 'corporate');
-    expect((await rows.where('unique_id', 'like', '%ada%').execute()).map(({ user_id }) => user_id)).toEqual([user.id]);
+    const linked = database.read.selectFrom('external_identities').select('id').where('user_id', '=', stranger.userId);
+    expect(await linked.execute()).toEqual([]);
   });
 });
