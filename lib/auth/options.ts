@@ -6,7 +6,7 @@ import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { cookieSecret, decodeCookie, encodeCookie } from './cookie-keys.ts';
 import { safePath } from './safe-path.ts';
-import { sessionCookieName } from './session-cookie.ts';
+import { sessionCookieName } from './cookie-names.ts';
 import { longestSessionSeconds, type Session } from './session-schema.ts';
 import { SignIn, SignInRefusedError, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';

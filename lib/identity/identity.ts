@@ -5,6 +5,7 @@ import { assignments } from './assignments/routes.ts';
 import { authScopes } from './auth-scopes/routes.ts';
 import { credentials } from './credentials/routes.ts';
 import { root, version } from './discovery.ts';
+import { deviceSignIn } from './device-sign-in/routes.ts';
 import { domains } from './domains/routes.ts';
 import { ec2Keys } from './ec2-keys/routes.ts';
 import { catalogEndpoints } from './endpoints/routes.ts';
@@ -13,7 +14,10 @@ import { mappings } from './federation/mappings/routes.ts';
 import { federationProtocols } from './federation/protocols/routes.ts';
 import { identityProviders } from './federation/providers/routes.ts';
 import { federation } from './federation/routes.ts';
+import { samlServices } from './federation/saml/routes.ts';
 import { serviceProviders } from './federation/service-providers/routes.ts';
+import { federatedAuth } from './federation/auth/routes.ts';
+import { websso } from './federation/websso/routes.ts';
 import { groups } from './groups/routes.ts';
 import { invitations } from './invitations/routes.ts';
 import { unifiedLimits } from './limits/routes.ts';
@@ -43,6 +47,9 @@ export const identityServices = [
     resources: [
       version,
       tokens,
+      federatedAuth,
+      websso,
+      deviceSignIn,
       authScopes,
       revocations,
       domains,
@@ -63,6 +70,7 @@ export const identityServices = [
       signedRequests,
       identityProviders,
       federationProtocols,
+      samlServices,
       mappings,
       serviceProviders,
       federation,

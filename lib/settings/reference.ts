@@ -96,6 +96,10 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_FORCE_PASSWORD_CHANGE: 'A password that an administrator chose must be changed at the first sign-in.',
       NEPHOS_DISABLE_INACTIVE_USERS_AFTER_DAYS: 'Days without a sign-in after which a user is disabled. `0` is never.',
       NEPHOS_INVITATION_LIFETIME_DAYS: 'Days for which the one-time link of an invitation is valid.',
+      NEPHOS_IDENTITY_PROVIDER_NETWORKS:
+        'Networks besides the public internet in which all servers of identity providers can be, such as `10.1.0.0/16,fd00:1::/32`. Plain HTTP is allowed there. The host of an issuer itself can also be in a private network.',
+      NEPHOS_TRUSTED_DASHBOARDS:
+        'Addresses to which a browser can post the token of a user who signed in at an identity provider, separated by commas. They must be equal to what a dashboard or client asks for, such as `https://dashboard.example.com/auth/websso/`. The default is for clients on the machine of the user.',
       NEPHOS_POLICY_FILE: 'YAML file that assigns other rules to operations.',
     },
   },

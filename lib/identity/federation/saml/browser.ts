@@ -3,6 +3,7 @@ import type { BrowserProtocol, ProviderSession } from '#lib/auth/federated/brows
 import { acceptResponse, rejecting } from './accept-response.ts';
 import { addressesBeside } from './addresses.ts';
 import type { NameId } from './assertion.ts';
+import { samlEndpoints } from './endpoints.ts';
 import { currentProviderMetadata } from './idp-metadata.ts';
 import { keyPairsOf, type SamlProtocol, samlProtocol } from './key-pairs.ts';
 import { authnRequest, logoutRequest } from './messages.ts';
@@ -74,6 +75,8 @@ export const samlBrowserProtocol: BrowserProtocol = {
       const [keyPair] = await keyPairsOf(database, protocol);
       return stepWith({ kind: 'SAMLRequest', xml, binding, location }, keyPair);
     }),
+
+  endpoints: samlEndpoints,
 };
 
 const StoredNameId = z.object({
