@@ -29,7 +29,7 @@ export const authenticateFederated = (
   withConstantFailureTime(async () => {
     const protocol = await loadProtocol(ctx, asked.providerId, asked.protocolId);
     if (protocol.configuration?.type === 'saml') {
-      if (body && ctx.header('content-type') === PAOS_TYPE) {
+      if (body && isPaos(ctx)) {
         return answerToken(ctx, protocol, reply, () => ecpSignIn(ctx, protocol, body));
       }
       if (isEcpRequest(ctx)) return offerEcp(ctx, protocol, reply);
@@ -38,6 +38,9 @@ export const authenticateFederated = (
     if (bearer === undefined) throw Unauthenticated();
     return answerToken(ctx, protocol, reply, () => bearerSignIn(ctx, protocol, bearer));
   });
+
+const isPaos = ({ header }: Context): boolean =>
+  header('content-type')?.split(';')[0]?.trim().toLowerCase() === PAOS_TYPE;
 
 /** Access tokens; the only place of this API with `Authorization: Bearer`; docs/contract/identity.md 11. */
 const BEARER = /^Bearer +([\x21-\x7e]+) *$/i;

@@ -1,6 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { Context } from '#lib/http/context.ts';
 import { readIdentitySecret, sealIdentitySecret } from '../../external/secrets.ts';
+import { assertSamlConfiguration } from '../saml/check-configuration.ts';
 import { type ProtocolConfiguration, SECRET_OPTIONS } from './configuration.ts';
 
 interface SecretOwner {
@@ -31,6 +32,7 @@ export async function splitConfiguration(
   const before = typeBefore === given.type ? await readIdentitySecret(database, secretOwner) : {};
   const secrets = { ...before };
   for (const [name, value] of entries) if (isSecret(name)) secrets[name] = String(value);
+  if (given.type === 'saml') assertSamlConfiguration({ ...given, private_key: secrets.private_key });
   return {
     open: Object.fromEntries(entries.filter(([name]) => !isSecret(name))),
     secretNames: Object.keys(secrets).toSorted(),
