@@ -25,7 +25,7 @@ export interface ProviderMetadata {
   validUntilMs: number | undefined;
 }
 
-const MAX_CERTIFICATES = 20;
+const MAX_CERTIFICATES = 10;
 const MAX_ENDPOINTS = 50;
 const MIN_RSA_BITS = 2048;
 
