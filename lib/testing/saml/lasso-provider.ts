@@ -29,7 +29,7 @@ export async function startLassoProvider(): Promise<LassoProvider> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-lasso-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const { privateKey, certificate } = await generateKeyPair('lasso');
+  const { privateKey, certificate } = await generateKeyPair('lasso', 2048);
   const metadata = metadataOf(url, certificate);
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write('key.pem', privateKey);

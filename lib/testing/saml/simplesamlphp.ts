@@ -27,7 +27,7 @@ export async function startSimpleSamlPhp(): Promise<SimpleSamlPhp> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-simplesamlphp-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const { privateKey, certificate } = await generateKeyPair('SimpleSAMLphp');
+  const { privateKey, certificate } = await generateKeyPair('SimpleSAMLphp', 2048);
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   for (const name of ['metadata', 'data', 'sessions']) mkdirSync(join(folder, name));
   write('key.pem', privateKey);
@@ -76,7 +76,9 @@ async function metadataAt(address: string): Promise<string> {
 const php = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(php).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
-    return `[${Object.entries(value).map(([key, one]) => `${php(key)} => ${php(one)}`).join(', ')}]`;
+    return `[${Object.entries(value)
+      .map(([key, one]) => `${php(key)} => ${php(one)}`)
+      .join(', ')}]`;
   }
   if (typeof value !== 'string') return JSON.stringify(value);
   return `'${value.replaceAll(/['\\]/g, '\\$&')}'`;

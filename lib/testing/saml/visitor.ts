@@ -61,7 +61,8 @@ interface PageForm {
 export function formIn(url: string, text: string): PageForm | undefined {
   const [, attributes, content = ''] = /<form([^>]*)>(.*?)<\/form>/s.exec(text) ?? [];
   if (attributes === undefined) return undefined;
-  const attributeIn = (tag: string, name: string) => decodeHtml(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+  const attributeIn = (tag: string, name: string) =>
+    decodeHtml(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
   const fields = new URLSearchParams();
   for (const [tag] of content.matchAll(/<input[^>]*>/g)) {
     const name = attributeIn(tag, 'name');
