@@ -23,7 +23,7 @@ beforeAll(async () => {
   const keyPairs = await keyPairsOf(it.platform.services.database, samlProtocol(saml.protocol));
   lasso.trust(serviceMetadata({ configuration, addresses: saml.addresses, keyPairs }));
 });
-afterAll(() => lasso.stop());
+afterAll(() => lasso?.stop());
 
 /** Where the provider sends the browser after it has followed a step. */
 async function follow(

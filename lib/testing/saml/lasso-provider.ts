@@ -35,7 +35,10 @@ export async function startLassoProvider(): Promise<LassoProvider> {
   write('key.pem', privateKey);
   write('certificate.pem', certificate);
   write('provider.xml', metadata);
-  const child = spawn('python3', ['lib/testing/saml/lasso-provider.py', folder, String(port)], { stdio: 'inherit' });
+  // Debian's interpreter, which has Debian's modules.
+  const child = spawn('/usr/bin/python3', ['lib/testing/saml/lasso-provider.py', folder, String(port)], {
+    stdio: 'inherit',
+  });
   await answering(child, url);
   return {
     url,

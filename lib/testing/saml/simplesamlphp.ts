@@ -22,6 +22,9 @@ export const PHP_USER = { name: 'alice', password: 'wonderland', groups: ['devel
 
 const READY_WITHIN_MS = 60_000;
 
+/** Where `.ci/run` has unpacked the package; by default it is installed. */
+const ROOT = process.env.NEPHOS_TEST_SIMPLESAMLPHP_ROOT ?? '';
+
 /** @throws if it does not answer, for example because the package is not installed */
 export async function startSimpleSamlPhp(): Promise<SimpleSamlPhp> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-simplesamlphp-'));
@@ -36,7 +39,7 @@ export async function startSimpleSamlPhp(): Promise<SimpleSamlPhp> {
   write('authsources.php', authenticationSources());
   write('metadata/saml20-idp-hosted.php', hostedProvider());
   const flags = ['-d', `session.save_path=${folder}/sessions`, '-d', 'display_errors=0'];
-  const child = spawn('php', [...flags, '-S', `127.0.0.1:${port}`, '-t', '/usr/share/simplesamlphp/www'], {
+  const child = spawn('php', [...flags, '-S', `127.0.0.1:${port}`, '-t', `${ROOT}/usr/share/simplesamlphp/www`], {
     env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: folder, PHP_CLI_SERVER_WORKERS: '2' },
     stdio: 'ignore',
     // Its workers end with it.
