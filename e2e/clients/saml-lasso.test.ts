@@ -23,10 +23,12 @@ beforeAll(async () => {
   const keyPairs = await keyPairsOf(it.platform.services.database, samlProtocol(saml.protocol));
   lasso.trust(serviceMetadata({ configuration, addresses: saml.addresses, keyPairs }));
 });
-afterAll(() => lasso.stop());
+afterAll(() => lasso?.stop());
 
 /** Where the provider sends the browser after it has followed a step. */
-async function follow(step: BrowserStep | undefined): Promise<{ redirect?: string; action?: string; fields?: Record<string, string> }> {
+async function follow(
+  step: BrowserStep | undefined,
+): Promise<{ redirect?: string; action?: string; fields?: Record<string, string> }> {
   if (!step || !('redirect' in step)) throw new Error('The step is no redirect.');
   const response = await fetch(step.redirect);
   const text = await response.text();
@@ -39,7 +41,10 @@ async function signIn(): Promise<FinishedSignIn> {
   const { action, fields } = await follow(started.step);
   expect([action, fields?.RelayState]).toEqual([saml.addresses.acs, started.signIn.id]);
   const form = new URLSearchParams(fields);
-  return samlBrowserProtocol.finish(it.platform.services, saml.protocol, started.signIn, { url: new URL(action ?? ''), form });
+  return samlBrowserProtocol.finish(it.platform.services, saml.protocol, started.signIn, {
+    url: new URL(action ?? ''),
+    form,
+  });
 }
 
 /** A session of the console for a sign-in. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [{ certificate }] = await keyPairsOf(it.platform.services.database, samlProtocol(saml.protocol));
   php.trust(saml.addresses, certificate);
 });
-afterAll(() => php.stop());
+afterAll(() => php?.stop());
 
 async function signIn(visitor: Visitor): Promise<FinishedSignIn> {
   const started = await startSaml(it, saml);

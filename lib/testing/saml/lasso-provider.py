@@ -60,8 +60,12 @@ def signed_in(message, encrypt):
     if encrypt:
         provider = login.server.getProvider(login.remoteProviderId)
         provider.setEncryptionMode(lasso.ENCRYPTION_MODE_ASSERTION)
-    login.buildAuthnResponseMsg(None)
-    SESSION['dump'], SESSION['identity'] = login.session.dump(), login.identity and login.identity.dump()
+    if login.protocolProfile == lasso.LOGIN_PROTOCOL_PROFILE_BRWS_LECP:
+        login.buildResponseMsg()
+    else:
+        login.buildAuthnResponseMsg()
+    if login.session:
+        SESSION['dump'], SESSION['identity'] = login.session.dump(), login.identity and login.identity.dump()
     return login
 
 

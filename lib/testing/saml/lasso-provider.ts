@@ -29,13 +29,16 @@ export async function startLassoProvider(): Promise<LassoProvider> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-lasso-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const { privateKey, certificate } = await generateKeyPair('lasso');
+  const { privateKey, certificate } = await generateKeyPair('lasso', 2048);
   const metadata = metadataOf(url, certificate);
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write('key.pem', privateKey);
   write('certificate.pem', certificate);
   write('provider.xml', metadata);
-  const child = spawn('python3', ['lib/testing/saml/lasso-provider.py', folder, String(port)], { stdio: 'inherit' });
+  // Debian's interpreter, which has Debian's modules.
+  const child = spawn('/usr/bin/python3', ['lib/testing/saml/lasso-provider.py', folder, String(port)], {
+    stdio: 'inherit',
+  });
   await answering(child, url);
   return {
     url,

@@ -23,7 +23,7 @@ export async function testSaml(
   configuration: Partial<SamlConfiguration> = {},
   key?: ProviderKey,
 ): Promise<TestSaml> {
-  const ownKey = key ?? (await generateKeyPair('Test provider'));
+  const ownKey = key ?? (await generateKeyPair('Test provider', 2048));
   const callbackUrl = `${BASE_URL}/sign-in/${providerId}/saml2/callback`;
   const provider = {
     id: providerId,

@@ -22,12 +22,15 @@ export const PHP_USER = { name: 'alice', password: 'wonderland', groups: ['devel
 
 const READY_WITHIN_MS = 60_000;
 
+/** Where `.ci/run` has unpacked the package; by default it is installed. */
+const ROOT = process.env.NEPHOS_TEST_SIMPLESAMLPHP_ROOT ?? '';
+
 /** @throws if it does not answer, for example because the package is not installed */
 export async function startSimpleSamlPhp(): Promise<SimpleSamlPhp> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-simplesamlphp-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const { privateKey, certificate } = await generateKeyPair('SimpleSAMLphp');
+  const { privateKey, certificate } = await generateKeyPair('SimpleSAMLphp', 2048);
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   for (const name of ['metadata', 'data', 'sessions']) mkdirSync(join(folder, name));
   write('key.pem', privateKey);
@@ -36,7 +39,7 @@ export async function startSimpleSamlPhp(): Promise<SimpleSamlPhp> {
   write('authsources.php', authenticationSources());
   write('metadata/saml20-idp-hosted.php', hostedProvider());
   const flags = ['-d', `session.save_path=${folder}/sessions`, '-d', 'display_errors=0'];
-  const child = spawn('php', [...flags, '-S', `127.0.0.1:${port}`, '-t', '/usr/share/simplesamlphp/www'], {
+  const child = spawn('php', [...flags, '-S', `127.0.0.1:${port}`, '-t', `${ROOT}/usr/share/simplesamlphp/www`], {
     env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: folder, PHP_CLI_SERVER_WORKERS: '2' },
     stdio: 'ignore',
     // Its workers end with it.
@@ -76,7 +79,9 @@ async function metadataAt(address: string): Promise<string> {
 const php = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(php).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
-    return `[${Object.entries(value).map(([key, one]) => `${php(key)} => ${php(one)}`).join(', ')}]`;
+    return `[${Object.entries(value)
+      .map(([key, one]) => `${php(key)} => ${php(one)}`)
+      .join(', ')}]`;
   }
   if (typeof value !== 'string') return JSON.stringify(value);
   return `'${value.replaceAll(/['\\]/g, '\\$&')}'`;

@@ -1,13 +1,12 @@
-import { createCipheriv, constants, createSign, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
+import { constants, createCipheriv, createSign, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
-import { generateKeyPair } from '#lib/identity/federation/saml/own-certificate.ts';
+import type { generateKeyPair } from '#lib/identity/federation/saml/own-certificate.ts';
 
 /** A key pair of an identity provider. */
 export type ProviderKey = Awaited<ReturnType<typeof generateKeyPair>>;
 
-const XMLNS =
-  'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"';
+const XMLNS = 'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"';
 const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
 const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';

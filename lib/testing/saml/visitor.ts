@@ -8,8 +8,8 @@ export interface VisitedPage {
   url: string;
   status: number;
   text: string;
-  /** The first form of the page; undefined without one. */
-  form: { action: string; fields: URLSearchParams } | undefined;
+  /** The first one; undefined without one. */
+  form: PageForm | undefined;
   /** Where a redirect leads that leaves the site. */
   leavesFor: string | undefined;
 }
@@ -38,10 +38,11 @@ export function newVisitor(): Visitor {
         const response = await request(address, body);
         const location = response.headers.get('location');
         const text = await response.text();
-        if (location === null) return pageOf(address, response.status, text);
+        const page = { url: address, status: response.status, text, form: formIn(address, text), leavesFor: undefined };
+        if (location === null) return page;
         const next = new URL(location, address);
         if (next.origin !== new URL(url).origin) {
-          return { ...pageOf(address, response.status, text), leavesFor: next.href };
+          return { ...page, leavesFor: next.href };
         }
         address = next.href;
         body = undefined;
@@ -51,15 +52,21 @@ export function newVisitor(): Visitor {
   };
 }
 
-function pageOf(url: string, status: number, text: string): VisitedPage {
+interface PageForm {
+  action: string;
+  fields: URLSearchParams;
+}
+
+/** The first form of a page; undefined without one. @param url of the page */
+export function formIn(url: string, text: string): PageForm | undefined {
   const [, attributes, content = ''] = /<form([^>]*)>(.*?)<\/form>/s.exec(text) ?? [];
-  if (attributes === undefined) return { url, status, text, form: undefined, leavesFor: undefined };
-  const attributeIn = (tag: string, name: string) => decodeHtml(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+  if (attributes === undefined) return undefined;
+  const attributeIn = (tag: string, name: string) =>
+    decodeHtml(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
   const fields = new URLSearchParams();
   for (const [tag] of content.matchAll(/<input[^>]*>/g)) {
     const name = attributeIn(tag, 'name');
     if (name !== '') fields.append(name, attributeIn(tag, 'value'));
   }
-  const action = new URL(attributeIn(attributes, 'action') || url, url).href;
-  return { url, status, text, form: { action, fields }, leavesFor: undefined };
+  return { action: new URL(attributeIn(attributes, 'action') || url, url).href, fields };
 }

@@ -22,7 +22,9 @@ export function wrappedMessages(xml: string, tag: string, forge: (xml: string) =
     const copy = forge(idOfCopy === 'same' ? bare : bare.replace(id, `${id}-copy`));
     return (['copy', 'original', 'both'] as const).flatMap((holder) => {
       const kept = holder === 'copy' ? bare : original;
-      const places = isRoot ? insideRoot(copy, kept, signature, tag, holder) : besideOrInside(copy, kept, signature, holder);
+      const places = isRoot
+        ? insideRoot(copy, kept, signature, tag, holder)
+        : besideOrInside(copy, kept, signature, holder);
       return Object.entries(places).map(([place, changed]) => ({
         name: `${tag} ${place}, ${idOfCopy} id, signature in ${holder}`,
         xml: isRoot ? changed : xml.replace(original, () => changed),

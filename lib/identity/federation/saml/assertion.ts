@@ -2,15 +2,7 @@ import { readAttributes } from './attributes.ts';
 import { BEARER, NS } from './names.ts';
 import type { VerifiedResponse } from './response.ts';
 import { timeOf } from './times.ts';
-import {
-  attributeOf,
-  childOf,
-  childrenOf,
-  isElement,
-  nodesOf,
-  requiredChild,
-  textOf,
-} from './xml/parse-xml.ts';
+import { attributeOf, childOf, childrenOf, isElement, nodesOf, requiredChild, textOf } from './xml/parse-xml.ts';
 import { XmlError } from './xml/scan-xml.ts';
 
 /** What an assertion must say. */
@@ -58,7 +50,8 @@ export function readAssertion({ response, assertion }: VerifiedResponse, expecte
   assertVersion(assertion);
   assertIssuer(requiredChild(assertion, NS.assertion, 'Issuer'), expected.issuer);
   const issuedMs = timeOf(attributeOf(assertion, 'IssueInstant'));
-  if (issuedMs === undefined || issuedMs > now + expected.skewMs) throw new XmlError('the assertion is from the future');
+  if (issuedMs === undefined || issuedMs > now + expected.skewMs)
+    throw new XmlError('the assertion is from the future');
   assertConditions(requiredChild(assertion, NS.assertion, 'Conditions'), expected, now);
   const subject = requiredChild(assertion, NS.assertion, 'Subject');
   const endMs = Math.min(confirmedUntil(subject, expected, now), issuedMs + MAX_AGE_MS);
@@ -168,7 +161,9 @@ function readSession(assertion: Element, { skewMs }: Expectation, now: number) {
   const statements = childrenOf(assertion, NS.assertion, 'AuthnStatement');
   const [statement] = statements;
   if (!statement) throw new XmlError('the assertion does not say how the user signed in');
-  const ends = statements.map((one) => timeOf(attributeOf(one, 'SessionNotOnOrAfter'))).filter((end) => end !== undefined);
+  const ends = statements
+    .map((one) => timeOf(attributeOf(one, 'SessionNotOnOrAfter')))
+    .filter((end) => end !== undefined);
   const sessionEndMs = ends.length > 0 ? Math.min(...ends) : undefined;
   if (sessionEndMs !== undefined && sessionEndMs <= now - skewMs) throw new XmlError('the session has expired');
   return { sessionIndex: attributeOf(statement, 'SessionIndex')?.slice(0, MAX_NAME), sessionEndMs };

@@ -15,10 +15,7 @@ beforeAll(async () => {
 });
 
 /** Sends a response with something wrong in it. @returns the reason of the refusal, or the accepted subject */
-async function outcomeOf(
-  parts: Partial<ResponseParts>,
-  change = (xml: string): string => xml,
-): Promise<string> {
+async function outcomeOf(parts: Partial<ResponseParts>, change = (xml: string): string => xml): Promise<string> {
   const started = await startSaml(it, saml);
   return finishSaml(it, saml, started, change(responseTo(saml, started, parts))).then(
     ({ session }) => `accepted ${session.subject}`,
@@ -171,7 +168,7 @@ describe('An assertion is refused', () => {
   });
 
   test('with the signature of another certificate, also if the message brings it', async () => {
-    expect(await outcomeOf({ key: await generateKeyPair('Attacker') })).toContain('the signature is not from');
+    expect(await outcomeOf({ key: await generateKeyPair('Attacker', 2048) })).toContain('the signature is not from');
   });
 
   test('with an empty signature', async () => {
@@ -180,7 +177,7 @@ describe('An assertion is refused', () => {
   });
 
   test('that is encrypted for another certificate', async () => {
-    const { certificate } = await generateKeyPair('Other platform');
+    const { certificate } = await generateKeyPair('Other platform', 2048);
     expect(await outcomeOf({ encryptFor: certificate })).toBe('the assertion cannot be decrypted');
   });
 
@@ -235,23 +232,34 @@ describe('A response is refused', () => {
   test('that is too long, too deep, or has too many elements or attributes', async () => {
     const started = await startSaml(it, saml);
     const base = (content: string) =>
-      responseTo(saml, started).replace('<samlp:Status>', `<samlp:Extensions>${content}</samlp:Extensions><samlp:Status>`);
+      responseTo(saml, started).replace(
+        '<samlp:Status>',
+        `<samlp:Extensions>${content}</samlp:Extensions><samlp:Status>`,
+      );
     const send = (content: string) => finishSaml(it, saml, started, base(content));
     await expect(send('x'.repeat(MAX_MESSAGE))).rejects.toThrow(`more than ${MAX_MESSAGE} characters`);
     await expect(send('<a>'.repeat(60) + '</a>'.repeat(60))).rejects.toThrow('levels');
-    await expect(send('<a/>'.repeat(30_000))).rejects.toThrow('elements');
+    await expect(send('<a/>'.repeat(6000))).rejects.toThrow('elements');
     const attributes = Array.from({ length: 5000 }, (_, index) => ` a${index}=""`);
     await expect(send(`<a${attributes.join('')}/>`)).rejects.toThrow('attributes');
   });
 
-  test.each(['', 'no XML', '<a', '<a></b>', '<a b=c/>', '<a/><a/>', '&lt;', '<samlp:Response/>', '\u0000', '<a b="1" b="2"/>'])(
-    'that is not a message: %j',
-    async (xml) => {
-      const started = await startSaml(it, saml);
-      const refused = await finishSaml(it, saml, started, xml).catch((error: Error) => error.name);
-      expect(refused).toBe('SignInRejectedError');
-    },
-  );
+  test.each([
+    '',
+    'no XML',
+    '<a',
+    '<a></b>',
+    '<a b=c/>',
+    '<a/><a/>',
+    '&lt;',
+    '<samlp:Response/>',
+    '\u0000',
+    '<a b="1" b="2"/>',
+  ])('that is not a message: %j', async (xml) => {
+    const started = await startSaml(it, saml);
+    const refused = await finishSaml(it, saml, started, xml).catch((error: Error) => error.name);
+    expect(refused).toBe('SignInRejectedError');
+  });
 
   test('of another kind', async () => {
     const id = newId();

@@ -24,7 +24,7 @@ export function readAttributes(assertion: Element): ReadonlyMap<string, readonly
   const byFriendlyName = new Map<string, string[]>();
   let count = 0;
   for (const attribute of attributes) {
-    const values = childrenOf(attribute, NS.assertion, 'AttributeValue').map(valueOf);
+    const values = childrenOf(attribute, NS.assertion, 'AttributeValue').map(attributeText);
     count += values.length;
     if (count > MAX_VALUES) throw new XmlError(`the attributes have more than ${MAX_VALUES} values`);
     add(byName, attributeOf(attribute, 'Name'), values);
@@ -34,7 +34,7 @@ export function readAttributes(assertion: Element): ReadonlyMap<string, readonly
 }
 
 /** Values can be elements, such as a NameID; their text is the value. */
-function valueOf(element: Element): string {
+function attributeText(element: Element): string {
   const value = (element.textContent ?? '').trim();
   if (value.length > MAX_TEXT) throw new XmlError(`an attribute has a value of more than ${MAX_TEXT} characters`);
   return value;
@@ -58,6 +58,7 @@ export function assertionOf({ issuer, nameId, issuerAttribute, attributes }: Abo
   const all = new Map(attributes);
   all.delete(NAME_ID_ATTRIBUTE);
   if (nameId !== undefined) all.set(NAME_ID_ATTRIBUTE, [nameId]);
-  for (const name of [...ISSUER_ATTRIBUTES, ...(issuerAttribute === null ? [] : [issuerAttribute])]) all.set(name, [issuer]);
+  for (const name of [...ISSUER_ATTRIBUTES, ...(issuerAttribute === null ? [] : [issuerAttribute])])
+    all.set(name, [issuer]);
   return Object.fromEntries(all);
 }

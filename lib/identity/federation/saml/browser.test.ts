@@ -103,7 +103,7 @@ describe('A SAML response', () => {
   });
 
   test('is accepted from the old and the new key while the provider changes it', async () => {
-    const next = await generateKeyPair('Next');
+    const next = await generateKeyPair('Next', 2048);
     const changing = await testSaml('changing', { idp_metadata: providerMetadata([saml.key, next]) }, saml.key);
     for (const key of [saml.key, next]) {
       const started = await startSaml(it, changing);

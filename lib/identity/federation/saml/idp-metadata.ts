@@ -25,7 +25,7 @@ export interface ProviderMetadata {
   validUntilMs: number | undefined;
 }
 
-const MAX_CERTIFICATES = 20;
+const MAX_CERTIFICATES = 10;
 const MAX_ENDPOINTS = 50;
 const MIN_RSA_BITS = 2048;
 
@@ -42,7 +42,8 @@ export function readProviderMetadata(xml: string): ProviderMetadata {
   const ends = [root, entity, descriptor].map((element) => timeOf(attributeOf(element, 'validUntil')));
   const validUntilMs = Math.min(...ends.filter((end) => end !== undefined));
   const signOn = endpointsOf(descriptor, 'SingleSignOnService');
-  if (signOn.length === 0) throw new XmlError('the metadata has no SingleSignOnService with HTTP-Redirect or HTTP-POST');
+  if (signOn.length === 0)
+    throw new XmlError('the metadata has no SingleSignOnService with HTTP-Redirect or HTTP-POST');
   return {
     entityId,
     certificates: certificatesOf(descriptor),
@@ -84,7 +85,8 @@ function certificatesOf(descriptor: Element): readonly [string, ...string[]] {
     .map(textOf);
   const [first, ...others] = [...new Set(texts)];
   if (first === undefined) throw new XmlError('the metadata has no certificate for signatures');
-  if (others.length >= MAX_CERTIFICATES) throw new XmlError(`the metadata has more than ${MAX_CERTIFICATES} certificates`);
+  if (others.length >= MAX_CERTIFICATES)
+    throw new XmlError(`the metadata has more than ${MAX_CERTIFICATES} certificates`);
   return [toPem(first), ...others.map(toPem)];
 }
 

@@ -92,11 +92,15 @@ describe('A logout request of the provider', () => {
   });
 
   const refusals: [string, () => Promise<unknown>, string][] = [
-    ['without a signature, by redirect', () => sendRedirect(redirectQuery('SAMLRequest', request('dan'), undefined)), 'not signed'],
+    [
+      'without a signature, by redirect',
+      () => sendRedirect(redirectQuery('SAMLRequest', request('dan'), undefined)),
+      'not signed',
+    ],
     ['without a signature, by form', () => sendForm(request('dan')), 'not signed'],
     [
       'with a signature of another certificate',
-      async () => sendRedirect(redirectQuery('SAMLRequest', request('dan'), await generateKeyPair('Attacker'))),
+      async () => sendRedirect(redirectQuery('SAMLRequest', request('dan'), await generateKeyPair('Attacker', 2048))),
       'the signature is not from',
     ],
     [
@@ -112,7 +116,9 @@ describe('A logout request of the provider', () => {
       () => {
         const signed = new URLSearchParams(redirectQuery('SAMLRequest', request('eve'), saml.key));
         const query = redirectQuery('SAMLRequest', request('dan'), saml.key);
-        return sendRedirect(query.replace(/Signature=.*/, `Signature=${encodeURIComponent(signed.get('Signature') ?? '')}`));
+        return sendRedirect(
+          query.replace(/Signature=.*/, `Signature=${encodeURIComponent(signed.get('Signature') ?? '')}`),
+        );
       },
       'the signature is not from',
     ],

@@ -120,7 +120,10 @@ async function assertFresh({ database, protocol }: Logout, root: Element, id: st
   const skewMs = protocol.configuration.clock_skew_seconds * 1000;
   const issuedMs = timeOf(attributeOf(root, 'IssueInstant'));
   if (issuedMs === undefined || issuedMs > now + skewMs) throw new XmlError('the request is from the future');
-  const endMs = Math.min(timeOf(attributeOf(root, 'NotOnOrAfter')) ?? Number.POSITIVE_INFINITY, issuedMs + REQUEST_AGE_MS);
+  const endMs = Math.min(
+    timeOf(attributeOf(root, 'NotOnOrAfter')) ?? Number.POSITIVE_INFINITY,
+    issuedMs + REQUEST_AGE_MS,
+  );
   if (endMs + skewMs <= now) throw new XmlError('the request has expired');
   const isNew = await consumeProof(database, proofId('logout', protocol, id), endMs + skewMs);
   if (!isNew) throw new XmlError('the request was received before');

@@ -53,9 +53,5 @@ export const logoutResponse = (head: MessageHead, requestId: string, isSuccess: 
     'samlp:LogoutResponse',
     { ...headOf(head), InResponseTo: requestId },
     issuerOf(head),
-    element(
-      'samlp:Status',
-      {},
-      element('samlp:StatusCode', { Value: isSuccess ? STATUS_SUCCESS : STATUS_REQUESTER }),
-    ),
+    element('samlp:Status', {}, element('samlp:StatusCode', { Value: isSuccess ? STATUS_SUCCESS : STATUS_REQUESTER })),
   );

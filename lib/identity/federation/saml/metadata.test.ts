@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 describe('Metadata of a provider', () => {
   test('gives its name, certificates and addresses', async () => {
-    const next = await generateKeyPair('Next');
+    const next = await generateKeyPair('Next', 2048);
     const metadata = readProviderMetadata(providerMetadata([saml.key, next, saml.key]));
     expect(metadata).toMatchObject({ entityId: PROVIDER_ENTITY, wantsSignedRequests: false, validUntilMs: undefined });
     const fingerprints = (certificates: readonly string[]) =>
@@ -36,7 +36,8 @@ describe('Metadata of a provider', () => {
 
   test('may be that of one provider among other entities', () => {
     const one = providerMetadata([saml.key]).replace(/^.*?-->/, '');
-    const wrap = (content: string) => `<md:EntitiesDescriptor xmlns:md="${NS.metadata}">${content}</md:EntitiesDescriptor>`;
+    const wrap = (content: string) =>
+      `<md:EntitiesDescriptor xmlns:md="${NS.metadata}">${content}</md:EntitiesDescriptor>`;
     const other = '<md:EntityDescriptor entityID="https://sp.test"><md:SPSSODescriptor/></md:EntityDescriptor>';
     expect(readProviderMetadata(wrap(other + one)).entityId).toBe(PROVIDER_ENTITY);
     expect(() => readProviderMetadata(wrap(one + one))).toThrow('2 identity providers');
@@ -50,7 +51,11 @@ describe('Metadata of a provider', () => {
     ['has no certificate', (xml) => xml.replaceAll(/<md:KeyDescriptor.*?<\/md:KeyDescriptor>/gs, ''), 'no certificate'],
     ['has a broken certificate', (xml) => xml.replace(/(X509Certificate>)[^<]{9}/, '$1AAAAAAAAA'), 'cannot be read'],
     ['has no address for sign-ins', (xml) => xml.replaceAll('SingleSignOnService', 'Other'), 'no SingleSignOnService'],
-    ['sends browsers to a script', (xml) => xml.replaceAll(PROVIDER_LOGIN, 'javascript:alert(1)'), 'not an http or https'],
+    [
+      'sends browsers to a script',
+      (xml) => xml.replaceAll(PROVIDER_LOGIN, 'javascript:alert(1)'),
+      'not an http or https',
+    ],
     ['has no name', (xml) => xml.replace(/ entityID="[^"]+"/, ''), 'no entityID'],
   ])('is refused if it %s', (_, change, reason) => {
     expect(() => readProviderMetadata(change(providerMetadata([saml.key])))).toThrow(reason);
@@ -120,7 +125,7 @@ describe('A configuration is refused', () => {
   });
 
   test('unless key and certificate belong together', async () => {
-    const [one, other] = [await generateKeyPair('One'), await generateKeyPair('Other')];
+    const [one, other] = [await generateKeyPair('One', 2048), await generateKeyPair('Other', 2048)];
     const private_key = one.privateKey;
     expect(check({ private_key, certificate: one.certificate })).not.toThrow();
     expect(check({ private_key, certificate: other.certificate })).toThrow('not of the private_key');

@@ -8,13 +8,16 @@ const DAY_MS = 86_400_000;
 /** Maximum length of a common name. */
 const MAX_COMMON_NAME = 64;
 
-const RSA = { name: 'RSASSA-PKCS1-v1_5', modulusLength: 3072, publicExponent: Uint8Array.of(1, 0, 1), hash: 'SHA-256' };
+const RSA = { name: 'RSASSA-PKCS1-v1_5', publicExponent: Uint8Array.of(1, 0, 1), hash: 'SHA-256' };
 
 /** An RSA key and a self-signed certificate, both in PEM. */
-export async function generateKeyPair(commonName: string): Promise<{ privateKey: string; certificate: string }> {
+export async function generateKeyPair(
+  commonName: string,
+  modulusLength = 3072,
+): Promise<{ privateKey: string; certificate: string }> {
   // Loaded on first use, which is rare.
   const [{ Integer, Utf8String }, pki] = await Promise.all([import('asn1js'), import('pkijs')]);
-  const keys = await crypto.subtle.generateKey(RSA, true, ['sign', 'verify']);
+  const keys = await crypto.subtle.generateKey({ ...RSA, modulusLength }, true, ['sign', 'verify']);
   // 20 random bytes, positive and without leading zeros.
   const serial = crypto.getRandomValues(new Uint8Array(20));
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40;

@@ -36,6 +36,9 @@ export async function isRequestId(
   const [, kid = '', payload = '', end = '', mac = ''] = SHAPE.exec(id) ?? [];
   const key = kid === '' ? undefined : await keyringsOf(database).tokens.find(kid);
   if (!key || Number.parseInt(end, 36) <= Date.now()) return false;
-  const [said, own] = [Buffer.from(mac, 'base64url'), macOf(key.key, 'saml-request', textOf(protocol, purpose, payload))];
+  const [said, own] = [
+    Buffer.from(mac, 'base64url'),
+    macOf(key.key, 'saml-request', textOf(protocol, purpose, payload)),
+  ];
   return said.length === own.length && timingSafeEqual(said, own);
 }

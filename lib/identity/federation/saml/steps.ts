@@ -7,8 +7,10 @@ import { signMessage } from './signed-xml.ts';
 type Binding = ProviderEndpoint['binding'];
 
 /** The endpoint with the preferred binding, or the first one. */
-export const endpointWith = (endpoints: readonly ProviderEndpoint[], preferred: Binding): ProviderEndpoint | undefined =>
-  endpoints.find(({ binding }) => binding === preferred) ?? endpoints[0];
+export const endpointWith = (
+  endpoints: readonly ProviderEndpoint[],
+  preferred: Binding,
+): ProviderEndpoint | undefined => endpoints.find(({ binding }) => binding === preferred) ?? endpoints[0];
 
 interface OutgoingMessage {
   kind: 'SAMLRequest' | 'SAMLResponse';
