@@ -85,6 +85,7 @@ describe('An access token of a provider', () => {
       const signed = `${encode({ alg: 'HS256', kid: key.kid })}.${encode({ iss: issuer.issuer, ...VALID, exp: inSeconds(60) })}`;
       return `${signed}.${createHmac('sha256', await exportSPKI(key.publicKey)).update(signed).digest('base64url')}`;
     }],
+    ['that is bound to a key', () => issuer.sign({ ...VALID, cnf: { jkt: 'abc' } })],
     ['that is longer than allowed', () => issuer.sign({ ...VALID, text: 'x'.repeat(40_000) })],
     ['that is opaque while introspection is off', async () => 'an-opaque-token'],
   ];
@@ -176,6 +177,7 @@ describe('Introspection', () => {
     ['a token of another issuer', { active: true, client_id: 'nephos', iss: 'https://other.example', sub: 'ada' }, 401],
     ['a token without a subject', { active: true, client_id: 'nephos' }, 401],
     ['a token without an end', { active: true, client_id: 'nephos', sub: 'ada', exp: undefined }, 401],
+    ['a token that is bound to a key', { active: true, client_id: 'nephos', sub: 'ada', cnf: { jkt: 'abc' } }, 401],
     ['an expired token', { active: true, client_id: 'nephos', sub: 'ada', exp: 1 }, 401],
     ['a token that is not valid yet', { active: true, client_id: 'nephos', sub: 'ada', nbf: 4_000_000_000 }, 401],
   ];

@@ -56,11 +56,17 @@ async function claimsOf(provider: OidcProvider, token: string): Promise<Claims> 
  * ID tokens of browsers and logout tokens are signed for the same audience, but pass through addresses and other
  * servers; RFC 8725, section 3.12.
  */
-function assertAccessToken({ events, typ, nonce, scope, scp }: JWTPayload): void {
+function assertAccessToken({ events, typ, nonce, scope, scp, cnf }: JWTPayload): void {
+  assertUnbound(cnf);
   if (events !== undefined) throw new SignInRejectedError('The token is an event, not an access token.');
   if (typ === 'ID' || (nonce !== undefined && scope === undefined && scp === undefined)) {
     throw new SignInRejectedError('The token is an ID token, not an access token.');
   }
+}
+
+/** A token that is bound to a key of its client is worth nothing without it; RFC 7800. */
+function assertUnbound(cnf: unknown): void {
+  if (cnf !== undefined) throw new SignInRejectedError('The access token is bound to a key of its client.');
 }
 
 /** Asks the provider about a token; RFC 7662. */
@@ -79,7 +85,7 @@ async function introspect({ client }: OidcProvider, token: string, audiences: re
   if (exp === undefined || exp <= now || (nbf !== undefined && nbf > now)) {
     throw new SignInRejectedError('The access token is not valid at this time.');
   }
-  if (typeof answer.sub !== 'string') throw new SignInRejectedError('The access token has no subject.');
+  assertUnbound(answer.cnf);
   return withUserInfo({ client }, token, answer);
 }
 
