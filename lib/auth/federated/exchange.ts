@@ -4,6 +4,7 @@ import type { Context, Services } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { newRequestId } from '#lib/http/request-id.ts';
 import { isHttps } from '../cookie-names.ts';
+import { federatedPath } from './sign-in-path.ts';
 
 /** A request of a browser, or of a provider, below `/sign-in/{provider}/{protocol}`. */
 export interface FederatedRequest {
@@ -53,7 +54,7 @@ type Place = Pick<Exchange, 'baseUrl' | 'providerId' | 'protocolId'>;
 
 /** Address of a step; of the start without a name. */
 export const stepUrl = ({ baseUrl, providerId, protocolId }: Place, step = ''): string =>
-  `${baseUrl}/sign-in/${[providerId, protocolId, ...(step ? [step] : [])].map(encodeURIComponent).join('/')}`;
+  baseUrl + federatedPath({ providerId, protocolId }, step);
 
 /** @throws 429 */
 export const countSignIn = ({ services, address }: Exchange): void => services.limits.count('signIn', networkOf(address));

@@ -1,3 +1,4 @@
+import { federatedPath } from '#lib/auth/federated/sign-in-path.ts';
 import type { Context } from '#lib/http/context.ts';
 import type { Reply } from '#lib/http/endpoint.ts';
 import { Invalid, NotFound, Unauthenticated } from '#lib/http/errors.ts';
@@ -17,8 +18,8 @@ interface Websso {
 export async function startWebsso(ctx: Context, { providerId, protocolId, origin }: Websso, reply: Reply): Promise<void> {
   if (!isTrustedDashboard(ctx.env, origin)) throw Unauthenticated();
   await loadProtocol(ctx, providerId, protocolId);
-  const path = [providerId, protocolId].map(encodeURIComponent).join('/');
-  reply.headers.location = `${ctx.baseUrl}/sign-in/${path}?${new URLSearchParams({ origin })}`;
+  const path = federatedPath({ providerId, protocolId });
+  reply.headers.location = `${ctx.baseUrl}${path}?${new URLSearchParams({ origin })}`;
   reply.headers['cache-control'] = 'no-store';
 }
 
