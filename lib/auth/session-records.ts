@@ -167,10 +167,14 @@ export async function sessionProvider(database: Database, id: string): Promise<S
   const sessions = database.read.selectFrom('console_sessions').select(columns);
   const row = await sessions.where('id', '=', id).executeTakeFirst();
   if (row?.provider_id == null || row.protocol_id === null || row.subject === null) return undefined;
-  const { id_token: idToken } = await readIdentitySecret(database, secretOwner(id));
+
   const { provider_id: providerId, protocol_id: protocolId, subject } = row;
-  return { providerId, protocolId, subject, sessionIndex: row.session_index ?? undefined, idToken };
+  return { providerId, protocolId, subject, sessionIndex: row.session_index ?? undefined };
 }
+
+/** The ID token of a session, for signing out at the provider. */
+export const sessionIdToken = async (database: Database, id: string): Promise<string | undefined> =>
+  (await readIdentitySecret(database, secretOwner(id))).id_token;
 
 /** Maximum sessions that end together. */
 const MAX_ENDED = 1000;

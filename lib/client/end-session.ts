@@ -1,4 +1,5 @@
 import { answerOf } from './answer-of.ts';
+import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
 import type { Session } from './session.ts';
 
@@ -13,7 +14,12 @@ export async function endSession(): Promise<void> {
 
 /** Address that ends the session here and at its identity provider; undefined if it has none. */
 export async function findProviderSignOut(): Promise<string | undefined> {
-  const { sign_out_path: path } = await request('/bff/session', { answer: answerOf<Session>() });
-  if (path === undefined) return undefined;
-  return (await request(path, { method: 'POST', answer: answerOf<{ location: string }>() })).location;
+  try {
+    const { sign_out_path: path } = await request('/bff/session', { answer: answerOf<Session>() });
+    if (path === undefined) return undefined;
+    return (await request(path, { method: 'POST', answer: answerOf<{ location: string }>() })).location;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return undefined;
+    throw error;
+  }
 }

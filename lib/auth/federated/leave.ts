@@ -1,5 +1,5 @@
 import { loadProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';
-import { endSession, type SessionProvider, sessionProvider } from '../session-records.ts';
+import { endSession, type SessionProvider, sessionIdToken, sessionProvider } from '../session-records.ts';
 import { noSessionCookieLine } from '../session-cookie-line.ts';
 import { evictSessionToken } from '../session-token.ts';
 import { answerJson, continueAt } from './answers.ts';
@@ -26,9 +26,10 @@ export async function leave(exchange: Exchange): Promise<Response> {
   const asked = { purpose: 'sign-out', sessionId: session.id } as const;
   if (!(await takeTicket(services, url.searchParams.get('ticket'), asked))) return continueAt({ redirect: `${baseUrl}/` });
   const provider = await sessionProvider(services.database, session.id);
+  const idToken = provider && (await sessionIdToken(services.database, session.id));
   await endSession(services.database, session.id);
   evictSessionToken(services.database, session);
-  const step = provider && (await signOutStep(exchange, provider, home.redirect));
+  const step = provider && (await signOutStep(exchange, { ...provider, idToken }, home.redirect));
   return continueAt(step ?? home, [noSessionCookieLine(services, header)]);
 }
 
