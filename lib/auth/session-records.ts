@@ -167,7 +167,6 @@ export async function sessionProvider(database: Database, id: string): Promise<S
   const sessions = database.read.selectFrom('console_sessions').select(columns);
   const row = await sessions.where('id', '=', id).executeTakeFirst();
   if (row?.provider_id == null || row.protocol_id === null || row.subject === null) return undefined;
-
   const { provider_id: providerId, protocol_id: protocolId, subject } = row;
   return { providerId, protocolId, subject, sessionIndex: row.session_index ?? undefined };
 }
