@@ -197,6 +197,7 @@ export const Settings = z.object({
   NEPHOS_S3_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   NEPHOS_ADMIN_PASSWORD: z.string().min(1).optional(),
   NEPHOS_TOKEN_LIFETIME_SECONDS: z.coerce.number().int().min(60).default(3600),
+  NEPHOS_FEDERATION_AUTHORIZATION_TTL_MINUTES: z.coerce.number().int().min(0).max(5_256_000).default(1440),
   NEPHOS_SESSION_LIFETIME_HOURS: z.coerce.number().min(0.25).max(720).default(12),
   NEPHOS_PERSISTENT_SESSION_LIFETIME_DAYS: z.coerce.number().min(0.01).max(365).default(30),
   NEPHOS_LOCKOUT_ATTEMPTS: z.coerce.number().int().min(0).default(10),

@@ -12,6 +12,11 @@ import { catalogEndpoints } from './endpoints/routes.ts';
 import { factors } from './factors/routes.ts';
 import { federatedAuth } from './federation/auth/routes.ts';
 import { websso } from './federation/websso/routes.ts';
+import { mappings } from './federation/mappings/routes.ts';
+import { federationProtocols } from './federation/protocols/routes.ts';
+import { identityProviders } from './federation/providers/routes.ts';
+import { federation } from './federation/routes.ts';
+import { serviceProviders } from './federation/service-providers/routes.ts';
 import { groups } from './groups/routes.ts';
 import { invitations } from './invitations/routes.ts';
 import { unifiedLimits } from './limits/routes.ts';
@@ -62,6 +67,11 @@ export const identityServices = [
       credentials,
       ec2Keys,
       signedRequests,
+      identityProviders,
+      federationProtocols,
+      mappings,
+      serviceProviders,
+      federation,
       regions,
       services,
       catalogEndpoints,

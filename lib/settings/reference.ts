@@ -74,6 +74,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_ADMIN_PASSWORD:
         'Password of the first administrator. Without it one is generated and written to `admin-password` in the data folder.',
       NEPHOS_TOKEN_LIFETIME_SECONDS: 'Lifetime of tokens, in seconds.',
+      NEPHOS_FEDERATION_AUTHORIZATION_TTL_MINUTES:
+        'Minutes for which groups and roles from a sign-in through an identity provider are valid unless a later sign-in renews them, if the provider has no `authorization_ttl`. Application credentials and EC2 keys that depend on them stop working then. `0` is the lifetime of a token.',
       NEPHOS_SESSION_LIFETIME_HOURS:
         'Hours for which a user stays signed in to the console. Tokens are renewed in the meantime. A session that was opened with a token ends with that token.',
       NEPHOS_PERSISTENT_SESSION_LIFETIME_DAYS: 'Days for which a user stays signed in who chose *Keep me signed in*.',

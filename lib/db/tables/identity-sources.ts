@@ -19,6 +19,10 @@ export interface IdentitySourceTables {
     created_at: Timestamp;
     /** Last synchronization or sign-in that confirmed the user. */
     seen_at: Timestamp;
+    /** The last accepted assertion of an administrator, for finding out whether a mapping locks that person out. */
+    assertion: Generated<Json<Record<string, string[]>> | null>;
+    /** The expiry of access of which the user was warned. */
+    warned_for: Generated<Timestamp | null>;
   };
   /** Groups of a directory. */
   external_groups: { group_id: string; domain_id: string; unique_id: string; dn: string };
@@ -52,6 +56,8 @@ export interface IdentitySourceTables {
     enabled: Flag;
     /** Minutes for which group memberships from a sign-in are valid; null for the default. */
     authorization_ttl: number | null;
+    /** When it was last re-enabled: earlier tokens remain void. */
+    enabled_at: Generated<Timestamp | null>;
     /** The button on the sign-in page. */
     sign_in: Json<{ label?: string; email_domains?: string[]; is_hidden?: boolean }>;
     created_at: Timestamp;

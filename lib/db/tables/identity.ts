@@ -110,6 +110,10 @@ export interface IdentityTables {
     target_id: string;
     role_id: string;
     inherited: Flag;
+    /** The identity provider whose sign-ins manage it; null for assignments of the platform. */
+    source_id: Generated<string | null>;
+    /** Null if it does not expire. Expired rows are deleted within seconds. */
+    expires_at: Generated<Timestamp | null>;
   };
   application_credentials: {
     id: string;

@@ -2,6 +2,7 @@ import type { Context } from '#lib/http/context.ts';
 import { Unauthenticated } from '#lib/http/errors.ts';
 import type { Claims } from '../tokens/claims.ts';
 import { type IssuedToken, issueToken } from '../tokens/issue.ts';
+import { assertEnoughFactors } from '../tokens/receipts.ts';
 import { newAuditId } from '../tokens/token-format.ts';
 import { recordActivity } from '../users/activity.ts';
 
@@ -14,12 +15,18 @@ export interface FederatedSignIn {
   expiresAtMs?: number | undefined;
 }
 
-/** An unscoped token for a federated sign-in. @throws 401 if the user or the domain is disabled */
+/**
+ * An unscoped token for a federated sign-in. @throws 401 if the user or the domain is disabled, and with a receipt if
+ * further factors are required
+ */
 export async function issueFederated(ctx: Context, signIn: FederatedSignIn): Promise<IssuedToken> {
   const { userId, providerId, protocolId, expiresAtMs = Number.POSITIVE_INFINITY } = signIn;
   const users = ctx.database.read.selectFrom('users').select('password_changed_at').where('id', '=', userId);
   const user = await users.executeTakeFirst();
   if (!user) throw Unauthenticated();
+  const passwordSetAtMs = Date.parse(user.password_changed_at);
+  const federation = { providerId, protocolId, endsAtMs: signIn.expiresAtMs };
+  await assertEnoughFactors(ctx, [protocolId], [{ userId, passwordSetAtMs, federation }]);
   const iat = Date.now() / 1000;
   const exp = Math.min(Math.floor(iat) + ctx.env.NEPHOS_TOKEN_LIFETIME_SECONDS, Math.floor(expiresAtMs / 1000));
   if (exp <= iat) throw Unauthenticated();
@@ -29,7 +36,7 @@ export async function issueFederated(ctx: Context, signIn: FederatedSignIn): Pro
     jti: newAuditId(),
     iat,
     exp,
-    gen: Date.parse(user.password_changed_at),
+    gen: passwordSetAtMs,
     fed: [providerId, protocolId],
   };
   const issued = await issueToken(ctx, claims, true);

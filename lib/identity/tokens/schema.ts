@@ -175,6 +175,8 @@ export const Token = z.strictObject({
   'OS-TRUST:trust': z
     .strictObject({ id: z.string(), impersonation: z.boolean(), trustor_user: UserId, trustee_user: UserId })
     .optional(),
+  /** Enabled clouds that accept sign-ins of this one. */
+  service_providers: z.array(z.strictObject({ id: z.string(), auth_url: z.string(), sp_url: z.string() })).optional(),
   application_credential: NamedObject.extend({
     restricted: z.boolean(),
     access_rules: z
