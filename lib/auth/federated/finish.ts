@@ -1,6 +1,6 @@
 import { ACCOUNT_HREF } from '#lib/console/paths.ts';
 import { issueFederated } from '#lib/identity/federation/issue-federated.ts';
-import { acceptAssertion, loadProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';
+import { acceptAssertion, type EnabledProtocol, loadProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';
 import { openConsoleSession } from '../open-console-session.ts';
 import { safePath } from '../safe-path.ts';
 import { sessionCookieLine } from '../session-cookie-line.ts';
@@ -28,12 +28,13 @@ export async function finishSignIn(exchange: Exchange): Promise<Response> {
   const signIn = await takeStartedSignIn(services, exchange, { id, providerId, protocolId });
   if (!signIn) return showProblem(exchange, 'ended');
   const removed = removedSignInCookie(exchange, id);
+  let protocol: EnabledProtocol | undefined;
   try {
-    const protocol = await loadProtocol(services, providerId, protocolId);
+    protocol = await loadProtocol(services, providerId, protocolId);
     const finished = await browserProtocolOf(protocol).finish(services, protocol, signIn, { url, form });
     return await admit(exchange, signIn.target, finished, removed);
   } catch (error) {
-    return answerFailure(exchange, error, [removed]);
+    return answerFailure(exchange, { error, protocol, cookies: [removed] });
   }
 }
 

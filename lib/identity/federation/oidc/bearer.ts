@@ -35,7 +35,7 @@ export async function bearerSignIn(
   return {
     providerId: protocol.provider.id,
     protocolId: protocol.protocolId,
-    assertion: assertionOf(claims, issuer),
+    assertion: assertionOf(claims, issuer, protocol.remoteIdAttribute),
     expiresAtMs: accepts === 'job_tokens' ? Date.now() + JOB_MS : endsAtMs,
   };
 }
