@@ -46,7 +46,6 @@ test('a user of an identity provider arrives at the deep link, and loses access 
       await page.waitForURL(volumes);
       await expect(page.getByRole('heading', { name: 'Volumes', level: 1 })).toBeHidden();
     });
-
   } finally {
     await provider.stop();
   }

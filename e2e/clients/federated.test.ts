@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiClient } from '#lib/testing/api.ts';
-import { addGroup, addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/federation.ts';
+import { addGroup, addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/connected-provider.ts';
 import {
   ACCOUNT_PASSWORD,
   CLIENT,

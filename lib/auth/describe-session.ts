@@ -6,9 +6,9 @@ import { type HeldScope, listUserScopes } from '#lib/identity/auth-scopes/held-s
 import { isInPerson } from '#lib/identity/caller.ts';
 import type { ValidToken } from '#lib/identity/tokens/validate.ts';
 import { getPlatform } from '#lib/running-platform.ts';
-import type { Session } from './session-schema.ts';
 import { federatedPath } from './federated/sign-in-path.ts';
 import { sessionProvider } from './session-records.ts';
+import type { Session } from './session-schema.ts';
 import { sessionToken } from './session-token.ts';
 
 /**

@@ -3,7 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import type { Services } from '#lib/http/context.ts';
-import { deleteIdentitySecret, deleteSessionSecrets, readIdentitySecret, sealIdentitySecret } from '#lib/identity/external/secrets.ts';
+import {
+  deleteIdentitySecret,
+  deleteSessionSecrets,
+  readIdentitySecret,
+  sealIdentitySecret,
+} from '#lib/identity/external/secrets.ts';
 import { revoke } from '#lib/identity/tokens/revoke.ts';
 import { identityVersion } from '#lib/identity/version.ts';
 import type { Retention } from '#lib/retention/retention.ts';

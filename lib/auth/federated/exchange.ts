@@ -57,7 +57,8 @@ export const stepUrl = ({ baseUrl, providerId, protocolId }: Place, step = ''): 
   baseUrl + federatedPath({ providerId, protocolId }, step);
 
 /** @throws 429 */
-export const countSignIn = ({ services, address }: Exchange): void => services.limits.count('signIn', networkOf(address));
+export const countSignIn = ({ services, address }: Exchange): void =>
+  services.limits.count('signIn', networkOf(address));
 
 /** The context in which identity handles the sign-in. */
 export const contextOf = ({ services, baseUrl, url, request, header }: Exchange): Context => ({

@@ -36,7 +36,9 @@ export async function handleFederated(services: Services, asked: FederatedReques
     if (exchange.header('x-nephos-csrf') === '1') return await request(exchange);
     return answerJson(403, { message: 'A change must come from the console itself (header x-nephos-csrf).' });
   } catch (error) {
-    return page ? await answerFailure(exchange, { error }) : answerJson(statusOf(error, exchange), { message: 'The request failed.' });
+    return page
+      ? await answerFailure(exchange, { error })
+      : answerJson(statusOf(error, exchange), { message: 'The request failed.' });
   }
 }
 

@@ -1,6 +1,6 @@
 import { loadProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';
-import { endSession, type SessionProvider, sessionIdToken, sessionProvider } from '../session-records.ts';
 import { noSessionCookieLine } from '../session-cookie-line.ts';
+import { endSession, type SessionProvider, sessionIdToken, sessionProvider } from '../session-records.ts';
 import { evictSessionToken } from '../session-token.ts';
 import { answerJson, continueAt } from './answers.ts';
 import type { BrowserStep } from './browser-protocol.ts';
@@ -24,7 +24,8 @@ export async function leave(exchange: Exchange): Promise<Response> {
   const session = await currentSession(exchange);
   if (!session) return continueAt(home);
   const asked = { purpose: 'sign-out', sessionId: session.id } as const;
-  if (!(await takeTicket(services, url.searchParams.get('ticket'), asked))) return continueAt({ redirect: `${baseUrl}/` });
+  if (!(await takeTicket(services, url.searchParams.get('ticket'), asked)))
+    return continueAt({ redirect: `${baseUrl}/` });
   const provider = await sessionProvider(services.database, session.id);
   const idToken = provider && (await sessionIdToken(services.database, session.id));
   await endSession(services.database, session.id);

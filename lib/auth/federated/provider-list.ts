@@ -33,7 +33,9 @@ export async function listSignInProviders(services: Services): Promise<SignInPro
     .orderBy('federation_protocols.id')
     .limit(MAX_PROVIDERS)
     .execute();
-  const shown = rows.filter(({ sign_in, configuration }) => !unpackJson(sign_in).is_hidden && isForBrowsers(configuration));
+  const shown = rows.filter(
+    ({ sign_in, configuration }) => !unpackJson(sign_in).is_hidden && isForBrowsers(configuration),
+  );
   return shown
     .map(({ provider_id: providerId, protocol_id: protocolId, sign_in, domain_name: domainName }) => {
       const { label = providerId, email_domains: emailDomains = [] } = unpackJson(sign_in);

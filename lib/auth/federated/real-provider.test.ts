@@ -3,8 +3,13 @@ import { sharePlatform } from '#lib/running-platform.ts';
 import { type ApiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { ask, cookieFor, newSession } from '#lib/testing/browser.ts';
 import { FederatedBrowser } from '#lib/testing/federated-browser.ts';
-import { addGroup, addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/federation.ts';
-import { CLIENT, type IdentityProvider, ProviderBrowser, startIdentityProvider } from '#lib/testing/identity-provider.ts';
+import { addGroup, addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/connected-provider.ts';
+import {
+  CLIENT,
+  type IdentityProvider,
+  ProviderBrowser,
+  startIdentityProvider,
+} from '#lib/testing/identity-provider.ts';
 import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform(PROVIDER_NETWORKS);
@@ -173,7 +178,8 @@ describe('Signing out', () => {
   test('at the provider ends the session here, with its tokens and its sealed ID token', async () => {
     const { database } = platform.platform.services;
     const secrets = async () =>
-      (await database.read.selectFrom('identity_secrets').select('id').where('id', 'like', 'session/%').execute()).length;
+      (await database.read.selectFrom('identity_secrets').select('id').where('id', 'like', 'session/%').execute())
+        .length;
     const before = await secrets();
     const visit = newVisit();
     await signIn(visit);

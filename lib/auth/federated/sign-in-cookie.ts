@@ -43,7 +43,10 @@ export async function startedSignInCookies(
   const token = await encodeCookie({ services }, { token: { signIn }, maxAge: LIFETIME_S });
   const started = Object.keys(browser.cookies).filter((name) => name.startsWith(prefixOf(browser)));
   const surplus = started.slice(0, Math.max(0, started.length + 1 - MAX_STARTED));
-  return [...surplus.map((name) => line(browser, name, '', 0)), line(browser, nameOf(browser, signIn.id), token, LIFETIME_S)];
+  return [
+    ...surplus.map((name) => line(browser, name, '', 0)),
+    line(browser, nameOf(browser, signIn.id), token, LIFETIME_S),
+  ];
 }
 
 export const removedSignInCookie = (browser: Browser, id: string): string => line(browser, nameOf(browser, id), '', 0);

@@ -33,7 +33,12 @@ async function start(exchange: Exchange, target: Target): Promise<Response> {
   countSignIn(exchange);
   const protocol = await loadProtocol(services, providerId, protocolId);
   const signIn: BrowserSignIn = { id: randomUUID(), providerId, protocolId, target, secrets: {} };
-  const step = await browserProtocolOf(protocol).start(services, protocol, signIn, stepUrl(exchange, callbackOf(protocol)));
+  const step = await browserProtocolOf(protocol).start(
+    services,
+    protocol,
+    signIn,
+    stepUrl(exchange, callbackOf(protocol)),
+  );
   return continueAt(step, await startedSignInCookies(services, exchange, signIn));
 }
 

@@ -4,11 +4,7 @@ import { networkOf, PEER_HEADER } from '#lib/http/client-address.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import type { Retention } from '#lib/retention/retention.ts';
-import {
-  deleteIdentitySecret,
-  readIdentitySecret,
-  sealIdentitySecret,
-} from '../external/secrets.ts';
+import { deleteIdentitySecret, readIdentitySecret, sealIdentitySecret } from '../external/secrets.ts';
 import { newSecret } from '../ids.ts';
 import { type IssuedToken, issueToken } from '../tokens/issue.ts';
 import { sessionClaims } from '../tokens/session-claims.ts';

@@ -51,7 +51,6 @@ async function claimsOf(provider: OidcProvider, token: string): Promise<Claims> 
   return accepts === 'job_tokens' ? { ...claims } : withUserInfo(provider, token, claims);
 }
 
-
 /**
  * ID tokens of browsers and logout tokens are signed for the same audience, but pass through addresses and other
  * servers; RFC 8725, section 3.12.
@@ -92,7 +91,8 @@ async function introspect({ client }: OidcProvider, token: string, audiences: re
 /** Tokens of users can be exchanged for more claims; those of machines cannot. */
 async function withUserInfo(provider: Pick<OidcProvider, 'client'>, token: string, claims: Claims): Promise<Claims> {
   const { sub, scope } = claims;
-  if (typeof sub !== 'string' || typeof scope !== 'string' || !scope.split(' ').includes('openid')) return { ...claims };
+  if (typeof sub !== 'string' || typeof scope !== 'string' || !scope.split(' ').includes('openid'))
+    return { ...claims };
   return { ...(await userInfo(provider, token, sub)), ...claims };
 }
 
@@ -105,7 +105,9 @@ async function assertUnused(
 ): Promise<void> {
   // The signed part: the signature of some algorithms can be written differently.
   const signed = token.slice(0, token.lastIndexOf('.'));
-  const digest = createHash('sha256').update(JSON.stringify([provider.id, protocolId, signed])).digest('base64url');
+  const digest = createHash('sha256')
+    .update(JSON.stringify([provider.id, protocolId, signed]))
+    .digest('base64url');
   const keptMs = endsAtMs + CLOCK_MS;
   if (!(await consumeProof(database, `job:${digest}`, keptMs))) {
     throw new SignInRejectedError('The token was used before.');

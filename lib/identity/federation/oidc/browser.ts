@@ -39,7 +39,10 @@ export const oidcBrowser: BrowserProtocol = {
   async signOut(services, protocol, { idToken }, returnUrl) {
     const { client } = await oidcProvider(services, protocol);
     if (client.serverMetadata().end_session_endpoint === undefined) return undefined;
-    const parameters = { post_logout_redirect_uri: returnUrl, ...(idToken !== undefined && { id_token_hint: idToken }) };
+    const parameters = {
+      post_logout_redirect_uri: returnUrl,
+      ...(idToken !== undefined && { id_token_hint: idToken }),
+    };
     return { redirect: oidc.buildEndSessionUrl(client, parameters).href };
   },
 
@@ -71,4 +74,3 @@ export async function userInfo(
   if (client.serverMetadata().userinfo_endpoint === undefined) return {};
   return oidc.fetchUserInfo(client, accessToken, subject).catch(asRejection);
 }
-

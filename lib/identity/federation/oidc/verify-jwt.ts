@@ -4,7 +4,19 @@ import { PlatformError } from '#lib/http/errors.ts';
 import type { OidcProvider } from './provider.ts';
 
 /** Algorithms with public keys. `none` and those with a shared secret are rejected, whatever a token or provider says. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
 
 /** Longest accepted token. */
 export const MAX_JWT = 32 * 1024;

@@ -15,7 +15,11 @@ interface Websso {
  * Forwards the browser to the sign-in at a provider, which ends with a form that posts the token to the dashboard.
  * @throws 401 for a dashboard that is not trusted, 404
  */
-export async function startWebsso(ctx: Context, { providerId, protocolId, origin }: Websso, reply: Reply): Promise<void> {
+export async function startWebsso(
+  ctx: Context,
+  { providerId, protocolId, origin }: Websso,
+  reply: Reply,
+): Promise<void> {
   if (!isTrustedDashboard(ctx.env, origin)) throw Unauthenticated();
   await loadProtocol(ctx, providerId, protocolId);
   const path = federatedPath({ providerId, protocolId });
