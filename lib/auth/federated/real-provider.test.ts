@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { type ApiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { ask, cookieFor, newSession } from '#lib/testing/browser.ts';
-import { FederatedBrowser } from '#lib/testing/federated-browser.ts';
 import { addGroup, addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/connected-provider.ts';
+import { FederatedBrowser } from '#lib/testing/federated-browser.ts';
 import {
   CLIENT,
   type IdentityProvider,
