@@ -54,7 +54,11 @@ export async function addProvider(admin: ApiClient, options: ProviderOptions): P
 }
 
 /** A group of domain `default` with a role on a project. @returns its name */
-export async function addGroup(admin: ApiClient, projectId: string, role = 'member'): Promise<{ id: string; name: string }> {
+export async function addGroup(
+  admin: ApiClient,
+  projectId: string,
+  role = 'member',
+): Promise<{ id: string; name: string }> {
   const name = unique('group');
   const { id } = (await admin.post('/identity/v3/groups', { group: { name, domain_id: 'default' } })).body.group;
   const { roles } = (await admin.get(`/identity/v3/roles?name=${role}`)).body;

@@ -35,7 +35,7 @@ export interface Exchange {
 /** Longest form: a signed and encrypted SAML response. */
 const MAX_FORM_BYTES = 512 * 1024;
 
-/** Undefined for a path that is none of these. */
+/** Undefined for other paths. */
 export function exchangeOf(services: Services, { request, path, cookies }: FederatedRequest): Exchange | undefined {
   const [providerId, protocolId, step = '', ...rest] = path;
   if (!providerId || !protocolId || rest.length > 0) return undefined;

@@ -12,7 +12,7 @@ const MAX_STARTED = 4;
 
 const PREFIX = 'nephos-sign-in-';
 
-const Started = z.object({
+const StartedSignIn = z.object({
   id: z.string(),
   providerId: z.string(),
   protocolId: z.string(),
@@ -58,13 +58,13 @@ const line = ({ isSecure: secure }: Browser, name: string, value: string, maxAge
  * The sign-in that this browser has started at this provider; undefined if there is none, it has expired or was finished
  * before.
  */
-export async function takeStartedSignIn(
+export async function consumeStartedSignIn(
   services: Pick<Services, 'database'>,
   browser: Browser,
   asked: { id: string; providerId: string; protocolId: string },
 ): Promise<BrowserSignIn | undefined> {
   const claims = await decodeCookie({ services }, browser.cookies[nameOf(browser, asked.id)]);
-  const signIn = Started.safeParse(claims?.signIn).data;
+  const signIn = StartedSignIn.safeParse(claims?.signIn).data;
   if (!signIn || signIn.id !== asked.id) return undefined;
   if (signIn.providerId !== asked.providerId || signIn.protocolId !== asked.protocolId) return undefined;
   const isFirst = await consumeProof(services.database, `sign-in:${signIn.id}`, Date.now() + LIFETIME_S * 1000);

@@ -22,7 +22,7 @@ export const newTicket = (services: Pick<Services, 'database'>, ticket: Omit<Tic
   encodeCookie({ services }, { token: { ticket: { ...ticket, id: newAuditId() } }, maxAge: LIFETIME_S });
 
 /** Whether a ticket is valid for this purpose and session. It is accepted once. */
-export async function takeTicket(
+export async function consumeTicket(
   services: Pick<Services, 'database'>,
   text: string | null,
   { purpose, sessionId }: Omit<Ticket, 'id'>,

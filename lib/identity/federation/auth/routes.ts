@@ -1,11 +1,9 @@
-import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
 import { rawResponseBody } from '#lib/http/data.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
+import { ProtocolPath } from './schema.ts';
 import { authenticateFederated } from './service.ts';
 
-const ProtocolPath = z.object({ idp: word, protocol: word });
 const METHODS = ['GET', 'POST'] as const;
 
 const endpoints = METHODS.map((method) =>
