@@ -19,6 +19,7 @@ const IN_PATHS: Record<string, Value> = {
   'members/{id}': shared(ABSENT),
   'invitations/{invitation_id}': shared(ABSENT),
   'passkeys/{passkey_id}': shared(ABSENT),
+  'device_authorizations/{user_code}': shared(ABSENT),
   'roles/{id}': shared(ABSENT),
   'implies/{implied_id}': shared(ABSENT),
   'groups/{group_id}': shared(ABSENT),

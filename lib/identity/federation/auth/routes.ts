@@ -9,7 +9,7 @@ const METHODS = ['GET', 'POST'] as const;
 const endpoints = METHODS.map((method) =>
   endpoint({
     method,
-    path: '/OS-FEDERATION/identity_providers/{idp}/protocols/{protocol}/auth',
+    path: '/OS-FEDERATION/identity_providers/{idp_id}/protocols/{protocol_id}/auth',
     summary: 'Exchange what an identity provider has issued for an unscoped token',
     audience: 'anyone',
     policy: undefined,
@@ -17,8 +17,8 @@ const endpoints = METHODS.map((method) =>
     params: ProtocolPath,
     response: rawResponseBody('application/json'),
     status: 201,
-    run: (ctx, { params: { idp, protocol }, reply }) =>
-      authenticateFederated(ctx, { providerId: idp, protocolId: protocol }, reply),
+    run: (ctx, { params: { idp_id: providerId, protocol_id: protocolId }, reply }) =>
+      authenticateFederated(ctx, { providerId, protocolId }, reply),
   }),
 );
 
