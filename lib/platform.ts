@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { createFederated, type Federated } from '#lib/auth/federated/federated.ts';
+import { createFederatedSignIns, type FederatedSignIns } from '#lib/auth/federated/federated-sign-ins.ts';
 import { sessionRetention } from '#lib/auth/session-records.ts';
 import { blockStorageServices } from '#lib/block-storage/block-storage.ts';
 import { openBus } from '#lib/bus/open.ts';
@@ -67,7 +67,7 @@ export interface Platform {
    */
   call(request: Request): Promise<Response>;
   /** Sign-ins at identity providers. */
-  federated: Federated;
+  federated: FederatedSignIns;
   /** Files with the first passwords, for a new administrator. */
   firstSignIn: Awaited<ReturnType<typeof bootstrap>>;
   /** Waits up to `graceMs` until running work reaches a safe point, then closes the database. */
@@ -144,7 +144,7 @@ export async function createPlatform(
     objects,
     fetch: (request) => answer(request),
     call: (request) => answer(request, { isInside: true }),
-    federated: createFederated(services),
+    federated: createFederatedSignIns(services),
     async stop(graceMs = 10_000) {
       await Promise.all([runner.stop(graceMs), activity?.stop()]);
       tail.close();

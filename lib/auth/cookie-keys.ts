@@ -1,6 +1,6 @@
 import { decode, encode, type JWT, type JWTEncodeParams } from 'next-auth/jwt';
-import { keyringsOf } from '#lib/keys/open.ts';
 import type { Services } from '#lib/http/context.ts';
+import { keyringsOf } from '#lib/keys/open.ts';
 
 interface Platform {
   services: Pick<Services, 'database'>;

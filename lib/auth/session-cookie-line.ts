@@ -22,5 +22,11 @@ export async function sessionCookieLine(
 /** A `Set-Cookie` line that deletes the session of the browser. */
 export function noSessionCookieLine({ env }: Pick<Services, 'env'>, header: Header): string {
   const secure = isHttps(env, header);
-  return generateCookie(sessionCookieName(secure), '', { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: 0 });
+  return generateCookie(sessionCookieName(secure), '', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure,
+    maxAge: 0,
+  });
 }

@@ -3,7 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import type { Services } from '#lib/http/context.ts';
-import { deleteIdentitySecret, deleteSessionSecrets, readIdentitySecret, sealIdentitySecret } from '#lib/identity/external/secrets.ts';
+import {
+  deleteIdentitySecret,
+  deleteSessionSecrets,
+  readIdentitySecret,
+  sealIdentitySecret,
+} from '#lib/identity/external/secrets.ts';
 import { revoke } from '#lib/identity/tokens/revoke.ts';
 import { identityVersion } from '#lib/identity/version.ts';
 import type { Retention } from '#lib/retention/retention.ts';
@@ -167,10 +172,13 @@ export async function sessionProvider(database: Database, id: string): Promise<S
   const sessions = database.read.selectFrom('console_sessions').select(columns);
   const row = await sessions.where('id', '=', id).executeTakeFirst();
   if (row?.provider_id == null || row.protocol_id === null || row.subject === null) return undefined;
-  const { id_token: idToken } = await readIdentitySecret(database, secretOwner(id));
   const { provider_id: providerId, protocol_id: protocolId, subject } = row;
-  return { providerId, protocolId, subject, sessionIndex: row.session_index ?? undefined, idToken };
+  return { providerId, protocolId, subject, sessionIndex: row.session_index ?? undefined };
 }
+
+/** The ID token of a session, for signing out at the provider. */
+export const sessionIdToken = async (database: Database, id: string): Promise<string | undefined> =>
+  (await readIdentitySecret(database, secretOwner(id))).id_token;
 
 /** Maximum sessions that end together. */
 const MAX_ENDED = 1000;

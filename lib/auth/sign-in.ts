@@ -5,8 +5,8 @@ import { factorsOf } from '#lib/identity/factors/service.ts';
 import { RECEIPT_HEADER } from '#lib/identity/tokens/receipts.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { type FactorStep, type SignInRefusal, toRefusal } from './factor-step.ts';
-import { platformCall } from './platform-call.ts';
 import { openConsoleSession } from './open-console-session.ts';
+import { platformCall } from './platform-call.ts';
 import type { Session } from './session-schema.ts';
 
 /** "Keep me signed in on this device". */

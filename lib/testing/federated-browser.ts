@@ -1,7 +1,7 @@
 import type { TestPlatform } from './platform.ts';
 import { BASE_URL } from './platform.ts';
 
-interface Sent {
+interface SentForm {
   form?: Record<string, string>;
   headers?: Record<string, string>;
 }
@@ -16,7 +16,7 @@ export class FederatedBrowser {
   }
 
   /** Opens an address below `/sign-in/`, or posts a form there. */
-  async open(address: string, { form, headers = {} }: Sent = {}): Promise<Response> {
+  async open(address: string, { form, headers = {} }: SentForm = {}): Promise<Response> {
     const url = new URL(address, BASE_URL);
     const path = url.pathname.split('/').slice(2).map(decodeURIComponent);
     const request = new Request(url, {
@@ -37,7 +37,7 @@ export class FederatedBrowser {
   }
 
   /** Where an address forwards. */
-  async locationOf(address: string, sent?: Sent): Promise<string> {
+  async locationOf(address: string, sent?: SentForm): Promise<string> {
     return (await this.open(address, sent)).headers.get('location') ?? '';
   }
 

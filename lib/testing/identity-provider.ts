@@ -44,6 +44,7 @@ export async function startIdentityProvider(options: ProviderOptions): Promise<I
     issuer,
     accounts,
     stop: async () => {
+      if (!server.listening) return;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;

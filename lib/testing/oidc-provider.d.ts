@@ -27,8 +27,13 @@ declare module 'oidc-provider' {
       handler: (ctx: TokenContext, next: () => Promise<void>) => Promise<void>,
       parameters: readonly string[],
     ): void;
-    Grant: new (properties: { accountId: string; clientId: string }) => Grant;
-    AccessToken: new (properties: Record<string, unknown>) => AccessToken;
+    Grant: new (properties: {
+      accountId: string;
+      clientId: string;
+    }) => Grant;
+    AccessToken: new (
+      properties: Record<string, unknown>,
+    ) => AccessToken;
   }
 
   export const errors: { InvalidGrant: new (description: string) => Error };

@@ -62,6 +62,7 @@ export class SigningIssuer {
       jwks_uri: `${this.issuer}/keys`,
       authorization_endpoint: `${this.issuer}/authorize`,
       token_endpoint: `${this.issuer}/token`,
+      id_token_signing_alg_values_supported: ['none', 'HS256', 'ES256'],
       ...this.metadata,
     };
   }

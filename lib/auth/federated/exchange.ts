@@ -4,6 +4,7 @@ import type { Context, Services } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { newRequestId } from '#lib/http/request-id.ts';
 import { isHttps } from '../cookie-names.ts';
+import { federatedPath } from './sign-in-path.ts';
 
 /** A request of a browser, or of a provider, below `/sign-in/{provider}/{protocol}`. */
 export interface FederatedRequest {
@@ -34,7 +35,7 @@ export interface Exchange {
 /** Longest form: a signed and encrypted SAML response. */
 const MAX_FORM_BYTES = 512 * 1024;
 
-/** Undefined for a path that is none of these. */
+/** Undefined for other paths. */
 export function exchangeOf(services: Services, { request, path, cookies }: FederatedRequest): Exchange | undefined {
   const [providerId, protocolId, step = '', ...rest] = path;
   if (!providerId || !protocolId || rest.length > 0) return undefined;
@@ -53,10 +54,11 @@ type Place = Pick<Exchange, 'baseUrl' | 'providerId' | 'protocolId'>;
 
 /** Address of a step; of the start without a name. */
 export const stepUrl = ({ baseUrl, providerId, protocolId }: Place, step = ''): string =>
-  `${baseUrl}/sign-in/${[providerId, protocolId, ...(step ? [step] : [])].map(encodeURIComponent).join('/')}`;
+  baseUrl + federatedPath({ providerId, protocolId }, step);
 
 /** @throws 429 */
-export const countSignIn = ({ services, address }: Exchange): void => services.limits.count('signIn', networkOf(address));
+export const countSignIn = ({ services, address }: Exchange): void =>
+  services.limits.count('signIn', networkOf(address));
 
 /** The context in which identity handles the sign-in. */
 export const contextOf = ({ services, baseUrl, url, request, header }: Exchange): Context => ({

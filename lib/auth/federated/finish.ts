@@ -1,6 +1,6 @@
 import { ACCOUNT_HREF } from '#lib/console/paths.ts';
 import { issueFederated } from '#lib/identity/federation/issue-federated.ts';
-import { acceptAssertion, loadProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';
+import { acceptAssertion, type EnabledProtocol, loadProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';
 import { openConsoleSession } from '../open-console-session.ts';
 import { safePath } from '../safe-path.ts';
 import { sessionCookieLine } from '../session-cookie-line.ts';
@@ -12,7 +12,7 @@ import { contextOf, countSignIn, type Exchange, readForm } from './exchange.ts';
 import { answerFailure } from './failures.ts';
 import { linkAccount } from './link-account.ts';
 import { browserProtocolOf } from './protocols.ts';
-import { removedSignInCookie, takeStartedSignIn } from './sign-in-cookie.ts';
+import { consumeStartedSignIn, removedSignInCookie } from './sign-in-cookie.ts';
 
 /** Names under which providers return the id of a sign-in: OpenID Connect and SAML. */
 const STATE_KEYS = ['state', 'RelayState'];
@@ -25,15 +25,16 @@ export async function finishSignIn(exchange: Exchange): Promise<Response> {
   countSignIn(exchange);
   const form = await readForm(exchange);
   const id = STATE_KEYS.map((key) => form?.get(key) ?? url.searchParams.get(key)).find(isSome) ?? '';
-  const signIn = await takeStartedSignIn(services, exchange, { id, providerId, protocolId });
+  const signIn = await consumeStartedSignIn(services, exchange, { id, providerId, protocolId });
   if (!signIn) return showProblem(exchange, 'ended');
   const removed = removedSignInCookie(exchange, id);
+  let protocol: EnabledProtocol | undefined;
   try {
-    const protocol = await loadProtocol(services, providerId, protocolId);
+    protocol = await loadProtocol(services, providerId, protocolId);
     const finished = await browserProtocolOf(protocol).finish(services, protocol, signIn, { url, form });
     return await admit(exchange, signIn.target, finished, removed);
   } catch (error) {
-    return answerFailure(exchange, error, [removed]);
+    return answerFailure(exchange, { error, protocol, cookies: [removed] });
   }
 }
 
@@ -62,14 +63,14 @@ async function admit(
   return openAndGo(exchange, { token, target, finished, removed });
 }
 
-interface Admitted {
+interface AdmittedSignIn {
   token: string;
   target: Extract<BrowserSignIn['target'], { kind: 'console' }>;
   finished: FinishedSignIn;
   removed: string;
 }
 
-async function openAndGo(exchange: Exchange, { token, target, finished, removed }: Admitted): Promise<Response> {
+async function openAndGo(exchange: Exchange, { token, target, finished, removed }: AdmittedSignIn): Promise<Response> {
   const { services, providerId, protocolId, address, userAgent, baseUrl, header } = exchange;
   const opened = await openConsoleSession(services, {
     ...{ token, address, userAgent },

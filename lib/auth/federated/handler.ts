@@ -5,9 +5,9 @@ import { SignInRejectedError } from './browser-protocol.ts';
 import { countSignIn, type Exchange, exchangeOf, type FederatedRequest, readForm, stepUrl } from './exchange.ts';
 import { answerFailure } from './failures.ts';
 import { finishSignIn } from './finish.ts';
-import { askToLeave, leave } from './leave.ts';
+import { issueSignOutTicket, leave } from './leave.ts';
 import { browserProtocolOf } from './protocols.ts';
-import { askToLink, startSignIn } from './start.ts';
+import { issueLinkTicket, startSignIn } from './start.ts';
 
 type Step = (exchange: Exchange) => Promise<Response>;
 
@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<string, Step>> = {
 };
 
 /** Requests of the console, which no other site can send. */
-const REQUESTS: Readonly<Record<string, Step>> = { 'POST sign-out': askToLeave, 'POST link': askToLink };
+const REQUESTS: Readonly<Record<string, Step>> = { 'POST sign-out': issueSignOutTicket, 'POST link': issueLinkTicket };
 
 /** Handles a request below `/sign-in/{provider}/{protocol}`. */
 export async function handleFederated(services: Services, asked: FederatedRequest): Promise<Response> {
@@ -36,7 +36,9 @@ export async function handleFederated(services: Services, asked: FederatedReques
     if (exchange.header('x-nephos-csrf') === '1') return await request(exchange);
     return answerJson(403, { message: 'A change must come from the console itself (header x-nephos-csrf).' });
   } catch (error) {
-    return page ? answerFailure(exchange, error) : answerJson(statusOf(error, exchange), { message: 'The request failed.' });
+    return page
+      ? await answerFailure(exchange, { error })
+      : answerJson(statusOf(error, exchange), { message: 'The request failed.' });
   }
 }
 

@@ -1,16 +1,16 @@
 import { loadProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';
-import { endSession, type SessionProvider, sessionProvider } from '../session-records.ts';
 import { noSessionCookieLine } from '../session-cookie-line.ts';
+import { endSession, type SessionProvider, sessionIdToken, sessionProvider } from '../session-records.ts';
 import { evictSessionToken } from '../session-token.ts';
 import { answerJson, continueAt } from './answers.ts';
 import type { BrowserStep } from './browser-protocol.ts';
 import { currentSession } from './current-session.ts';
 import { type Exchange, stepUrl } from './exchange.ts';
 import { browserProtocolOf } from './protocols.ts';
-import { newTicket, takeTicket } from './tickets.ts';
+import { consumeTicket, newTicket } from './tickets.ts';
 
 /** `POST …/sign-out`: gives the console an address at which signing out begins. No other site can send this request. */
-export async function askToLeave(exchange: Exchange): Promise<Response> {
+export async function issueSignOutTicket(exchange: Exchange): Promise<Response> {
   const session = await currentSession(exchange);
   if (!session) return answerJson(401, { message: 'You are signed out. Sign in to continue.' });
   const ticket = await newTicket(exchange.services, { purpose: 'sign-out', sessionId: session.id });
@@ -24,11 +24,13 @@ export async function leave(exchange: Exchange): Promise<Response> {
   const session = await currentSession(exchange);
   if (!session) return continueAt(home);
   const asked = { purpose: 'sign-out', sessionId: session.id } as const;
-  if (!(await takeTicket(services, url.searchParams.get('ticket'), asked))) return continueAt({ redirect: `${baseUrl}/` });
+  if (!(await consumeTicket(services, url.searchParams.get('ticket'), asked)))
+    return continueAt({ redirect: `${baseUrl}/` });
   const provider = await sessionProvider(services.database, session.id);
+  const idToken = provider && (await sessionIdToken(services.database, session.id));
   await endSession(services.database, session.id);
   evictSessionToken(services.database, session);
-  const step = provider && (await signOutStep(exchange, provider, home.redirect));
+  const step = provider && (await signOutStep(exchange, { ...provider, idToken }, home.redirect));
   return continueAt(step ?? home, [noSessionCookieLine(services, header)]);
 }
 

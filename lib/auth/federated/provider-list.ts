@@ -33,12 +33,14 @@ export async function listSignInProviders(services: Services): Promise<SignInPro
     .orderBy('federation_protocols.id')
     .limit(MAX_PROVIDERS)
     .execute();
-  const shown = rows.filter(({ sign_in, configuration }) => !unpackJson(sign_in).is_hidden && isForBrowsers(configuration));
+  const shown = rows.filter(
+    ({ sign_in, configuration }) => !unpackJson(sign_in).is_hidden && isForBrowsers(configuration),
+  );
   return shown
     .map(({ provider_id: providerId, protocol_id: protocolId, sign_in, domain_name: domainName }) => {
       const { label = providerId, email_domains: emailDomains = [] } = unpackJson(sign_in);
       const isAvailable = isProviderAvailable(services, { providerId, protocolId }) ?? true;
-      if (!isAvailable) void askAgain(services, providerId, protocolId);
+      if (!isAvailable) void refreshAvailability(services, providerId, protocolId);
       return { providerId, protocolId, label, emailDomains, domainName, isAvailable };
     })
     .toSorted((one, other) => (one.label < other.label ? -1 : Number(one.label > other.label)));
@@ -51,7 +53,7 @@ function isForBrowsers(configuration: string | null): boolean {
 }
 
 /** Finds out whether a provider is available again, without delaying the page. Attempts are limited by the cache. */
-async function askAgain(services: Services, providerId: string, protocolId: string): Promise<void> {
+async function refreshAvailability(services: Services, providerId: string, protocolId: string): Promise<void> {
   try {
     await oidcProvider(services, await loadProtocol(services, providerId, protocolId));
   } catch (error) {

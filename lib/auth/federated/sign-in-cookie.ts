@@ -12,7 +12,7 @@ const MAX_STARTED = 4;
 
 const PREFIX = 'nephos-sign-in-';
 
-const Started = z.object({
+const StartedSignIn = z.object({
   id: z.string(),
   providerId: z.string(),
   protocolId: z.string(),
@@ -43,7 +43,10 @@ export async function startedSignInCookies(
   const token = await encodeCookie({ services }, { token: { signIn }, maxAge: LIFETIME_S });
   const started = Object.keys(browser.cookies).filter((name) => name.startsWith(prefixOf(browser)));
   const surplus = started.slice(0, Math.max(0, started.length + 1 - MAX_STARTED));
-  return [...surplus.map((name) => line(browser, name, '', 0)), line(browser, nameOf(browser, signIn.id), token, LIFETIME_S)];
+  return [
+    ...surplus.map((name) => line(browser, name, '', 0)),
+    line(browser, nameOf(browser, signIn.id), token, LIFETIME_S),
+  ];
 }
 
 export const removedSignInCookie = (browser: Browser, id: string): string => line(browser, nameOf(browser, id), '', 0);
@@ -55,13 +58,13 @@ const line = ({ isSecure: secure }: Browser, name: string, value: string, maxAge
  * The sign-in that this browser has started at this provider; undefined if there is none, it has expired or was finished
  * before.
  */
-export async function takeStartedSignIn(
+export async function consumeStartedSignIn(
   services: Pick<Services, 'database'>,
   browser: Browser,
   asked: { id: string; providerId: string; protocolId: string },
 ): Promise<BrowserSignIn | undefined> {
   const claims = await decodeCookie({ services }, browser.cookies[nameOf(browser, asked.id)]);
-  const signIn = Started.safeParse(claims?.signIn).data;
+  const signIn = StartedSignIn.safeParse(claims?.signIn).data;
   if (!signIn || signIn.id !== asked.id) return undefined;
   if (signIn.providerId !== asked.providerId || signIn.protocolId !== asked.protocolId) return undefined;
   const isFirst = await consumeProof(services.database, `sign-in:${signIn.id}`, Date.now() + LIFETIME_S * 1000);

@@ -11,7 +11,7 @@ import { currentSession } from './current-session.ts';
 import { countSignIn, type Exchange, stepUrl } from './exchange.ts';
 import { browserProtocolOf } from './protocols.ts';
 import { startedSignInCookies } from './sign-in-cookie.ts';
-import { newTicket, takeTicket } from './tickets.ts';
+import { consumeTicket, newTicket } from './tickets.ts';
 
 type Target = BrowserSignIn['target'];
 
@@ -33,7 +33,12 @@ async function start(exchange: Exchange, target: Target): Promise<Response> {
   countSignIn(exchange);
   const protocol = await loadProtocol(services, providerId, protocolId);
   const signIn: BrowserSignIn = { id: randomUUID(), providerId, protocolId, target, secrets: {} };
-  const step = await browserProtocolOf(protocol).start(services, protocol, signIn, stepUrl(exchange, callbackOf(protocol)));
+  const step = await browserProtocolOf(protocol).start(
+    services,
+    protocol,
+    signIn,
+    stepUrl(exchange, callbackOf(protocol)),
+  );
   return continueAt(step, await startedSignInCookies(services, exchange, signIn));
 }
 
@@ -42,7 +47,7 @@ const callbackOf = ({ configuration }: { configuration: { type: string } | undef
   configuration?.type === 'saml' ? 'acs' : 'callback';
 
 /** `POST …/link`: gives the console an address at which linking begins. No other site can send this request. */
-export async function askToLink(exchange: Exchange): Promise<Response> {
+export async function issueLinkTicket(exchange: Exchange): Promise<Response> {
   const session = await currentSession(exchange);
   const token = session && (await sessionToken(exchange.services, session));
   if (!session || !token) return answerJson(401, { message: 'You are signed out. Sign in to continue.' });
@@ -56,7 +61,7 @@ async function startLink(exchange: Exchange, ticket: string): Promise<Response> 
   const session = await currentSession(exchange);
   const token = session && (await sessionToken(services, session));
   if (!session || !token) return showProblem(exchange, 'signed_out');
-  if (!(await takeTicket(services, ticket, { purpose: 'link', sessionId: session.id }))) {
+  if (!(await consumeTicket(services, ticket, { purpose: 'link', sessionId: session.id }))) {
     return redirectTo(`${exchange.baseUrl}/`);
   }
   return start(exchange, { kind: 'link', userId: token.caller.userId });

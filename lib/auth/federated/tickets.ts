@@ -18,14 +18,11 @@ type Ticket = z.infer<typeof Ticket>;
 
 const LIFETIME_S = 60;
 
-export const newTicket = (
-  services: Pick<Services, 'database'>,
-  ticket: Omit<Ticket, 'id'>,
-): Promise<string> =>
+export const newTicket = (services: Pick<Services, 'database'>, ticket: Omit<Ticket, 'id'>): Promise<string> =>
   encodeCookie({ services }, { token: { ticket: { ...ticket, id: newAuditId() } }, maxAge: LIFETIME_S });
 
 /** Whether a ticket is valid for this purpose and session. It is accepted once. */
-export async function takeTicket(
+export async function consumeTicket(
   services: Pick<Services, 'database'>,
   text: string | null,
   { purpose, sessionId }: Omit<Ticket, 'id'>,

@@ -41,7 +41,10 @@ describe('The sign-in of a terminal', () => {
     expect(started).toMatchObject({ expires_in: 600, interval: 5 });
     expect(started.user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
     expect(started.verification_uri_complete).toBe(`${started.verification_uri}?code=${started.user_code}`);
-    const rows = await platform.platform.services.database.read.selectFrom('device_authorizations').selectAll().execute();
+    const rows = await platform.platform.services.database.read
+      .selectFrom('device_authorizations')
+      .selectAll()
+      .execute();
     const stored = JSON.stringify(rows);
     expect(stored).not.toContain(started.device_code);
     expect(stored).not.toContain(started.user_code.replace('-', ''));
@@ -100,7 +103,8 @@ describe('The sign-in of a terminal', () => {
     expect((await decide('BBBB-BBBB', true)).status).toBe(404);
     expect((await terminal().put(`${ROOT}/device_authorizations/${user_code}`, { approved: true })).status).toBe(401);
     const path = `/identity/v3/users/${project.userId}/application_credentials`;
-    const { id, secret } = (await project.api.post(path, { application_credential: { name: 'ci' } })).body.application_credential;
+    const { id, secret } = (await project.api.post(path, { application_credential: { name: 'ci' } })).body
+      .application_credential;
     const identity = { methods: ['application_credential'], application_credential: { id, secret } };
     const signedIn = await terminal().post(`${ROOT}/tokens`, { auth: { identity } });
     const delegated = { ...project, api: apiClient(platform, signedIn.headers.get('x-subject-token') ?? '') };

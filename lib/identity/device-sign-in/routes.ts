@@ -2,14 +2,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { TokenEnvelope } from '../tokens/schema.ts';
-import {
-  DeviceDecision,
-  DevicePath,
-  DevicePoll,
-  NewDevice,
-  PendingDeviceEnvelope,
-  StartedDevice,
-} from './schema.ts';
+import { DeviceDecision, DevicePath, DevicePoll, NewDevice, PendingDeviceEnvelope, StartedDevice } from './schema.ts';
 import { decideDevice, deviceRetention, pollDevice, showDevice, startDevice } from './service.ts';
 
 const endpoints = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainWord, text } from '#lib/http/bounds.ts';
+import { plainWord, text, word } from '#lib/http/bounds.ts';
 
 /** Fields as in RFC 8628, section 3.2, in JSON. */
 export const NewDevice = z.strictObject({
@@ -18,7 +18,7 @@ export const StartedDevice = z.strictObject({
 export const DevicePoll = z.strictObject({ device_code: text(100).min(1) });
 
 /** Letters in either case, with or without the hyphen. */
-export const DevicePath = z.object({ user_code: text(20).min(1) });
+export const DevicePath = z.object({ user_code: word });
 export const PendingDevice = z.strictObject({
   client_name: z.string(),
   address: z.string(),

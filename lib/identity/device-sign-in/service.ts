@@ -4,11 +4,7 @@ import { networkOf, PEER_HEADER } from '#lib/http/client-address.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import type { Retention } from '#lib/retention/retention.ts';
-import {
-  deleteIdentitySecret,
-  readIdentitySecret,
-  sealIdentitySecret,
-} from '../external/secrets.ts';
+import { deleteIdentitySecret, readIdentitySecret, sealIdentitySecret } from '../external/secrets.ts';
 import { newSecret } from '../ids.ts';
 import { type IssuedToken, issueToken } from '../tokens/issue.ts';
 import { sessionClaims } from '../tokens/session-claims.ts';
@@ -63,7 +59,7 @@ export async function startDevice(ctx: Context, clientName: string) {
 
 /** Error codes of RFC 8628, section 3.5. */
 const POLL_ERRORS = {
-  authorization_pending: 'Nobody has approved the sign-in yet.',
+  authorization_pending: 'No user has approved the sign-in yet.',
   slow_down: `Wait at least ${INTERVAL_S} s between two requests.`,
   access_denied: 'The sign-in was denied.',
   expired_token: 'The code is unknown, has expired or was used before.',
@@ -76,7 +72,7 @@ const pollError = (error: PollError) =>
 /** The token of an approved sign-in; it is returned once. @throws 400 with an error code of RFC 8628 */
 export async function pollDevice(ctx: Context, deviceCode: string): Promise<IssuedToken> {
   const id = hashOf(deviceCode);
-  const result = await ctx.database.transact((tx) => takeDevice(tx, id));
+  const result = await ctx.database.transact((tx) => consumeDevice(tx, id));
   if (result !== 'approved') throw pollError(result);
   const { token } = await readIdentitySecret(ctx.database, secretOwner(id));
   await ctx.database.transact((tx) => deleteIdentitySecret(tx, secretOwner(id)));
@@ -87,7 +83,7 @@ export async function pollDevice(ctx: Context, deviceCode: string): Promise<Issu
 }
 
 /** Deletes a row that was decided. Of two polls at the same time, one gets it. */
-async function takeDevice(tx: Tx, id: string): Promise<PollError | 'approved'> {
+async function consumeDevice(tx: Tx, id: string): Promise<PollError | 'approved'> {
   const row = await openDevices(tx).where('id', '=', id).executeTakeFirst();
   if (!row) return 'expired_token';
   const now = Date.now();

@@ -11,7 +11,10 @@ const UniqueId = text(1024).min(1);
 /** Identities of a user at an identity provider. */
 export const Federated = z.object({
   idp_id: word,
-  protocols: boundedList(z.object({ protocol_id: word, unique_id: UniqueId }), 20).min(1, 'Name at least one protocol.'),
+  protocols: boundedList(z.object({ protocol_id: word, unique_id: UniqueId }), 20).min(
+    1,
+    'Name at least one protocol.',
+  ),
 });
 export type Federated = z.infer<typeof Federated>;
 

@@ -28,7 +28,7 @@ export type MappingRules = z.infer<typeof MappingRules>;
 /** Reports what the shape of rules cannot express. */
 export function checkRules({ rules, schema_version }: MappingRules, context: z.core.$RefinementCtx): void {
   for (const { path, message } of findRuleFaults(rules, schema_version)) {
-    context.issues.push({ code: 'custom', message, path: ['rules', ...path], input: rules });
+    context.addIssue({ code: 'custom', message, path: ['rules', ...path] });
   }
 }
 

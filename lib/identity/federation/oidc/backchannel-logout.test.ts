@@ -4,8 +4,8 @@ import { openConsoleSession } from '#lib/auth/open-console-session.ts';
 import { isSessionOnRecord } from '#lib/auth/session-records.ts';
 import type { Session } from '#lib/auth/session-schema.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
+import { addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/connected-provider.ts';
 import { FederatedBrowser } from '#lib/testing/federated-browser.ts';
-import { addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/federation.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { newKey, SigningIssuer } from '#lib/testing/signing-issuer.ts';
 
@@ -39,7 +39,8 @@ const sign = (changes: JWTPayload, options = {}) => {
   return issuer.sign({ aud: 'nephos', events: EVENTS, jti: `logout-${number}`, ...changes }, options);
 };
 const send = async (logout_token: string) =>
-  (await new FederatedBrowser(platform).open(`${provider.signIn}/backchannel-logout`, { form: { logout_token } })).status;
+  (await new FederatedBrowser(platform).open(`${provider.signIn}/backchannel-logout`, { form: { logout_token } }))
+    .status;
 
 describe('A logout token', () => {
   test('with a session ends this session of the provider only', async () => {
@@ -66,11 +67,17 @@ describe('A logout token', () => {
   test.each<[string, (subject: string) => Promise<string>]>([
     ['without the event', (sub) => sign({ sub, events: undefined })],
     ['with another event', (sub) => sign({ sub, events: { 'https://example.org/event': {} } })],
-    ['whose event is text', (sub) => sign({ sub, events: { 'http://schemas.openid.net/event/backchannel-logout': 'x' } })],
+    [
+      'whose event is text',
+      (sub) => sign({ sub, events: { 'http://schemas.openid.net/event/backchannel-logout': 'x' } }),
+    ],
     ['with a nonce', (sub) => sign({ sub, nonce: 'abc' })],
     ['without an id', (sub) => sign({ sub, jti: undefined })],
     ['without a time', (sub) => sign({ sub, iat: undefined })],
-    ['that is old', (sub) => sign({ sub, iat: Math.floor(Date.now() / 1000) - 600, exp: Math.floor(Date.now() / 1000) + 600 })],
+    [
+      'that is old',
+      (sub) => sign({ sub, iat: Math.floor(Date.now() / 1000) - 600, exp: Math.floor(Date.now() / 1000) + 600 }),
+    ],
     ['that has expired', (sub) => sign({ sub, exp: Math.floor(Date.now() / 1000) - 60 })],
     ['for another audience', (sub) => sign({ sub, aud: 'other' })],
     ['of another issuer', (sub) => sign({ sub, iss: 'https://other.example' })],

@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose';
 import { exportSPKI } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ApiClient, apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
-import { addGroup, addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/federation.ts';
+import { addGroup, addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/connected-provider.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { newKey, SigningIssuer, sendJson } from '#lib/testing/signing-issuer.ts';
 
@@ -60,31 +60,50 @@ describe('An access token of a provider', () => {
     ['without an audience', () => issuer.sign({ ...VALID, aud: undefined })],
     ['of another issuer', () => issuer.sign({ ...VALID, iss: foreign.issuer })],
     ['signed by another issuer', () => foreign.sign({ ...VALID, iss: issuer.issuer })],
-    ['signed by a key with the same id', async () => {
-      const key = await newKey(issuer.keys[0]?.kid ?? '');
-      return issuer.sign(VALID, { key });
-    }],
+    [
+      'signed by a key with the same id',
+      async () => {
+        const key = await newKey(issuer.keys[0]?.kid ?? '');
+        return issuer.sign(VALID, { key });
+      },
+    ],
     ['that has expired', () => issuer.sign({ ...VALID, exp: inSeconds(-60) })],
     ['without an end', () => issuer.sign({ ...VALID, exp: undefined })],
     ['that is not valid yet', () => issuer.sign({ ...VALID, nbf: inSeconds(120) })],
     ['without a subject', () => issuer.sign({ ...VALID, sub: undefined })],
-    ['that is a logout token', () => issuer.sign({ ...VALID, events: { 'http://schemas.openid.net/event/backchannel-logout': {} } })],
+    [
+      'that is a logout token',
+      () => issuer.sign({ ...VALID, events: { 'http://schemas.openid.net/event/backchannel-logout': {} } }),
+    ],
     ['that is the ID token of a browser', () => issuer.sign({ ...VALID, nonce: 'abc' })],
     ['that is an ID token of Keycloak', () => issuer.sign({ ...VALID, typ: 'ID' })],
-    ['with a changed claim', async () => {
-      const [header = '', , signature = ''] = (await issuer.sign(VALID)).split('.');
-      return [header, encode({ iss: issuer.issuer, ...VALID, sub: 'root', exp: inSeconds(60) }), signature].join('.');
-    }],
-    ['without a signature (alg none)', async () =>
-      `${encode({ alg: 'none' })}.${encode({ iss: issuer.issuer, ...VALID, exp: inSeconds(60) })}.`],
-    ['with alg none and a signature', async () =>
-      `${encode({ alg: 'none' })}.${encode({ iss: issuer.issuer, ...VALID, exp: inSeconds(60) })}.AA`],
-    ['signed with the public key as a shared secret', async () => {
-      const [key] = issuer.keys;
-      if (!key) throw new Error('The issuer has no key.');
-      const signed = `${encode({ alg: 'HS256', kid: key.kid })}.${encode({ iss: issuer.issuer, ...VALID, exp: inSeconds(60) })}`;
-      return `${signed}.${createHmac('sha256', await exportSPKI(key.publicKey)).update(signed).digest('base64url')}`;
-    }],
+    [
+      'with a changed claim',
+      async () => {
+        const [header = '', , signature = ''] = (await issuer.sign(VALID)).split('.');
+        return [header, encode({ iss: issuer.issuer, ...VALID, sub: 'root', exp: inSeconds(60) }), signature].join('.');
+      },
+    ],
+    [
+      'without a signature (alg none)',
+      async () => `${encode({ alg: 'none' })}.${encode({ iss: issuer.issuer, ...VALID, exp: inSeconds(60) })}.`,
+    ],
+    [
+      'with alg none and a signature',
+      async () => `${encode({ alg: 'none' })}.${encode({ iss: issuer.issuer, ...VALID, exp: inSeconds(60) })}.AA`,
+    ],
+    [
+      'signed with the public key as a shared secret',
+      async () => {
+        const [key] = issuer.keys;
+        if (!key) throw new Error('The issuer has no key.');
+        const signed = `${encode({ alg: 'HS256', kid: key.kid })}.${encode({ iss: issuer.issuer, ...VALID, exp: inSeconds(60) })}`;
+        return `${signed}.${createHmac('sha256', await exportSPKI(key.publicKey))
+          .update(signed)
+          .digest('base64url')}`;
+      },
+    ],
+    ['that is bound to a key', () => issuer.sign({ ...VALID, cnf: { jkt: 'abc' } })],
     ['that is longer than allowed', () => issuer.sign({ ...VALID, text: 'x'.repeat(40_000) })],
     ['that is opaque while introspection is off', async () => 'an-opaque-token'],
   ];
@@ -98,7 +117,9 @@ describe('An access token of a provider', () => {
     expect((await apiClient(platform).post(provider.auth)).status).toBe(401);
     const token = await issuer.sign(VALID);
     expect((await apiClient(platform).post(provider.auth, undefined, { 'x-auth-token': token })).status).toBe(401);
-    expect((await apiClient(platform).get('/identity/v3/auth/tokens', { authorization: `Bearer ${token}` })).status).toBe(401);
+    expect(
+      (await apiClient(platform).get('/identity/v3/auth/tokens', { authorization: `Bearer ${token}` })).status,
+    ).toBe(401);
   });
 
   test('is accepted within the tolerated difference of clocks', async () => {
@@ -146,11 +167,23 @@ describe('A provider that misbehaves', () => {
     ['its metadata names another issuer', (bad) => (bad.metadata = { issuer: 'https://other.example' })],
     ['its metadata has no keys', (bad) => (bad.metadata = { jwks_uri: undefined })],
     ['its keys are at a refused address', (bad) => (bad.metadata = { jwks_uri: 'http://169.254.169.254/keys' })],
-    ['its metadata is not JSON', (bad) => bad.answers.set('/.well-known/openid-configuration', (_, response) => response.end('<html>'))],
-    ['its metadata is null', (bad) => bad.answers.set('/.well-known/openid-configuration', (_, response) => sendJson(response, null))],
-    ['its metadata is endless', (bad) => bad.answers.set('/.well-known/openid-configuration', (_, response) => response.end('x'.repeat(2 ** 21)))],
+    [
+      'its metadata is not JSON',
+      (bad) => bad.answers.set('/.well-known/openid-configuration', (_, response) => response.end('<html>')),
+    ],
+    [
+      'its metadata is null',
+      (bad) => bad.answers.set('/.well-known/openid-configuration', (_, response) => sendJson(response, null)),
+    ],
+    [
+      'its metadata is endless',
+      (bad) => bad.answers.set('/.well-known/openid-configuration', (_, response) => response.end('x'.repeat(2 ** 21))),
+    ],
     ['its keys are a page', (bad) => bad.answers.set('/keys', (_, response) => response.end('<html>'))],
-    ['it hangs up', (bad) => bad.answers.set('/.well-known/openid-configuration', (request) => request.socket.destroy())],
+    [
+      'it hangs up',
+      (bad) => bad.answers.set('/.well-known/openid-configuration', (request) => request.socket.destroy()),
+    ],
   ])('is unavailable: %s', async (_what, spoil) => {
     const bad = new SigningIssuer();
     await bad.start();
@@ -176,6 +209,7 @@ describe('Introspection', () => {
     ['a token of another issuer', { active: true, client_id: 'nephos', iss: 'https://other.example', sub: 'ada' }, 401],
     ['a token without a subject', { active: true, client_id: 'nephos' }, 401],
     ['a token without an end', { active: true, client_id: 'nephos', sub: 'ada', exp: undefined }, 401],
+    ['a token that is bound to a key', { active: true, client_id: 'nephos', sub: 'ada', cnf: { jkt: 'abc' } }, 401],
     ['an expired token', { active: true, client_id: 'nephos', sub: 'ada', exp: 1 }, 401],
     ['a token that is not valid yet', { active: true, client_id: 'nephos', sub: 'ada', nbf: 4_000_000_000 }, 401],
   ];
@@ -185,7 +219,12 @@ describe('Introspection', () => {
     try {
       introspecting.metadata = { introspection_endpoint: `${introspecting.issuer}/introspect` };
       introspecting.answers.set('/introspect', (_, response) => sendJson(response, { exp: inSeconds(60), ...answer }));
-      const configuration = { issuer: introspecting.issuer, client_id: 'nephos', client_secret: 'secret', introspection: true };
+      const configuration = {
+        issuer: introspecting.issuer,
+        client_id: 'nephos',
+        client_secret: 'secret',
+        introspection: true,
+      };
       const own = await addProvider(admin, { configuration });
       expect((await present('an-opaque-token', own)).status).toBe(expected);
     } finally {

@@ -35,7 +35,7 @@ export async function bearerSignIn(
   return {
     providerId: protocol.provider.id,
     protocolId: protocol.protocolId,
-    assertion: assertionOf(claims, issuer),
+    assertion: assertionOf(claims, issuer, protocol.remoteIdAttribute),
     expiresAtMs: accepts === 'job_tokens' ? Date.now() + JOB_MS : endsAtMs,
   };
 }
@@ -51,16 +51,21 @@ async function claimsOf(provider: OidcProvider, token: string): Promise<Claims> 
   return accepts === 'job_tokens' ? { ...claims } : withUserInfo(provider, token, claims);
 }
 
-
 /**
  * ID tokens of browsers and logout tokens are signed for the same audience, but pass through addresses and other
  * servers; RFC 8725, section 3.12.
  */
-function assertAccessToken({ events, typ, nonce, scope, scp }: JWTPayload): void {
+function assertAccessToken({ events, typ, nonce, scope, scp, cnf }: JWTPayload): void {
+  assertUnbound(cnf);
   if (events !== undefined) throw new SignInRejectedError('The token is an event, not an access token.');
   if (typ === 'ID' || (nonce !== undefined && scope === undefined && scp === undefined)) {
     throw new SignInRejectedError('The token is an ID token, not an access token.');
   }
+}
+
+/** A token that is bound to a key of its client is worth nothing without it; RFC 7800. */
+function assertUnbound(cnf: unknown): void {
+  if (cnf !== undefined) throw new SignInRejectedError('The access token is bound to a key of its client.');
 }
 
 /** Asks the provider about a token; RFC 7662. */
@@ -79,14 +84,15 @@ async function introspect({ client }: OidcProvider, token: string, audiences: re
   if (exp === undefined || exp <= now || (nbf !== undefined && nbf > now)) {
     throw new SignInRejectedError('The access token is not valid at this time.');
   }
-  if (typeof answer.sub !== 'string') throw new SignInRejectedError('The access token has no subject.');
+  assertUnbound(answer.cnf);
   return withUserInfo({ client }, token, answer);
 }
 
 /** Tokens of users can be exchanged for more claims; those of machines cannot. */
 async function withUserInfo(provider: Pick<OidcProvider, 'client'>, token: string, claims: Claims): Promise<Claims> {
   const { sub, scope } = claims;
-  if (typeof sub !== 'string' || typeof scope !== 'string' || !scope.split(' ').includes('openid')) return { ...claims };
+  if (typeof sub !== 'string' || typeof scope !== 'string' || !scope.split(' ').includes('openid'))
+    return { ...claims };
   return { ...(await userInfo(provider, token, sub)), ...claims };
 }
 
@@ -99,7 +105,9 @@ async function assertUnused(
 ): Promise<void> {
   // The signed part: the signature of some algorithms can be written differently.
   const signed = token.slice(0, token.lastIndexOf('.'));
-  const digest = createHash('sha256').update(JSON.stringify([provider.id, protocolId, signed])).digest('base64url');
+  const digest = createHash('sha256')
+    .update(JSON.stringify([provider.id, protocolId, signed]))
+    .digest('base64url');
   const keptMs = endsAtMs + CLOCK_MS;
   if (!(await consumeProof(database, `job:${digest}`, keptMs))) {
     throw new SignInRejectedError('The token was used before.');

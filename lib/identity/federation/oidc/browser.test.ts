@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
+import { addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/connected-provider.ts';
 import { FederatedBrowser } from '#lib/testing/federated-browser.ts';
-import { addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/federation.ts';
 import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
 import { newKey, SigningIssuer, sendJson } from '#lib/testing/signing-issuer.ts';
 

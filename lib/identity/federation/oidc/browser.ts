@@ -33,13 +33,16 @@ export const oidcBrowser: BrowserProtocol = {
     const provider = await oidcProvider(services, protocol);
     const checks = { pkceCodeVerifier: verifier, expectedNonce: nonce, expectedState: id, idTokenExpected: true };
     const tokens = await oidc.authorizationCodeGrant(provider.client, url, checks).catch(asRejection);
-    return finishedSignIn(provider, tokens.id_token ?? '', tokens.access_token);
+    return finishedSignIn(provider, tokens, protocol.remoteIdAttribute);
   },
 
   async signOut(services, protocol, { idToken }, returnUrl) {
     const { client } = await oidcProvider(services, protocol);
     if (client.serverMetadata().end_session_endpoint === undefined) return undefined;
-    const parameters = { post_logout_redirect_uri: returnUrl, ...(idToken !== undefined && { id_token_hint: idToken }) };
+    const parameters = {
+      post_logout_redirect_uri: returnUrl,
+      ...(idToken !== undefined && { id_token_hint: idToken }),
+    };
     return { redirect: oidc.buildEndSessionUrl(client, parameters).href };
   },
 
@@ -47,7 +50,11 @@ export const oidcBrowser: BrowserProtocol = {
 };
 
 /** The library has verified the claims of the ID token; its signature is verified here, with the same keys as others. */
-async function finishedSignIn(provider: OidcProvider, idToken: string, accessToken: string): Promise<FinishedSignIn> {
+async function finishedSignIn(
+  provider: OidcProvider,
+  { id_token: idToken = '', access_token: accessToken }: Pick<oidc.TokenEndpointResponse, 'id_token' | 'access_token'>,
+  issuerAttribute: string | null,
+): Promise<FinishedSignIn> {
   const { client_id, issuer } = provider.configuration;
   const claims = await verifyJwt(provider, idToken, { audience: client_id, requiredClaims: ['sub', 'exp', 'iat'] });
   const { sub = '', azp, sid } = claims;
@@ -55,7 +62,7 @@ async function finishedSignIn(provider: OidcProvider, idToken: string, accessTok
   if (isForOthers) throw new SignInRejectedError('The ID token was issued to another client.');
   const session = { subject: sub, idToken, ...(typeof sid === 'string' && { sessionIndex: sid }) };
   const more = await userInfo(provider, accessToken, sub);
-  return { assertion: assertionOf({ ...more, ...claims }, issuer), session };
+  return { assertion: assertionOf({ ...more, ...claims }, issuer, issuerAttribute), session };
 }
 
 /** Claims that are not in tokens, such as groups. Empty if the provider has none. @throws SignInRejectedError */
@@ -67,4 +74,3 @@ export async function userInfo(
   if (client.serverMetadata().userinfo_endpoint === undefined) return {};
   return oidc.fetchUserInfo(client, accessToken, subject).catch(asRejection);
 }
-

@@ -11,9 +11,10 @@ type Claims = Readonly<Record<string, unknown>>;
 /**
  * Claims as attributes: by their own names, with `OIDC-` as mod_auth_openidc passes them, and as `HTTP_OIDC_` variables.
  * Nested claims have dots in their names, lists are several values. No claim can take the name of another attribute.
+ * @param issuerAttribute a further attribute with the issuer
  * @throws SignInRejectedError
  */
-export function assertionOf(claims: Claims, issuer: string): Assertion {
+export function assertionOf(claims: Claims, issuer: string, issuerAttribute: string | null = null): Assertion {
   const plain = new Map<string, string[]>();
   collect(claims, '', plain, 1);
   // Which provider vouches is known from the signature.
@@ -29,6 +30,7 @@ export function assertionOf(claims: Claims, issuer: string): Assertion {
     ...plain,
     ...names.map((name) => [`OIDC-${name}`, plain.get(name) ?? []] as const),
     ...variables.map((name) => [`HTTP_OIDC_${name.toUpperCase()}`, plain.get(name) ?? []] as const),
+    ...(issuerAttribute === null ? [] : [[issuerAttribute, [issuer]] as const]),
   ]);
 }
 

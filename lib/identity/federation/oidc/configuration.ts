@@ -12,10 +12,11 @@ export const OidcConfiguration = z.strictObject({
   client_id: word.min(1),
   /** Sealed. Public clients have none. */
   client_secret: text(1000).min(1).optional(),
-  scopes: boundedList(
-    word.regex(/^[\x21\x23-\x5B\x5D-\x7E]+$/, 'Use scopes such as openid and email.'),
-    20,
-  ).default(['openid', 'profile', 'email']),
+  scopes: boundedList(word.regex(/^[\x21\x23-\x5B\x5D-\x7E]+$/, 'Use scopes such as openid and email.'), 20).default([
+    'openid',
+    'profile',
+    'email',
+  ]),
   /**
    * What clients sign in with besides a browser. A job of a CI system sends its ID token, which is accepted once and grants
    * a token of at most one hour.

@@ -1,6 +1,6 @@
-import { type ClientRequest, request as requestHttp, type IncomingMessage } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import type { CustomFetchOptions } from 'openid-client';
 import type { Env } from '#lib/env.ts';
 import { type CheckedAddress, checkHost, isWithin, RefusedAddress } from '#lib/http/public-address.ts';

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, apiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
-import { addGroup, addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/federation.ts';
+import { addGroup, addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/connected-provider.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { newKey, SigningIssuer } from '#lib/testing/signing-issuer.ts';
 

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch as jwksFetch, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as jwksFetch } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';

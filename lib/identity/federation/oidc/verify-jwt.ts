@@ -4,7 +4,19 @@ import { PlatformError } from '#lib/http/errors.ts';
 import type { OidcProvider } from './provider.ts';
 
 /** Algorithms with public keys. `none` and those with a shared secret are rejected, whatever a token or provider says. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
 
 /** Longest accepted token. */
 export const MAX_JWT = 32 * 1024;
@@ -12,7 +24,7 @@ export const MAX_JWT = 32 * 1024;
 /** Errors of the library when the keys cannot be read. */
 const KEYS_UNAVAILABLE = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'];
 
-interface Expected extends Pick<JWTVerifyOptions, 'typ' | 'maxTokenAge' | 'requiredClaims'> {
+interface ExpectedClaims extends Pick<JWTVerifyOptions, 'typ' | 'maxTokenAge' | 'requiredClaims'> {
   audience: string | string[];
 }
 
@@ -23,7 +35,7 @@ interface Expected extends Pick<JWTVerifyOptions, 'typ' | 'maxTokenAge' | 'requi
 export async function verifyJwt(
   { configuration, keys }: OidcProvider,
   token: string,
-  expected: Expected,
+  expected: ExpectedClaims,
 ): Promise<JWTPayload> {
   if (token.length > MAX_JWT) throw new SignInRejectedError(`The token is longer than ${MAX_JWT} characters.`);
   try {

@@ -161,8 +161,10 @@ function record(
   { before, after }: { before?: ProviderRow; after?: ProviderRow },
 ) {
   const told = (row: ProviderRow | undefined) => row && { name: row.id, enabled: row.enabled };
-  const [id = '', domainId] = [(after ?? before)?.id, (after ?? before)?.domain_id ?? null];
-  return recordIdentity(tx, ctx, { kind: 'identity_provider', verb, id, domainId, before: told(before), after: told(after) });
+  const row = after ?? before;
+  const about = { id: row?.id ?? '', domainId: row?.domain_id ?? null };
+  const said = { before: told(before), after: told(after) };
+  return recordIdentity(tx, ctx, { kind: 'identity_provider', verb, ...about, ...said });
 }
 
 function viewOf(ctx: Context, row: ProviderRow, remoteIds: readonly string[]): IdentityProvider {

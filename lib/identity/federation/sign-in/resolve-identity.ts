@@ -12,7 +12,7 @@ export interface ResolvedUser {
   type: 'ephemeral' | 'local';
   id: string;
   /** Null before the first sign-in of an ephemeral user. */
-  existing: { name: string; domain_id: string; enabled: number } | null;
+  existing: { name: string; email: string | null; enabled: number } | null;
   name: string;
   email: string | null;
   domain: NamedDomain;

@@ -27,13 +27,9 @@ export async function storeUser(tx: Tx, source: SignInSource, user: ResolvedUser
     return { change: 'create', name };
   }
   if (!isOrigin(source, user)) return { change: undefined, name: existing.name };
-  const changed = await tx
-    .updateTable('users')
-    .set({ name, email })
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('name', '<>', name), eb.fn.coalesce('email', eb.val('')), '<>', email ?? '']))
-    .executeTakeFirst();
-  return { change: changed.numUpdatedRows > 0n ? 'update' : undefined, name };
+  if (existing.name === name && existing.email === email) return { change: undefined, name };
+  await tx.updateTable('users').set({ name, email }).where('id', '=', id).execute();
+  return { change: 'update', name };
 }
 
 /** Whether the user was created by this identity. Names of others, such as linked local users, are not the provider's. */

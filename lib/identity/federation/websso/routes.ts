@@ -8,7 +8,7 @@ const METHODS = ['GET', 'POST'] as const;
 const endpoints = METHODS.flatMap((method) => [
   endpoint({
     method,
-    path: '/auth/OS-FEDERATION/websso/{protocol}',
+    path: '/auth/OS-FEDERATION/websso/{protocol_id}',
     summary: 'Sign in to a dashboard at the identity provider with a protocol',
     audience: 'anyone',
     policy: undefined,
@@ -16,14 +16,14 @@ const endpoints = METHODS.flatMap((method) => [
     params: ProtocolPath,
     query: WebssoQuery,
     status: 303,
-    run: async (ctx, { params: { protocol }, query: { origin }, reply }) => {
-      const providerId = await findProviderOf(ctx, protocol);
-      await startWebsso(ctx, { providerId, protocolId: protocol, origin }, reply);
+    run: async (ctx, { params: { protocol_id: protocolId }, query: { origin }, reply }) => {
+      const providerId = await findProviderOf(ctx, protocolId);
+      await startWebsso(ctx, { providerId, protocolId, origin }, reply);
     },
   }),
   endpoint({
     method,
-    path: '/auth/OS-FEDERATION/identity_providers/{idp}/protocols/{protocol}/websso',
+    path: '/auth/OS-FEDERATION/identity_providers/{idp_id}/protocols/{protocol_id}/websso',
     summary: 'Sign in to a dashboard at an identity provider',
     audience: 'anyone',
     policy: undefined,
@@ -31,8 +31,8 @@ const endpoints = METHODS.flatMap((method) => [
     params: ProviderPath,
     query: WebssoQuery,
     status: 303,
-    run: (ctx, { params: { idp, protocol }, query: { origin }, reply }) =>
-      startWebsso(ctx, { providerId: idp, protocolId: protocol, origin }, reply),
+    run: (ctx, { params: { idp_id: providerId, protocol_id: protocolId }, query: { origin }, reply }) =>
+      startWebsso(ctx, { providerId, protocolId, origin }, reply),
   }),
 ]);
 

@@ -1,3 +1,4 @@
+import { federatedPath } from '#lib/auth/federated/sign-in-path.ts';
 import type { Context } from '#lib/http/context.ts';
 import type { Reply } from '#lib/http/endpoint.ts';
 import { Invalid, NotFound, Unauthenticated } from '#lib/http/errors.ts';
@@ -14,11 +15,15 @@ interface Websso {
  * Forwards the browser to the sign-in at a provider, which ends with a form that posts the token to the dashboard.
  * @throws 401 for a dashboard that is not trusted, 404
  */
-export async function startWebsso(ctx: Context, { providerId, protocolId, origin }: Websso, reply: Reply): Promise<void> {
+export async function startWebsso(
+  ctx: Context,
+  { providerId, protocolId, origin }: Websso,
+  reply: Reply,
+): Promise<void> {
   if (!isTrustedDashboard(ctx.env, origin)) throw Unauthenticated();
   await loadProtocol(ctx, providerId, protocolId);
-  const path = [providerId, protocolId].map(encodeURIComponent).join('/');
-  reply.headers.location = `${ctx.baseUrl}/sign-in/${path}?${new URLSearchParams({ origin })}`;
+  const path = federatedPath({ providerId, protocolId });
+  reply.headers.location = `${ctx.baseUrl}${path}?${new URLSearchParams({ origin })}`;
   reply.headers['cache-control'] = 'no-store';
 }
 

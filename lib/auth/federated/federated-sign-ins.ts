@@ -7,12 +7,12 @@ import { listSignInProviders, type SignInProvider } from './provider-list.ts';
  * Sign-ins at identity providers. Belongs to the platform instead of the bundle of the console, so that APIs and
  * browsers share metadata and keys of providers.
  */
-export interface Federated {
+export interface FederatedSignIns {
   handle(asked: FederatedRequest): Promise<Response>;
   providers(): Promise<SignInProvider[]>;
 }
 
-export const createFederated = (services: Services): Federated => ({
+export const createFederatedSignIns = (services: Services): FederatedSignIns => ({
   handle: (asked) => handleFederated(services, asked),
   providers: () => listSignInProviders(services),
 });
