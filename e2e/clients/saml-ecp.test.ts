@@ -12,7 +12,7 @@ const PROTOCOL = `${FEDERATION}/identity_providers/lasso/protocols/saml2`;
 beforeAll(async () => {
   [cloud, lasso] = await Promise.all([startCloud(), startLassoProvider()]);
 });
-afterAll(() => Promise.all([cloud.stop(), lasso.stop()]));
+afterAll(() => Promise.all([cloud?.stop(), lasso?.stop()]));
 
 /** Calls the API as an administrator. @throws if it is refused */
 async function call(method: string, path: string, body?: unknown) {

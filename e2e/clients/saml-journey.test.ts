@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [, certificate = ''] = /<ds:X509Certificate>([^<]+)</.exec(metadata) ?? [];
   php.trust(samlAddresses(BASE_URL, { providerId: 'php', protocolId: 'saml2' }), certificate);
 });
-afterAll(() => php.stop());
+afterAll(() => php?.stop());
 
 interface Visit {
   here: FederatedBrowser;
