@@ -4,7 +4,7 @@ import { sharePlatform } from '#lib/running-platform.ts';
 import { type ApiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { ask } from '#lib/testing/browser.ts';
 import { FederatedBrowser } from '#lib/testing/federated-browser.ts';
-import { addGroup } from '#lib/testing/federation.ts';
+import { addGroup } from '#lib/testing/connected-provider.ts';
 import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
 import { PHP_USER, type SimpleSamlPhp, startSimpleSamlPhp } from '#lib/testing/saml/simplesamlphp.ts';
 import { formIn, newVisitor, type Visitor } from '#lib/testing/saml/visitor.ts';
