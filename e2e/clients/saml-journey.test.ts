@@ -3,8 +3,8 @@ import { samlAddresses } from '#lib/identity/federation/saml/addresses.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { type ApiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { ask } from '#lib/testing/browser.ts';
-import { FederatedBrowser } from '#lib/testing/federated-browser.ts';
 import { addGroup } from '#lib/testing/connected-provider.ts';
+import { FederatedBrowser } from '#lib/testing/federated-browser.ts';
 import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
 import { PHP_USER, type SimpleSamlPhp, startSimpleSamlPhp } from '#lib/testing/saml/simplesamlphp.ts';
 import { formIn, newVisitor, type Visitor } from '#lib/testing/saml/visitor.ts';
@@ -46,8 +46,12 @@ interface Visit {
 const newVisit = (): Visit => ({ here: new FederatedBrowser(it), there: newVisitor() });
 
 /** Signs in as a browser does. @returns where it ends */
-async function signIn({ here, there }: Visit, path: string): Promise<string> {
-  const away = await here.locationOf(`/sign-in/php/saml2?to=${encodeURIComponent(path)}`);
+async function signIn(visit: Visit, path: string): Promise<string> {
+  return complete(visit, await visit.here.locationOf(`/sign-in/php/saml2?to=${encodeURIComponent(path)}`));
+}
+
+/** Enters name and password at the provider and brings its answer to the platform. @returns where it ends */
+async function complete({ here, there }: Visit, away: string): Promise<string> {
   const { form: login } = await there.open(away);
   login?.fields.set('username', PHP_USER.name);
   login?.fields.set('password', PHP_USER.password);
@@ -115,5 +119,16 @@ describe('A user of a SAML provider', () => {
     const response = await newVisit().here.open('/sign-in/php/saml2/metadata');
     expect(response.headers.get('content-type')).toBe('application/samlmetadata+xml');
     expect(await response.text()).toContain(`entityID="${BASE_URL}/sign-in/php/saml2/metadata"`);
+  });
+
+  test('gets in with a sign-in that was started at the provider only if the administrator allows that', async () => {
+    const entity = encodeURIComponent(`${BASE_URL}/sign-in/php/saml2/metadata`);
+    const direct = `${php.url}/saml2/idp/SSOService.php?spentityid=${entity}&RelayState=https://evil.example/`;
+    expect(await complete(newVisit(), direct)).toBe(`${BASE_URL}/sign-in?problem=ended`);
+    const change = { configuration: { type: 'saml', idp_metadata: php.metadata, allow_unsolicited: true } };
+    expect((await admin.patch(PROTOCOL, { protocol: change })).status).toBe(200);
+    const visit = newVisit();
+    expect(await complete(visit, direct)).toBe(`${BASE_URL}/`);
+    expect((await sessionOf(visit)).user.name).toBe(PHP_USER.name);
   });
 });

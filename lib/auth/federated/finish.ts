@@ -13,6 +13,7 @@ import { answerFailure } from './failures.ts';
 import { linkAccount } from './link-account.ts';
 import { browserProtocolOf } from './protocols.ts';
 import { consumeStartedSignIn, removedSignInCookie } from './sign-in-cookie.ts';
+import { unsolicitedSignIn } from './unsolicited-sign-in.ts';
 
 /** Names under which providers return the id of a sign-in: OpenID Connect and SAML. */
 const STATE_KEYS = ['state', 'RelayState'];
@@ -25,9 +26,10 @@ export async function finishSignIn(exchange: Exchange): Promise<Response> {
   countSignIn(exchange);
   const form = await readForm(exchange);
   const id = STATE_KEYS.map((key) => form?.get(key) ?? url.searchParams.get(key)).find(isSome) ?? '';
-  const signIn = await consumeStartedSignIn(services, exchange, { id, providerId, protocolId });
+  const started = await consumeStartedSignIn(services, exchange, { id, providerId, protocolId });
+  const signIn = started ?? (await unsolicitedSignIn(exchange, form));
   if (!signIn) return showProblem(exchange, 'ended');
-  const removed = removedSignInCookie(exchange, id);
+  const removed = removedSignInCookie(exchange, signIn.id);
   let protocol: EnabledProtocol | undefined;
   try {
     protocol = await loadProtocol(services, providerId, protocolId);

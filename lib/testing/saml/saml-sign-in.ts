@@ -30,6 +30,7 @@ export async function testSaml(
     domain_id: 'default',
     description: null,
     enabled: 1 as const,
+    enabled_at: null,
     authorization_ttl: null,
     sign_in: packJson({}),
     created_at: new Date().toISOString(),

@@ -69,7 +69,7 @@ function sessionOf(nameId: NameId | undefined, sessionIndex: string | undefined)
 }
 
 /** Turns reasons of the parser and the checks into a rejected sign-in. @throws SignInRejectedError */
-export async function rejecting<T>(run: () => Promise<T>): Promise<T> {
+export async function rejectXmlErrors<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

@@ -222,7 +222,8 @@ describe('A response is refused', () => {
     const started = await startSaml(it, saml);
     const { services } = it.platform;
     const SAMLResponse = Buffer.from(responseTo(saml, started)).toString('base64');
-    for (const fields of [{ SAMLResponse }, { SAMLResponse, RelayState: newId() }]) {
+    const forms: Record<string, string>[] = [{ SAMLResponse }, { SAMLResponse, RelayState: newId() }];
+    for (const fields of forms) {
       const answer = { url: new URL(saml.addresses.acs), form: new URLSearchParams(fields) };
       const refused = samlBrowserProtocol.finish(services, saml.protocol, started.signIn, answer);
       await expect(refused).rejects.toThrow('the RelayState is of another sign-in');

@@ -45,7 +45,7 @@ function add(to: Map<string, string[]>, name: string | undefined, values: readon
   to.set(name, [...(to.get(name) ?? []), ...values]);
 }
 
-interface About {
+interface MappedSubject {
   issuer: string;
   nameId: string | undefined;
   /** Where the protocol expects the name of the provider; null for the usual names. */
@@ -54,7 +54,7 @@ interface About {
 }
 
 /** What mappings see. Attributes cannot pretend to be another provider or name. */
-export function assertionOf({ issuer, nameId, issuerAttribute, attributes }: About): Assertion {
+export function assertionOf({ issuer, nameId, issuerAttribute, attributes }: MappedSubject): Assertion {
   const all = new Map(attributes);
   all.delete(NAME_ID_ATTRIBUTE);
   if (nameId !== undefined) all.set(NAME_ID_ATTRIBUTE, [nameId]);

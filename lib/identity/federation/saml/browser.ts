@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BrowserProtocol, ProviderSession } from '#lib/auth/federated/browser-protocol.ts';
-import { acceptResponse, rejecting } from './accept-response.ts';
+import { acceptResponse, rejectXmlErrors } from './accept-response.ts';
 import { addressesBeside } from './addresses.ts';
 import type { NameId } from './assertion.ts';
 import { samlEndpoints } from './endpoints.ts';
@@ -25,7 +25,7 @@ const addressesOf = ({ provider, protocolId }: SamlProtocol, url: string) =>
 /** SAML 2.0 web browser sign-on: requests by redirect or form, responses by form. */
 export const samlBrowserProtocol: BrowserProtocol = {
   start: ({ database }, enabled, signIn, callbackUrl) =>
-    rejecting(async () => {
+    rejectXmlErrors(async () => {
       const protocol = samlProtocol(enabled);
       const { configuration } = protocol;
       const metadata = currentProviderMetadata(configuration.idp_metadata);
@@ -47,7 +47,7 @@ export const samlBrowserProtocol: BrowserProtocol = {
     }),
 
   finish: (services, enabled, signIn, { url, form }) =>
-    rejecting(async () => {
+    rejectXmlErrors(async () => {
       const protocol = samlProtocol(enabled);
       const addresses = addressesOf(protocol, signIn.secrets[CALLBACK] ?? url.href);
       const requestId = signIn.secrets[REQUEST_ID];
@@ -62,7 +62,7 @@ export const samlBrowserProtocol: BrowserProtocol = {
     }),
 
   signOut: ({ database }, enabled, session, returnUrl) =>
-    rejecting(async () => {
+    rejectXmlErrors(async () => {
       const protocol = samlProtocol(enabled);
       const { configuration } = protocol;
       const endpoint = endpointWith(currentProviderMetadata(configuration.idp_metadata).logout, 'redirect');

@@ -16,7 +16,7 @@ export function assertSamlConfiguration(configuration: SamlConfiguration): void 
   }
   const { private_key, certificate } = configuration;
   if (private_key === undefined) return;
-  if (certificate === undefined) throw refused('certificate', 'Give the certificate of the private_key.');
+  if (certificate === undefined) throw refused('certificate', 'The private_key requires its certificate.');
   const key = readKey(private_key);
   if (!readCertificate(certificate).checkPrivateKey(key)) {
     throw refused('certificate', 'The certificate is not of the private_key.');

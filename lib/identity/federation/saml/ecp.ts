@@ -1,7 +1,7 @@
 import type { FinishedSignIn } from '#lib/auth/federated/browser-protocol.ts';
 import type { Context } from '#lib/http/context.ts';
 import type { EnabledProtocol } from '../sign-in/sign-in.ts';
-import { acceptResponse, rejecting } from './accept-response.ts';
+import { acceptResponse, rejectXmlErrors } from './accept-response.ts';
 import { samlAddresses } from './addresses.ts';
 import { keyPairsOf, type SamlProtocol, samlProtocol } from './key-pairs.ts';
 import { authnRequest } from './messages.ts';
@@ -59,7 +59,7 @@ export async function startEcp(ctx: EcpContext, enabled: EnabledProtocol): Promi
 
 /** Verifies what the client brings back. @param body XML of type `PAOS_TYPE` @throws SignInRejectedError */
 export function finishEcp(ctx: EcpContext, enabled: EnabledProtocol, body: string): Promise<FinishedSignIn> {
-  return rejecting(async () => {
+  return rejectXmlErrors(async () => {
     const protocol = samlProtocol(enabled);
     const { response, relayState } = readEnvelope(body);
     const requestId = attributeOf(response, 'InResponseTo') ?? '';

@@ -2,7 +2,7 @@ import type { BrowserStep, ProtocolServices } from '#lib/auth/federated/browser-
 import { endSession } from '#lib/auth/session-records.ts';
 import { consumeProof } from '../../factors/consumed-proofs.ts';
 import type { EnabledProtocol } from '../sign-in/sign-in.ts';
-import { proofId, rejecting } from './accept-response.ts';
+import { proofId, rejectXmlErrors } from './accept-response.ts';
 import type { SamlAddresses } from './addresses.ts';
 import { assertIssuer, assertVersion, readNameId } from './assertion.ts';
 import { currentProviderMetadata, type ProviderEndpoint, type ProviderMetadata } from './idp-metadata.ts';
@@ -49,7 +49,7 @@ export function answerLogout(
   message: { url: URL; form?: URLSearchParams | undefined },
   addresses: SamlAddresses,
 ): Promise<BrowserStep> {
-  return rejecting(async () => {
+  return rejectXmlErrors(async () => {
     const protocol = samlProtocol(enabled);
     const metadata = currentProviderMetadata(protocol.configuration.idp_metadata);
     const logout = { database, protocol, metadata, addresses };
@@ -139,7 +139,7 @@ async function endSessions({ database, protocol }: Logout, subject: string, inde
     .where('subject', '=', subject)
     .execute();
   for (const { id, session_index } of sessions) {
-    // A session without an index cannot be told from the named ones.
+    // A session without an index may be one of the named ones.
     const isEnded = indexes.length === 0 || session_index === null || indexes.includes(session_index);
     if (isEnded) await endSession(database, id);
   }

@@ -129,7 +129,7 @@ describe('A configuration is refused', () => {
     const private_key = one.privateKey;
     expect(check({ private_key, certificate: one.certificate })).not.toThrow();
     expect(check({ private_key, certificate: other.certificate })).toThrow('not of the private_key');
-    expect(check({ private_key })).toThrow('Give the certificate');
+    expect(check({ private_key })).toThrow('requires its certificate');
     expect(check({ private_key: 'x', certificate: one.certificate })).toThrow('Use an RSA key');
     expect(check({ private_key, certificate: 'x' })).toThrow('Use a certificate in PEM');
   });

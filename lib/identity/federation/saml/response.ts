@@ -6,7 +6,7 @@ import { XmlError } from './xml/scan-xml.ts';
 
 /** What is needed to verify the messages of a provider. */
 export interface Verification {
-  /** Of the provider, in PEM. */
+  /** Certificates of the provider in PEM. */
   certificates: readonly string[];
   keyPairs: readonly KeyPair[];
   wantsEncryption: boolean;
@@ -65,7 +65,7 @@ function assertSuccess(response: Element): void {
   const detail = childOf(code, NS.protocol, 'StatusCode');
   const message = childOf(status, NS.protocol, 'StatusMessage');
   const parts = [attributeOf(code, 'Value'), detail && attributeOf(detail, 'Value'), message && textOf(message)];
-  throw new XmlError(`the provider answered ${parts.filter(Boolean).join(', ').slice(0, 500)}`);
+  throw new XmlError(`the provider returned ${parts.filter(Boolean).join(', ').slice(0, 500)}`);
 }
 
 /** In the whole document: attacks on signatures hide the signed assertion elsewhere in it. @throws XmlError */

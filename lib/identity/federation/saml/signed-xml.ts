@@ -6,7 +6,7 @@ import { childrenOf, parseMessage } from './xml/parse-xml.ts';
 import { XmlError } from './xml/scan-xml.ts';
 
 /**
- * What the signature of an element covers, parsed anew, so that nothing that is not signed is read; undefined if the
+ * Parses what the signature of an element covers, so that nothing unsigned is read; undefined if the
  * element has no signature. @param certificates of the provider, in PEM @throws XmlError if the signature is not valid
  */
 export function verifiedElement(xml: string, element: Element, certificates: readonly string[]): Element | undefined {

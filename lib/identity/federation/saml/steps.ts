@@ -4,18 +4,18 @@ import type { KeyPair } from './key-pairs.ts';
 import { redirectUrl } from './redirect-binding.ts';
 import { signMessage } from './signed-xml.ts';
 
-type Binding = ProviderEndpoint['binding'];
+type BindingName = ProviderEndpoint['binding'];
 
 /** The endpoint with the preferred binding, or the first one. */
 export const endpointWith = (
   endpoints: readonly ProviderEndpoint[],
-  preferred: Binding,
+  preferred: BindingName,
 ): ProviderEndpoint | undefined => endpoints.find(({ binding }) => binding === preferred) ?? endpoints[0];
 
 interface OutgoingMessage {
   kind: 'SAMLRequest' | 'SAMLResponse';
   xml: string;
-  binding: Binding;
+  binding: BindingName;
   location: string;
   relayState?: string | undefined;
 }
