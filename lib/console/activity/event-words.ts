@@ -241,6 +241,7 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
     msg('Recovery codes of {name} created'),
     msg('Could not create recovery codes of {name}'),
   ),
+  rotateKey: words(msg('Rotate key'), msg('Key of {name} rotated'), msg('Could not rotate the key of {name}')),
   addPasskey: words(msg('Add passkey'), msg('Passkey of {name} added'), msg('Could not add a passkey of {name}')),
   removePasskey: words(
     msg('Remove passkey'),

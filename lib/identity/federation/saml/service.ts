@@ -35,7 +35,7 @@ export async function rotateSamlKeys(ctx: AuthedContext, path: SamlPath, step: R
   const id = `${path.idp_id}/${path.protocol_id}`;
   const { domain_id: domainId } = protocol.provider;
   await changeIdentity(ctx, (tx) =>
-    recordIdentity(tx, ctx, { kind: 'federation_protocol', verb: 'rotate_key', id, domainId, after: { step } }),
+    recordIdentity(tx, ctx, { kind: 'federation_protocol', verb: 'rotateKey', id, domainId, after: { step } }),
   );
   return getSamlService(ctx, path);
 }
