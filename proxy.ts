@@ -39,9 +39,12 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Excludes the platform's APIs: this layer would buffer their bodies and truncate them at 10 MB. */
+/**
+ * Excludes the platform's APIs: this layer would buffer their bodies and truncate them at 10 MB. The addresses of identity
+ * providers below the sign-in page set headers of their own.
+ */
 export const config = {
   matcher: [
-    '/((?!_next/static|_next/image|translations/|bff/|api/|favicon.ico|icon.svg|(?:identity|compute|volume|networking|image|console|object-store|s3|ha|openapi)(?:/|$)).*)',
+    '/((?!_next/static|_next/image|translations/|bff/|api/|sign-in/[^/]+/[^/]+|favicon.ico|icon.svg|(?:identity|compute|volume|networking|image|console|object-store|s3|ha|openapi)(?:/|$)).*)',
   ],
 };

@@ -47,6 +47,7 @@ export const platformSettings = (port: number): Record<string, string> => ({
   // Tests run the servers for image downloads and webhooks.
   NEPHOS_IMAGE_IMPORT_NETWORKS: '127.0.0.0/8',
   NEPHOS_ALERT_NETWORKS: '127.0.0.0/8',
+  NEPHOS_IDENTITY_PROVIDER_NETWORKS: '127.0.0.0/8',
   NEPHOS_KEY_SOURCES: `http://${KEY_SOURCE}`,
   NEPHOS_LOG_LEVEL: 'warn',
   NEXT_TELEMETRY_DISABLED: '1',

@@ -59,6 +59,16 @@ const hosts = list
   .transform((all) => all.map((host) => (host.includes('://') ? host : `https://${host}`)))
   .refine((all) => all.every(isWebHost), 'Use hosts such as github.com.');
 
+/** Addresses to which browsers post tokens. The default is that of keystoneauth-websso on the user's own machine. */
+const dashboards = z
+  .string()
+  .default('http://localhost:9990/auth/websso/')
+  .transform((text) => list.parse(text))
+  .refine(
+    (all) => all.every((address) => ['http:', 'https:'].includes(URL.parse(address)?.protocol ?? '')),
+    'Use addresses such as https://dashboard.example.com/auth/websso/.',
+  );
+
 function isWebHost(origin: string): boolean {
   const url = URL.parse(origin);
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === origin;
@@ -187,6 +197,7 @@ export const Settings = z.object({
   NEPHOS_S3_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   NEPHOS_ADMIN_PASSWORD: z.string().min(1).optional(),
   NEPHOS_TOKEN_LIFETIME_SECONDS: z.coerce.number().int().min(60).default(3600),
+  NEPHOS_FEDERATION_AUTHORIZATION_TTL_MINUTES: z.coerce.number().int().min(0).max(5_256_000).default(1440),
   NEPHOS_SESSION_LIFETIME_HOURS: z.coerce.number().min(0.25).max(720).default(12),
   NEPHOS_PERSISTENT_SESSION_LIFETIME_DAYS: z.coerce.number().min(0.01).max(365).default(30),
   NEPHOS_LOCKOUT_ATTEMPTS: z.coerce.number().int().min(0).default(10),
@@ -285,6 +296,8 @@ export const Settings = z.object({
   NEPHOS_IMAGE_IMPORT_TIMEOUT_SECONDS: z.coerce.number().int().min(1).default(21_600),
   NEPHOS_IMAGE_FORMAT_CHECK: z.enum(['public', 'known', 'strict', 'off']).default('public'),
   NEPHOS_KEY_SOURCES: hosts,
+  NEPHOS_IDENTITY_PROVIDER_NETWORKS: networks,
+  NEPHOS_TRUSTED_DASHBOARDS: dashboards,
   NEPHOS_ALERT_NETWORKS: networks,
   NEPHOS_ALERT_RETRY_DELAY_SECONDS: z.coerce.number().min(0.001).max(3600).default(10),
   NEPHOS_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { createFederatedSignIns, type FederatedSignIns } from '#lib/auth/federated/federated-sign-ins.ts';
 import { sessionRetention } from '#lib/auth/session-records.ts';
 import { blockStorageServices } from '#lib/block-storage/block-storage.ts';
 import { openBus } from '#lib/bus/open.ts';
@@ -65,6 +66,8 @@ export interface Platform {
    * address.
    */
   call(request: Request): Promise<Response>;
+  /** Sign-ins at identity providers. */
+  federated: FederatedSignIns;
   /** Files with the first passwords, for a new administrator. */
   firstSignIn: Awaited<ReturnType<typeof bootstrap>>;
   /** Waits up to `graceMs` until running work reaches a safe point, then closes the database. */
@@ -141,6 +144,7 @@ export async function createPlatform(
     objects,
     fetch: (request) => answer(request),
     call: (request) => answer(request, { isInside: true }),
+    federated: createFederatedSignIns(services),
     async stop(graceMs = 10_000) {
       await Promise.all([runner.stop(graceMs), activity?.stop()]);
       tail.close();

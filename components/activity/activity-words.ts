@@ -55,6 +55,10 @@ export const KINDS: Record<ActivityKind, string> = {
   policy: msg('Policy'),
   region: msg('Region'),
   endpoint: msg('Endpoint'),
+  identity_provider: msg('Identity provider'),
+  federation_protocol: msg('Protocol of an identity provider'),
+  mapping: msg('Mapping'),
+  service_provider: msg('Service provider'),
 };
 
 /** Administrators of a domain do not see the names of users of other domains. */

@@ -24,7 +24,7 @@ const PASSWORD = 'a password for tests only';
 const CreatedRef = z.object({ id: z.string() });
 /** The fields that are read here; API tests validate complete responses. */
 const Body = z
-  .object({ project: CreatedRef, user: CreatedRef, domain: CreatedRef, roles: z.array(CreatedRef) })
+  .object({ project: CreatedRef, user: CreatedRef, group: CreatedRef, domain: CreatedRef, roles: z.array(CreatedRef) })
   .partial();
 type Body = z.infer<typeof Body>;
 
@@ -49,7 +49,7 @@ async function call(method: string, path: string, json?: unknown, token?: string
 let signedIn: Promise<string | undefined> | undefined;
 
 /** Calls identity as the first administrator, with one sign-in per test process. */
-async function administer(method: string, path: string, json?: unknown): Promise<Body> {
+export async function administer(method: string, path: string, json?: unknown): Promise<Body> {
   const domain = { id: 'default' };
   const user = { name: 'admin', domain, password: ADMIN_PASSWORD };
   const identity = { methods: ['password'], password: { user } };
@@ -61,13 +61,13 @@ async function administer(method: string, path: string, json?: unknown): Promise
 
 const roleIds = new Map<Role, string>();
 
-async function roleId(role: Role): Promise<string> {
+export async function roleId(role: Role): Promise<string> {
   const known = roleIds.get(role) ?? idOf((await administer('GET', `/roles?name=${role}`)).roles?.[0]);
   roleIds.set(role, known);
   return known;
 }
 
-function idOf(made: z.infer<typeof CreatedRef> | undefined): string {
+export function idOf(made: z.infer<typeof CreatedRef> | undefined): string {
   if (!made) throw new Error('The identity API answered without what was asked for.');
   return made.id;
 }

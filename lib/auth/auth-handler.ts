@@ -4,8 +4,8 @@ import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { PEER_HEADER, readPeerAddress } from '#lib/http/client-address.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import { getPlatform } from '#lib/running-platform.ts';
+import { isHttps, sessionCookieName } from './cookie-names.ts';
 import { authOptions } from './options.ts';
-import { isHttps, sessionCookieName } from './session-cookie.ts';
 import type { Session } from './session-schema.ts';
 
 interface AuthRequest {

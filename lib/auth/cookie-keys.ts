@@ -1,6 +1,10 @@
 import { decode, encode, type JWT, type JWTEncodeParams } from 'next-auth/jwt';
+import type { Services } from '#lib/http/context.ts';
 import { keyringsOf } from '#lib/keys/open.ts';
-import type { Platform } from '#lib/platform.ts';
+
+interface Platform {
+  services: Pick<Services, 'database'>;
+}
 
 const keysFor = ({ services }: Platform) => keyringsOf(services.database).sessions;
 

@@ -6,6 +6,8 @@ import { type HeldScope, listUserScopes } from '#lib/identity/auth-scopes/held-s
 import { isInPerson } from '#lib/identity/caller.ts';
 import type { ValidToken } from '#lib/identity/tokens/validate.ts';
 import { getPlatform } from '#lib/running-platform.ts';
+import { federatedPath } from './federated/sign-in-path.ts';
+import { sessionProvider } from './session-records.ts';
 import type { Session } from './session-schema.ts';
 import { sessionToken } from './session-token.ts';
 
@@ -32,6 +34,8 @@ export async function describeSession(session: Session): Promise<SessionView | u
     const endpoints = definitions.flatMap((definition) => definition.endpoints);
     view.refused_operations = listRefusedOperations(valid.caller, endpoints);
   }
+  const provider = await sessionProvider(database, session.id);
+  if (provider) view.sign_out_path = federatedPath(provider, 'sign-out');
   if (env.NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS > 0) view.keeps_deleted = true;
   for (const held of scopes) addScope(view, held);
   view.is_admin = view.projects.some(({ roles }) => roles.includes('admin'));

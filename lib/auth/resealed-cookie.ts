@@ -1,13 +1,11 @@
-import { generateCookie } from 'hono/cookie';
 import { signingKey } from '#lib/identity/tokens/signing-key.ts';
 import { issueSuccessor } from '#lib/identity/tokens/successor.ts';
 import { readKeyId } from '#lib/identity/tokens/token-format.ts';
 import { getPlatform } from '#lib/running-platform.ts';
-import { encodeCookie, isNewestCookie } from './cookie-keys.ts';
-import { isHttps, sessionCookieName } from './session-cookie.ts';
-import { longestSessionSeconds, type Session } from './session-schema.ts';
-
-type Header = (name: string) => string | undefined;
+import { isNewestCookie } from './cookie-keys.ts';
+import type { Header } from './cookie-names.ts';
+import { sessionCookieLine } from './session-cookie-line.ts';
+import type { Session } from './session-schema.ts';
 
 /**
  * A `Set-Cookie` line that encrypts a session with the newest key, so that it survives the removal of older keys;
@@ -20,12 +18,5 @@ export async function resealedCookie(cookie: string, session: Session, header: H
   if (!session.isRenewed) return undefined;
   if (readKeyId(session.token) === kid && (await isNewestCookie(platform, cookie))) return undefined;
   const successor = await issueSuccessor(session.token, { database, env, endsAtMs: session.expiresAtMs });
-  if (!successor) return undefined;
-  const claims = { nephos: { ...session, token: successor.token } };
-  const value = await encodeCookie(platform, { token: claims, maxAge: longestSessionSeconds(env) });
-  const isSecure = isHttps(env, header);
-  return generateCookie(sessionCookieName(isSecure), value, {
-    ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure },
-    ...(session.isKept ? { expires: new Date(session.expiresAtMs) } : {}),
-  });
+  return successor && sessionCookieLine(platform.services, { ...session, token: successor.token }, header);
 }

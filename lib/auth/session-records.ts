@@ -3,11 +3,27 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import type { Services } from '#lib/http/context.ts';
+import {
+  deleteIdentitySecret,
+  deleteSessionSecrets,
+  readIdentitySecret,
+  sealIdentitySecret,
+} from '#lib/identity/external/secrets.ts';
 import { revoke } from '#lib/identity/tokens/revoke.ts';
 import { identityVersion } from '#lib/identity/version.ts';
-import { type Retention, retentionOf } from '#lib/retention/retention.ts';
+import type { Retention } from '#lib/retention/retention.ts';
 import type { Session } from './session-schema.ts';
 import { sessionToken } from './session-token.ts';
+
+/** The session at the identity provider behind a session of the console. */
+export interface SessionProvider {
+  providerId: string;
+  protocolId: string;
+  subject: string;
+  sessionIndex?: string | undefined;
+  /** For signing out at the provider. */
+  idToken?: string | undefined;
+}
 
 interface NewSession {
   userId: string;
@@ -16,6 +32,7 @@ interface NewSession {
   expiresAtMs: number;
   address: string;
   userAgent: string;
+  provider?: SessionProvider | undefined;
 }
 
 /** Interval in milliseconds at which an active session is recorded. */
@@ -35,7 +52,7 @@ const cacheOf = memoizePerDatabase(() => new LRUCache<string, KnownSession>({ ma
 /** Records a sign-in to the console. Returns the session's id. */
 export async function openSession(
   database: Database,
-  { userId, chainId, expiresAtMs, address, userAgent }: NewSession,
+  { userId, chainId, expiresAtMs, address, userAgent, provider }: NewSession,
 ): Promise<string> {
   const id = randomUUID();
   const now = new Date().toISOString();
@@ -48,10 +65,25 @@ export async function openSession(
     created_at: now,
     last_seen_at: now,
     expires_at: new Date(expiresAtMs).toISOString(),
+    provider_id: provider?.providerId ?? null,
+    protocol_id: provider?.protocolId ?? null,
+    subject: provider?.subject ?? null,
+    session_index: provider?.sessionIndex ?? null,
   };
   await endSurplus(database, userId);
-  await database.transact((tx) => tx.insertInto('console_sessions').values(row).execute());
+  const saveSecret = await sealSecret(database, id, provider);
+  await database.transact(async (tx) => {
+    await tx.insertInto('console_sessions').values(row).execute();
+    await saveSecret?.(tx);
+  });
   return id;
+}
+
+const secretOwner = (sessionId: string) => ({ kind: 'session', sessionId }) as const;
+
+async function sealSecret(database: Database, id: string, provider: SessionProvider | undefined) {
+  if (provider?.idToken === undefined) return undefined;
+  return sealIdentitySecret(database, secretOwner(id), { id_token: provider.idToken });
 }
 
 async function endSurplus(database: Database, userId: string): Promise<void> {
@@ -129,14 +161,68 @@ export async function endSession(database: Database, id: string): Promise<void> 
       .returning(['chain_id', 'expires_at'])
       .executeTakeFirst();
     if (!session) return;
+    await deleteIdentitySecret(tx, secretOwner(id));
     await revoke(tx, { auditId: session.chain_id, expiresAtMs: Date.parse(session.expires_at), isChain: true });
   });
 }
 
-/** An expired session is deleted immediately. */
-export const sessionRetention: Retention = retentionOf({
+/** The session at the identity provider behind a session; undefined if there is none. */
+export async function sessionProvider(database: Database, id: string): Promise<SessionProvider | undefined> {
+  const columns = ['provider_id', 'protocol_id', 'subject', 'session_index'] as const;
+  const sessions = database.read.selectFrom('console_sessions').select(columns);
+  const row = await sessions.where('id', '=', id).executeTakeFirst();
+  if (row?.provider_id == null || row.protocol_id === null || row.subject === null) return undefined;
+  const { provider_id: providerId, protocol_id: protocolId, subject } = row;
+  return { providerId, protocolId, subject, sessionIndex: row.session_index ?? undefined };
+}
+
+/** The ID token of a session, for signing out at the provider. */
+export const sessionIdToken = async (database: Database, id: string): Promise<string | undefined> =>
+  (await readIdentitySecret(database, secretOwner(id))).id_token;
+
+/** Maximum sessions that end together. */
+const MAX_ENDED = 1000;
+
+/**
+ * Ends the sessions that an identity provider has ended: those with the session index, otherwise all of the subject.
+ * @returns their number
+ */
+export async function endProviderSessions(
+  database: Database,
+  { providerId, protocolId, ...ended }: { providerId: string; protocolId: string } & EndedAtProvider,
+): Promise<number> {
+  const sessions = database.read
+    .selectFrom('console_sessions')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('protocol_id', '=', protocolId)
+    .where((eb) =>
+      ended.sessionIndex === undefined
+        ? eb('subject', '=', ended.subject ?? '')
+        : eb('session_index', '=', ended.sessionIndex),
+    );
+  const rows = await sessions.limit(MAX_ENDED).execute();
+  for (const { id } of rows) await endSession(database, id);
+  return rows.length;
+}
+
+/** A session at a provider, or all of a subject. */
+export interface EndedAtProvider {
+  sessionIndex?: string | undefined;
+  subject?: string | undefined;
+}
+
+/** An expired session is deleted immediately, with its secret. */
+export const sessionRetention: Retention = {
   table: 'console_sessions',
-  key: 'id',
-  endedAt: 'expires_at',
   keptDays: () => 0,
-});
+  async deleteExpired(tx, before, limit) {
+    const old = tx.selectFrom('console_sessions').select('id').where('expires_at', '<', before);
+    const rows = await old.orderBy('expires_at').limit(limit).execute();
+    if (rows.length === 0) return 0;
+    const ids = rows.map(({ id }) => id);
+    await tx.deleteFrom('console_sessions').where('id', 'in', ids).execute();
+    await deleteSessionSecrets(tx, ids);
+    return rows.length;
+  },
+};

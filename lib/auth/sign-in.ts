@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { text, word } from '#lib/http/bounds.ts';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
-import type { Services } from '#lib/http/context.ts';
 import { factorsOf } from '#lib/identity/factors/service.ts';
 import { RECEIPT_HEADER } from '#lib/identity/tokens/receipts.ts';
-import { naturalEndMs } from '#lib/identity/tokens/successor.ts';
-import { validateToken } from '#lib/identity/tokens/validate.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { type FactorStep, type SignInRefusal, toRefusal } from './factor-step.ts';
+import { openConsoleSession } from './open-console-session.ts';
 import { platformCall } from './platform-call.ts';
-import { openSession } from './session-records.ts';
 import type { Session } from './session-schema.ts';
 
 /** "Keep me signed in on this device". */
@@ -42,17 +38,6 @@ export class SignInRefusedError extends Error {
   }
 }
 
-const Token = z.object({
-  token: z.object({
-    expires_at: z.string(),
-    audit_ids: z.array(z.string()).min(1),
-    user: z.object({ id: z.string(), name: z.string() }),
-    project: z.object({ id: z.string() }).optional(),
-    domain: z.object({ id: z.string() }).optional(),
-    system: z.object({}).optional(),
-  }),
-});
-
 interface Visitor {
   address: string;
   userAgent: string;
@@ -71,45 +56,13 @@ export async function signIn(input: SignIn, visitor: Visitor): Promise<Session &
   if (answer.status >= 500) throw new SignInRefusedError('unavailable');
   const token = answer.headers.get('x-subject-token');
   if (answer.status !== 201 || !token) throw new SignInRefusedError(await readRefusal(answer, visitor));
-  const { user, audit_ids, expires_at, ...scope } = Token.parse(await answer.json()).token;
-  const boundScope = scopeOf(scope);
   const { services } = await getPlatform();
-  const isRenewed = input.method !== 'token';
-  const isKept = Boolean(input.keep);
-  const expiresAtMs = isRenewed ? await sessionEndMs(services, token, isKept) : Date.parse(expires_at);
-  const chainId = audit_ids.at(-1) ?? '';
   const { address, userAgent } = visitor;
-  const id = await openSession(services.database, { address, userAgent, userId: user.id, chainId, expiresAtMs });
-  return {
-    id,
-    token,
-    expiresAtMs,
-    isRenewed,
-    isKept,
-    ...(boundScope ? { boundScope } : {}),
-    userId: user.id,
-    userName: user.name,
-  };
-}
-
-/** Expiry of a new session, independent of its use, in ms since the epoch. */
-async function sessionEndMs({ database, env }: Services, token: string, isKept: boolean): Promise<number> {
-  const lastsMs = isKept
-    ? env.NEPHOS_PERSISTENT_SESSION_LIFETIME_DAYS * 86_400_000
-    : env.NEPHOS_SESSION_LIFETIME_HOURS * 3_600_000;
-  const valid = await validateToken(database, token);
-  if (!valid) throw new SignInRefusedError('refused');
-  return Math.min(Date.now() + lastsMs, await naturalEndMs(database.read, valid.claims));
-}
-
-/** The scope of a token; undefined for one that can be rescoped. */
-function scopeOf({
-  project,
-  domain,
-  system,
-}: Omit<z.infer<typeof Token>['token'], 'user' | 'audit_ids' | 'expires_at'>) {
-  if (system) return SYSTEM_SCOPE;
-  return project?.id ?? (domain && domainScope(domain.id));
+  const isRenewed = input.method !== 'token';
+  const signedIn = { token, isRenewed, isKept: Boolean(input.keep), address, userAgent };
+  const session = await openConsoleSession(services, signedIn);
+  if (!session) throw new SignInRefusedError('refused');
+  return session;
 }
 
 const ExpiredPassword = z.object({

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { endSession } from './end-session.ts';
+import { endSession, findProviderSignOut } from './end-session.ts';
 import { announceSessionEnded, expectSessionEnd, onSessionEnded } from './session-ended.ts';
 
 /** A server with this response to signing out. Returns the requests it received. */
@@ -36,4 +36,16 @@ test('who signs out is not told that the session has ended, until it is known to
   announceSessionEnded();
   expect(heard).toHaveBeenCalledOnce();
   stop();
+});
+
+test('a session of an identity provider ends at an address that the server gives, others do not', async () => {
+  const serveSession = (view: object) =>
+    vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit) => {
+      if (path === '/bff/session') return Response.json(view);
+      return Response.json({ location: `${method} ${path} ${new Headers(headers).get('x-nephos-csrf')}` });
+    });
+  serveSession({});
+  expect(await findProviderSignOut()).toBeUndefined();
+  serveSession({ sign_out_path: '/sign-in/corporate/openid/sign-out' });
+  expect(await findProviderSignOut()).toBe('POST /sign-in/corporate/openid/sign-out 1');
 });

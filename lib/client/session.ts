@@ -27,6 +27,8 @@ export interface Session {
   refused_operations?: string[] | undefined;
   expires_at: string;
   is_admin: boolean;
+  /** Path at which signing out begins, if an identity provider vouches for the user. */
+  sign_out_path?: string | undefined;
   /** Deleted instances are retained for some time, in which they can be restored. */
   keeps_deleted?: boolean | undefined;
   /** Only set for administrators: hosts can be made to fail. */

@@ -4,6 +4,7 @@ import type { ConsoleTables } from './tables/console.ts';
 import type { FleetTables } from './tables/fleet.ts';
 import type { HaTables } from './tables/ha.ts';
 import type { IdentityTables } from './tables/identity.ts';
+import type { IdentitySourceTables } from './tables/identity-sources.ts';
 import type { ImageTables } from './tables/image.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { NetworkingTables } from './tables/networking.ts';
@@ -14,6 +15,7 @@ import type { PlatformTables } from './tables/platform.ts';
 export interface Tables
   extends PlatformTables,
     IdentityTables,
+    IdentitySourceTables,
     ComputeTables,
     FleetTables,
     BlockStorageTables,

@@ -32,6 +32,8 @@ export interface Caller {
   expiresAtMs: number;
   /** The trust; with impersonation the caller is the trustor. */
   trust?: { id: string; trustorId: string; trusteeId: string; isImpersonation: boolean };
+  /** The identity provider through which the user signed in, and the ids of the user's groups. */
+  federation?: { providerId: string; protocolId: string; groupIds: readonly string[] };
   /** The EC2 key that signed for the token. */
   accessKey?: { id: string; limits?: AccessKeyLimits };
   applicationCredential?: {

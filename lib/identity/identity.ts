@@ -4,11 +4,20 @@ import { applicationCredentials } from './application-credentials/routes.ts';
 import { assignments } from './assignments/routes.ts';
 import { authScopes } from './auth-scopes/routes.ts';
 import { credentials } from './credentials/routes.ts';
+import { deviceSignIn } from './device-sign-in/routes.ts';
 import { root, version } from './discovery.ts';
 import { domains } from './domains/routes.ts';
 import { ec2Keys } from './ec2-keys/routes.ts';
 import { catalogEndpoints } from './endpoints/routes.ts';
 import { factors } from './factors/routes.ts';
+import { federatedAuth } from './federation/auth/routes.ts';
+import { mappings } from './federation/mappings/routes.ts';
+import { federationProtocols } from './federation/protocols/routes.ts';
+import { identityProviders } from './federation/providers/routes.ts';
+import { federation } from './federation/routes.ts';
+import { samlServices } from './federation/saml/routes.ts';
+import { serviceProviders } from './federation/service-providers/routes.ts';
+import { websso } from './federation/websso/routes.ts';
 import { groups } from './groups/routes.ts';
 import { invitations } from './invitations/routes.ts';
 import { unifiedLimits } from './limits/routes.ts';
@@ -38,6 +47,9 @@ export const identityServices = [
     resources: [
       version,
       tokens,
+      federatedAuth,
+      websso,
+      deviceSignIn,
       authScopes,
       revocations,
       domains,
@@ -56,6 +68,12 @@ export const identityServices = [
       credentials,
       ec2Keys,
       signedRequests,
+      identityProviders,
+      federationProtocols,
+      samlServices,
+      mappings,
+      serviceProviders,
+      federation,
       regions,
       services,
       catalogEndpoints,

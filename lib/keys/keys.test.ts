@@ -7,6 +7,7 @@ import { CompactSign } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decodeCookie, encodeCookie } from '#lib/auth/cookie-keys.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { sealIdentitySecret } from '#lib/identity/external/secrets.ts';
 import { signingKey } from '#lib/identity/tokens/signing-key.ts';
 import { openToken, readKeyId } from '#lib/identity/tokens/token-format.ts';
 import { importWorkflow } from '#lib/image/imports/workflows.ts';
@@ -264,6 +265,12 @@ describe('Keys of the secrets that are kept', () => {
       const { body } = await project.api.post(path, { import: { source } });
       await settle(cloud);
       await setKey('bucket_imports', body.import.id, kid);
+    },
+    identity_secrets: async ({ id: domainId }, kid) => {
+      const { database } = services();
+      const store = await sealIdentitySecret(database, { kind: 'directory', domainId }, { password: 'secret' });
+      await database.transact(store);
+      await setKey('identity_secrets', `directory/${domainId}`, kid);
     },
     workflow_runs: ({ id }, kid) =>
       services().database.transact((tx) => {

@@ -7,7 +7,14 @@ import { type Key, listKeys, newKey, PURPOSES, type Purpose, removeKey, writeKey
 import { Keyring, type Report } from './keyring.ts';
 
 /** Tables with encrypted rows. */
-export const SEALED_TABLES = ['credentials', 'alerts', 'jobs', 'object_keys', 'bucket_imports'] as const;
+export const SEALED_TABLES = [
+  'credentials',
+  'alerts',
+  'jobs',
+  'object_keys',
+  'bucket_imports',
+  'identity_secrets',
+] as const;
 
 type Keyrings = Record<Purpose, Keyring>;
 

@@ -74,6 +74,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_ADMIN_PASSWORD:
         'Password of the first administrator. Without it one is generated and written to `admin-password` in the data folder.',
       NEPHOS_TOKEN_LIFETIME_SECONDS: 'Lifetime of tokens, in seconds.',
+      NEPHOS_FEDERATION_AUTHORIZATION_TTL_MINUTES:
+        'Minutes for which groups and roles from a sign-in through an identity provider are valid unless a later sign-in renews them, if the provider has no `authorization_ttl`. Application credentials and EC2 keys that depend on them stop working then. `0` is the lifetime of a token.',
       NEPHOS_SESSION_LIFETIME_HOURS:
         'Hours for which a user stays signed in to the console. Tokens are renewed in the meantime. A session that was opened with a token ends with that token.',
       NEPHOS_PERSISTENT_SESSION_LIFETIME_DAYS: 'Days for which a user stays signed in who chose *Keep me signed in*.',
@@ -94,6 +96,10 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_FORCE_PASSWORD_CHANGE: 'A password that an administrator chose must be changed at the first sign-in.',
       NEPHOS_DISABLE_INACTIVE_USERS_AFTER_DAYS: 'Days without a sign-in after which a user is disabled. `0` is never.',
       NEPHOS_INVITATION_LIFETIME_DAYS: 'Days for which the one-time link of an invitation is valid.',
+      NEPHOS_IDENTITY_PROVIDER_NETWORKS:
+        'Networks besides the public internet in which all servers of identity providers can be, such as `10.1.0.0/16,fd00:1::/32`. Plain HTTP is allowed there. The host of an issuer itself can also be in a private network.',
+      NEPHOS_TRUSTED_DASHBOARDS:
+        'Addresses to which a browser can post the token of a user who signed in at an identity provider, separated by commas. They must be equal to what a dashboard or client asks for, such as `https://dashboard.example.com/auth/websso/`. The default is for clients on the machine of the user.',
       NEPHOS_POLICY_FILE: 'YAML file that assigns other rules to operations.',
     },
   },

@@ -241,6 +241,7 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
     msg('Recovery codes of {name} created'),
     msg('Could not create recovery codes of {name}'),
   ),
+  rotateKey: words(msg('Rotate key'), msg('Key of {name} rotated'), msg('Could not rotate the key of {name}')),
   addPasskey: words(msg('Add passkey'), msg('Passkey of {name} added'), msg('Could not add a passkey of {name}')),
   removePasskey: words(
     msg('Remove passkey'),
@@ -327,6 +328,26 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
     msg('Failure of {name} reported'),
     msg('Could not report a failure of {name}'),
   ),
+  'user.federatedSignIn': words(
+    msg('Sign in'),
+    msg('{name} signed in through {provider}'),
+    msg('{name} could not sign in through {provider}'),
+  ),
+  'user.accessExpires': words(
+    msg('Access ends soon'),
+    msg('Access of {name} from an identity provider ends soon'),
+    msg('Access of {name} from an identity provider ends soon'),
+  ),
+  'user.unlinkIdentity': words(
+    msg('Unlink identity'),
+    msg('Identity unlinked from {name}'),
+    msg('Could not unlink an identity from {name}'),
+  ),
+  'identity_provider.rejectSignIn': words(
+    msg('Sign in'),
+    msg('Sign-in through {name} accepted'),
+    msg('Could not sign in through {name}: {reason}'),
+  ),
   'notification.start': START_RECOVERY,
   'notification.process': START_RECOVERY,
   'notification.retry': START_RECOVERY,
@@ -337,6 +358,7 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
 
 const FAILURES: ReadonlySet<string> = new Set([
   'user.passcodeLimit',
+  'identity_provider.rejectSignIn',
   'host.down',
   'notification.fail',
   'notification.error',

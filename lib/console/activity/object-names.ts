@@ -25,6 +25,7 @@ const TABLES: Partial<Record<ActivityKind, [table: string, name: string]>> = {
   segment: ['segments', 'name'],
   segment_host: ['segment_hosts', 'name'],
   notification: ['notifications', 'host'],
+  identity_provider: ['identity_providers', 'id'],
 };
 
 interface ObjectName {

@@ -56,6 +56,10 @@ export const ACTIVITY_KINDS = [
   'policy',
   'region',
   'endpoint',
+  'identity_provider',
+  'federation_protocol',
+  'mapping',
+  'service_provider',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 

@@ -31,7 +31,12 @@ const rankOf = (kind: string): number => ACTIVITY_KINDS.indexOf(kind as Activity
 /** Intermediate steps, which are not requested by users. */
 const STEPS: ReadonlySet<string> = new Set(['console', 'progress', 'made', 'create_failed', 'forecast', 'finish']);
 /** Automatic changes that are shown. */
-const NOTICED: ReadonlySet<string> = new Set(['host.down', 'notification.create', 'notification.fail']);
+const NOTICED: ReadonlySet<string> = new Set([
+  'host.down',
+  'notification.create',
+  'notification.fail',
+  'identity_provider.rejectSignIn',
+]);
 /** Effects of a recovery besides its moves, which it reverts. */
 const isStepOfRecovery = ({ user_id, kind }: LoggedEvent) => user_id === RECOVERY_USER && kind !== 'server';
 

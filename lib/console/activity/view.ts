@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { listRunningActionIds } from '#lib/compute/instance-actions/running-actions.ts';
 import { type HistoryWord, historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import type { Reader } from '#lib/db/database.ts';
@@ -115,7 +116,7 @@ async function wordsOfAction(
     ? { label: historyLabel(outcome.action), ...ACTION_RESULTS[outcome.action] }
     : wordsOf(userAction.type, change);
   const { state } = ending;
-  return { action: words.label, state, result: state === 'running' ? null : words[state], values: {} };
+  return { action: words.label, state, result: state === 'running' ? null : words[state], values: valuesIn(change) };
 }
 
 const plainEnd = ({ type, at }: UserAction): UserActionState => ({ state: isFailure(type) ? 'failed' : 'done', at });
@@ -153,9 +154,20 @@ async function outcomesOf(read: Reader, userActions: readonly UserAction[]): Pro
   );
 }
 
-/** Changes of hosts, which are more specific than the verb. */
+/** Values of sentences about sign-ins through identity providers. */
+const SignInChange = z.object({ provider: z.string().optional(), reason: z.string().optional() });
+
+const valuesIn = (change: unknown): Activity['values'] => {
+  const { provider, reason } = SignInChange.safeParse(change).data ?? {};
+  return { ...(provider !== undefined && { provider }), ...(reason !== undefined && { reason }) };
+};
+
+/** Events whose content is shown, besides their verb. */
+const DETAILED = /^(?:(?:host|segment_host)\.update|user\.federatedSignIn|identity_provider\.rejectSignIn)$/;
+
+/** Changes that are more specific than the verb. */
 async function changesOf(read: Reader, userActions: readonly UserAction[]): Promise<Map<number, unknown>> {
-  const ids = userActions.flatMap(({ id, type }) => (/^(?:host|segment_host)\.update$/.test(type) ? [id] : []));
+  const ids = userActions.flatMap(({ id, type }) => (DETAILED.test(type) ? [id] : []));
   if (ids.length === 0) return new Map();
   const rows = await read.selectFrom('events').select(['id', 'after']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, after }) => [Number(id), after === null ? undefined : unpackJson(after)]));

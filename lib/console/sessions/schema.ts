@@ -13,8 +13,16 @@ export const ConsoleSession = z.strictObject({
   /** To the minute. */
   last_seen_at: z.string(),
   expires_at: z.string(),
+  /** The identity provider of the sign-in. */
+  provider_id: z.string().nullable(),
 });
 export type ConsoleSession = z.infer<typeof ConsoleSession>;
+
+/** What is read of a session to show it. */
+export const SESSION_COLUMNS = [
+  ...(['id', 'chain_id', 'address', 'user_agent'] as const),
+  ...(['created_at', 'last_seen_at', 'expires_at', 'provider_id'] as const),
+] as const;
 
 export const ConsoleSessionList = z.strictObject({ sessions: z.array(ConsoleSession) });
 export const SessionPath = z.object({ id: word });

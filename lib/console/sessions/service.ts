@@ -2,12 +2,12 @@ import { endSession } from '#lib/auth/session-records.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { isInPerson } from '#lib/identity/caller.ts';
-import type { ConsoleSession } from './schema.ts';
+import { type ConsoleSession, SESSION_COLUMNS } from './schema.ts';
 
 /** Sessions of the caller: the current one first, then by last use. */
 export async function listSessions(ctx: AuthedContext): Promise<ConsoleSession[]> {
   const rows = await sessionsOf(ctx).orderBy('last_seen_at', 'desc').orderBy('id').execute();
-  const sessions = rows.map(({ user_id: _, chain_id, ...session }) => ({
+  const sessions = rows.map(({ chain_id, ...session }) => ({
     ...session,
     is_current: chain_id === chainOf(ctx),
   }));
@@ -34,7 +34,7 @@ function sessionsOf(ctx: AuthedContext) {
   const { database, caller } = ctx;
   const sessions = database.read
     .selectFrom('console_sessions')
-    .selectAll()
+    .select(SESSION_COLUMNS)
     .where('user_id', '=', caller.userId)
     .where('expires_at', '>', new Date().toISOString());
   return isInPerson(caller) ? sessions : sessions.where('chain_id', '=', chainOf(ctx));

@@ -12,7 +12,7 @@ import { restrictToDomain } from '#lib/identity/reach.ts';
 import { assertHasNoHigherRoles } from '#lib/identity/roles/guard.ts';
 import { GET_USER, loadReachable, UPDATE_USER } from '#lib/identity/users/service.ts';
 import { openSealed } from '#lib/keys/seal.ts';
-import type { ConsoleSession } from '../sessions/schema.ts';
+import { type ConsoleSession, SESSION_COLUMNS } from '../sessions/schema.ts';
 import type { AccountEvent, UserCredentials, UserSessionPath } from './schema.ts';
 
 export const LIST_SESSIONS = rule('console:users:list_sessions', 'admin_or_system_reader_or_domain_manager');
@@ -43,7 +43,7 @@ export async function listUserSessions(ctx: AuthedContext, id: string): Promise<
   const user = await loadReachable(read, ctx, id, LIST_SESSIONS);
   const rows = await read
     .selectFrom('console_sessions')
-    .selectAll()
+    .select(SESSION_COLUMNS)
     .where('user_id', '=', id)
     .where('expires_at', '>', new Date().toISOString())
     .where('created_at', '>=', user.password_changed_at)
@@ -52,7 +52,7 @@ export async function listUserSessions(ctx: AuthedContext, id: string): Promise<
     .execute();
   if (user.enabled === 0) return [];
   const own = ctx.caller.auditIds.at(-1);
-  return rows.map(({ user_id: _, chain_id, ...session }) => ({ ...session, is_current: chain_id === own }));
+  return rows.map(({ chain_id, ...session }) => ({ ...session, is_current: chain_id === own }));
 }
 
 /**

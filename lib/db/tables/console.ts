@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
 import type { AlertChannel, DeliveryState } from '#lib/console/alerts/schema.ts';
 import type { SearchField, SearchKind } from '#lib/console/search/schema.ts';
@@ -48,6 +49,11 @@ export interface ConsoleTables {
     /** Accurate to the minute. */
     last_seen_at: Timestamp;
     expires_at: Timestamp;
+    /** The identity provider of the sign-in, and what it calls user and session there. */
+    provider_id: Generated<string | null>;
+    protocol_id: Generated<string | null>;
+    subject: Generated<string | null>;
+    session_index: Generated<string | null>;
   };
   /** Confirmed email address of a user, or the one to which a code was sent. */
   email_confirmations: {

@@ -94,7 +94,14 @@ export interface IdentityTables {
   /** Wrong passcodes of a user from all networks, within the hour before `ends_at`. */
   passcode_failures: { user_id: string; failures: number; ends_at: Timestamp };
   groups: ExtendedRow & { id: string; domain_id: string; name: string; description: string };
-  group_members: { group_id: string; user_id: string };
+  group_members: {
+    group_id: string;
+    user_id: string;
+    /** The directory's domain or the identity provider that manages it; null for memberships of the platform. */
+    source_id: Generated<string | null>;
+    /** Null if it does not expire. Expired rows are deleted within seconds. */
+    expires_at: Generated<Timestamp | null>;
+  };
   roles: ExtendedRow & { id: string; name: string; domain_id: string | null; description: string | null };
   role_implications: { prior_role_id: string; implied_role_id: string };
   role_assignments: {
@@ -104,6 +111,10 @@ export interface IdentityTables {
     target_id: string;
     role_id: string;
     inherited: Flag;
+    /** The identity provider whose sign-ins manage it; null for assignments of the platform. */
+    source_id: Generated<string | null>;
+    /** Null if it does not expire. Expired rows are deleted within seconds. */
+    expires_at: Generated<Timestamp | null>;
   };
   application_credentials: {
     id: string;

@@ -81,7 +81,8 @@ export async function insertGrant(
       role_id: roleId,
       inherited: flag(isInherited),
     })
-    .onConflict((on) => on.doNothing())
+    // A role that a sign-in manages becomes one of the platform.
+    .onConflict((on) => on.columns(KEY).doUpdateSet({ source_id: null, expires_at: null }))
     .execute();
   await record(tx, ctx, 'create', holder, roleId);
 }
@@ -113,6 +114,9 @@ export function deleteGrant(
     await record(tx, ctx, 'delete', holder, roleId);
   });
 }
+
+/** Columns of the unique index. */
+const KEY = ['actor_id', 'target_type', 'target_id', 'role_id', 'inherited', 'actor_type'] as const;
 
 const targetId = (target: RoleTarget): string => (target.kind === 'system' ? SYSTEM_TARGET_ID : target.id);
 

@@ -5,6 +5,7 @@ import { Conflict, Forbidden } from '#lib/http/errors.ts';
 import { deleteProjectRecords, describeContents } from '#lib/project-contents/project-contents.ts';
 import { assertMutable } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
+import { deleteProviderRows } from '../federation/providers/delete-rows.ts';
 import { deleteProjectRows } from '../projects/delete-rows.ts';
 import { deleteRoleRows } from '../roles/service.ts';
 import { deleteGroupRows, deleteUserRows } from '../users/delete-rows.ts';
@@ -34,6 +35,8 @@ export function deleteDomain(ctx: AuthedContext, id: string): Promise<void> {
       tx,
       projects.map((project) => project.id),
     );
+    const providers = tx.selectFrom('identity_providers').select('id').where('domain_id', '=', id);
+    for (const provider of await providers.execute()) await deleteProviderRows(tx, provider.id);
     await deleteUserRows(tx, await idsIn('users'));
     await deleteGroupRows(tx, await idsIn('groups'));
     await deleteRoleRows(tx, await idsIn('roles'));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { Description, Options, ShortName, ShownOptions, Tags, withExtra } from '../attributes.ts';
+import { Description, ShortName, ShownOptions, Tags, withExtra } from '../attributes.ts';
 import { BooleanFilter, CollectionLinks, MemberLinks, NameFilters } from '../collection-schema.ts';
 
 export const Domain = z
@@ -24,6 +24,14 @@ export const DomainPath = z.object({ id: word });
 export const DomainQuery = PageQuery.extend({ ...NameFilters, enabled: BooleanFilter.optional() });
 export type DomainQuery = z.infer<typeof DomainQuery>;
 
+/** Options of a domain; null removes one. */
+export const DomainOptions = z.object({
+  immutable: z.boolean().nullish(),
+  /** Whether second factors of the platform apply to users of directories and identity providers, too. */
+  second_factors_for_external_users: z.boolean().nullish(),
+});
+export type DomainOptions = z.infer<typeof DomainOptions>;
+
 const DomainId = z.string().regex(/^[0-9a-f]{32}$/, 'Use 32 hexadecimal digits.');
 
 /** Fields of a domain. Additional attributes are stored; docs/contract/identity.md 6. */
@@ -32,7 +40,7 @@ const DomainInput = z.object({
   description: Description.nullish(),
   enabled: z.boolean().optional(),
   tags: Tags.optional(),
-  options: Options,
+  options: DomainOptions.nullish(),
   explicit_domain_id: DomainId.optional(),
 });
 export const NewDomain = z.object({ domain: withExtra(DomainInput) });

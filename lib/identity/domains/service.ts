@@ -93,9 +93,11 @@ export function updateDomain(ctx: AuthedContext, id: string, change: DomainChang
   });
 }
 
+/** Identity providers and domains share ids: both are sources of memberships. @throws 409 */
 async function assertIdIsFree(tx: Tx, id: string): Promise<void> {
   const taken = await tx.selectFrom('domains').select('id').where('id', '=', id).executeTakeFirst();
-  if (taken) throw Duplicate('domain', `id ${id}`);
+  const provider = await tx.selectFrom('identity_providers').select('id').where('id', '=', id).executeTakeFirst();
+  if (taken || provider) throw Duplicate('domain', `id ${id}`);
 }
 
 /** @throws 409 if the name is in use */

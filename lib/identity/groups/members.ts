@@ -10,7 +10,7 @@ import { assertKeepsAdmins } from '../roles/administrators.ts';
 import { assertHasNoHigherRoles } from '../roles/guard.ts';
 import { matchesUsers } from '../users/filters.ts';
 import type { UserList, UserQuery } from '../users/schema.ts';
-import { userView } from '../users/view.ts';
+import { userViews } from '../users/view.ts';
 import type { MemberPath } from './schema.ts';
 import { loadGroup } from './service.ts';
 
@@ -22,7 +22,7 @@ export const REMOVE_MEMBER = rule('identity:remove_user_from_group', 'admin_or_d
 /** Users in a group; those of other domains only for administrators. @throws 403 outside the caller's reach, 404 */
 export async function listMembers(ctx: AuthedContext, id: string, query: UserQuery): Promise<UserList> {
   const { rows, nextMarker } = await findPage(await membersMatching(ctx, id, query), 'users', query, byName('User'));
-  return { users: rows.map((row) => userView(ctx, row)), links: collectionLinks(ctx, nextMarker) };
+  return { users: await userViews(ctx, rows), links: collectionLinks(ctx, nextMarker) };
 }
 
 /** All users of that list, without paging. @throws 403 outside the caller's reach, 404 */
@@ -56,7 +56,13 @@ export async function insertMember(tx: Tx, ctx: AuthedContext, { id, user_id }: 
   const added = await tx
     .insertInto('group_members')
     .values({ group_id: id, user_id })
-    .onConflict((on) => on.columns(['user_id', 'group_id']).doNothing())
+    // A membership that a sign-in manages becomes one of the platform.
+    .onConflict((on) =>
+      on
+        .columns(['user_id', 'group_id'])
+        .doUpdateSet({ source_id: null, expires_at: null })
+        .where('group_members.expires_at', 'is not', null),
+    )
     .returning('group_id')
     .executeTakeFirst();
   if (added) await recordIdentity(tx, ctx, { kind: 'group', verb: 'addUser', id, after: { user_id } });

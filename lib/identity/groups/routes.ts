@@ -1,5 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
+import { expireMembershipsJob } from '../external/memberships.ts';
 import { UserList, UserPath } from '../users/schema.ts';
 import {
   ADD_MEMBER,
@@ -152,4 +153,7 @@ const ofMembers = [
   }),
 ];
 
-export const groups = defineResource({ endpoints: [...ofGroups, ...ofMembers] });
+export const groups = defineResource({
+  endpoints: [...ofGroups, ...ofMembers],
+  jobs: (services) => [expireMembershipsJob(services)],
+});

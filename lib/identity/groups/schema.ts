@@ -11,6 +11,8 @@ export const Group = z
     name: z.string(),
     domain_id: z.string(),
     description: z.string(),
+    /** Only in the groups of a user; null for memberships that do not expire. */
+    membership_expires_at: z.string().nullable().optional(),
     links: MemberLinks,
   })
   .catchall(z.unknown());

@@ -35,17 +35,21 @@ export async function listGroups(ctx: AuthedContext, query: GroupQuery): Promise
   return listOf(ctx, rows, nextMarker);
 }
 
+/** With the time at which memberships of a sign-in through an identity provider end unless they are renewed. */
 export async function listUserGroups(ctx: AuthedContext, userId: string, query: GroupQuery): Promise<GroupList> {
   const { caller, database } = ctx;
   const users = database.read.selectFrom('users').select('domain_id').where('id', '=', userId);
   const user = await users.executeTakeFirst();
   if (userId !== caller.userId && !isDomainInReach(caller, user?.domain_id)) throw OutOfReach(LIST_USER_GROUPS);
   if (!user) throw NotFound('User', userId);
-  const ids = database.read.selectFrom('group_members').select('group_id').where('user_id', '=', userId);
-  const groups = database.read.selectFrom('groups').selectAll().where('id', 'in', ids);
+  const members = database.read.selectFrom('group_members').where('user_id', '=', userId);
+  const groups = database.read.selectFrom('groups').selectAll().where('id', 'in', members.select('group_id'));
   const named = groups.where(nameMatches('groups', query));
   const { rows, nextMarker } = await findPage(named, 'groups', query, byName('Group'));
-  return listOf(ctx, rows, nextMarker);
+  const expiries = await members.select(['group_id', 'expires_at']).where('expires_at', 'is not', null).execute();
+  const expiryOf = new Map(expiries.map(({ group_id, expires_at }) => [group_id, expires_at]));
+  const { groups: shown, links } = listOf(ctx, rows, nextMarker);
+  return { groups: shown.map((group) => ({ ...group, membership_expires_at: expiryOf.get(group.id) ?? null })), links };
 }
 
 /** @throws 403 outside the caller's reach, whether or not it exists; 404 only for callers who see all */

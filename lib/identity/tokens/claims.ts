@@ -20,4 +20,6 @@ export interface Claims {
   tgen?: number;
   /** Id of the access key of the token. */
   key?: string;
+  /** Identity provider and protocol of a federated sign-in. */
+  fed?: [providerId: string, protocolId: string];
 }

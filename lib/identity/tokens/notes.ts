@@ -19,6 +19,9 @@ const Note = z.object({
   m: z.array(z.string()),
   /** Time of the user's password; see `Claims.gen`. */
   gen: z.number(),
+  /** Provider and protocol of a federated sign-in, and the end of its assertion in ms since 1970. */
+  fed: z.tuple([z.string(), z.string()]).optional(),
+  ends: z.number().optional(),
 });
 export type Note = z.infer<typeof Note>;
 
@@ -28,7 +31,7 @@ const SIGNATURE_LENGTH = 43;
 const SHAPE = /^[0-9a-f]{8}[A-Za-z0-9_-]{44,4000}$/;
 const LIFETIME_S = 300;
 
-export function newNote(about: Pick<Note, 'sub' | 'm' | 'gen'>): Note {
+export function newNote(about: Pick<Note, 'sub' | 'm' | 'gen' | 'fed' | 'ends'>): Note {
   const iat = Math.floor(Date.now() / 1000);
   return { ...about, jti: newAuditId(), iat, exp: iat + LIFETIME_S };
 }

@@ -10,6 +10,13 @@ export interface Proof {
   passwordSetAtMs: number;
   /** The source token. */
   source?: ValidToken;
+  /** The identity provider that vouches for the user. */
+  federation?: {
+    providerId: string;
+    protocolId: string;
+    /** End of its assertion, in ms since 1970; undefined without one. */
+    endsAtMs?: number | undefined;
+  };
   /** The source application credential. */
   credential?: { id: string; projectId: string; expiresAtMs?: number };
 }

@@ -1,6 +1,8 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { type Json, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
+import type { Options } from '../attributes.ts';
+import type { DomainOptions } from '../domains/schema.ts';
 import { consumeProof } from '../factors/consumed-proofs.ts';
 import { FURTHER, findUnmetRules } from '../factors/rules.ts';
 import { type Note, newNote, openNote, sealNote } from './notes.ts';
@@ -19,6 +21,13 @@ export async function readReceipt(ctx: Context): Promise<Note | undefined> {
   return note;
 }
 
+/** The proof that a receipt stands for. */
+export const proofOf = ({ sub, gen, fed, ends }: Note): Proof => ({
+  userId: sub,
+  passwordSetAtMs: gen,
+  ...(fed && { federation: { providerId: fed[0], protocolId: fed[1], endsAtMs: ends } }),
+});
+
 /** A receipt yields one token. @throws 401 if it was used */
 export async function consumeReceipt({ database }: Context, { jti, exp }: Note): Promise<void> {
   if (!(await consumeProof(database, `receipt:${jti}`, exp * 1000))) throw Unauthenticated();
@@ -30,7 +39,8 @@ export function assertHasFirstFactor(methods: readonly string[], receipt: Note |
 }
 
 /**
- * Rejects users who must prove more. Application credentials are exempt: they are machine secrets, created by a fully
+ * Rejects users who must prove more. Users of directories and identity providers must if their domain requires it.
+ * Application credentials are exempt: they are machine secrets, created by a fully
  * authenticated user. @throws 401 with a receipt of the proofs, so that the rest can follow separately;
  * docs/contract/identity.md 4.5
  */
@@ -41,18 +51,22 @@ export async function assertEnoughFactors(
 ): Promise<void> {
   const [first] = proofs;
   const source = proofs.find((proof) => proof.source)?.source;
-  const used = [...methods, ...(source?.claims.m ?? [])];
+  const federation = proofs.find((proof) => proof.federation)?.federation;
+  // The provider has checked the password.
+  const vouched = federation || source?.claims.fed ? ['password'] : [];
+  const used = [...methods, ...(source?.claims.m ?? []), ...vouched];
   if (!first || used.includes('application_credential')) return;
   if (proofs.some(({ userId }) => userId !== first.userId)) throw Unauthenticated();
   const user = await loadUser(ctx, first.userId);
-  const rules = user && findUnmetRules(unpackJson(user.options), used);
-  if (!rules) return;
+  const rules = user && hasLocalFactors(user) ? findUnmetRules(unpackJson(user.options), used) : undefined;
+  if (!user || !rules) return;
   // A receipt would outlive its source token.
   if (source || user.enabled === 0 || user.domain_enabled === 0) throw Unauthenticated();
   const note = newNote({
     sub: first.userId,
     m: [...methods],
     gen: Math.min(...proofs.map(({ passwordSetAtMs }) => passwordSetAtMs)),
+    ...(federation && { fed: [federation.providerId, federation.protocolId], ends: federation.endsAtMs }),
   });
   throw new PlatformError('unauthenticated', 'Additional authentication is required.', {
     headers: { [RECEIPT_HEADER]: await sealNote(ctx.database, 'receipt', note) },
@@ -68,11 +82,22 @@ export async function assertEnoughFactors(
   });
 }
 
+interface FactorOwner {
+  password_hash: string | null;
+  domain_options: Json<Options>;
+}
+
+/** Whether second factors of the platform apply: to users with a local password, to others if their domain requires it. */
+function hasLocalFactors({ password_hash, domain_options }: FactorOwner): boolean {
+  const options: DomainOptions = unpackJson(domain_options);
+  return password_hash !== null || options.second_factors_for_external_users === true;
+}
+
 const loadUser = ({ database }: Context, id: string) =>
   database.read
     .selectFrom('users')
     .innerJoin('domains', 'domains.id', 'users.domain_id')
-    .select(['users.name', 'users.enabled', 'users.options', 'users.domain_id'])
-    .select(['domains.name as domain_name', 'domains.enabled as domain_enabled'])
+    .select(['users.name', 'users.enabled', 'users.options', 'users.domain_id', 'users.password_hash'])
+    .select(['domains.name as domain_name', 'domains.enabled as domain_enabled', 'domains.options as domain_options'])
     .where('users.id', '=', id)
     .executeTakeFirst();

@@ -20,6 +20,8 @@ export interface ResolvedClaims {
  * kinds.
  */
 export async function resolveClaims(reader: Reader, claims: Claims): Promise<ResolvedClaims | undefined> {
+  const federation = await findFederation(reader, claims);
+  if (claims.fed && !federation) return undefined;
   const accessKey = claims.key === undefined ? undefined : await findKey(reader, claims.key);
   if (claims.key !== undefined && !accessKey) return undefined;
   const trust = claims.tr === undefined ? undefined : await findValidTrust(reader, claims.tr);
@@ -43,6 +45,8 @@ export async function resolveClaims(reader: Reader, claims: Claims): Promise<Res
     expiresAtMs: claims.exp * 1000,
     ...(trust && { trust: lentBy(trust) }),
     ...(accessKey && { accessKey }),
+    // With impersonation the user is another one.
+    ...(federation && !trust?.isImpersonation && { federation }),
   };
   const resolved = { caller, roles: held, passwordExpiresAt: user.password_expires_at };
   return claims.ac === undefined ? resolved : narrow(reader, claims.ac, resolved);
@@ -52,6 +56,25 @@ export async function resolveClaims(reader: Reader, claims: Claims): Promise<Res
 function isBacked(claims: Claims, passwordSetAt: string, trust: ValidTrust | undefined): boolean {
   if (claims.tr === undefined) return Date.parse(passwordSetAt) === claims.gen;
   return trust?.trusteePasswordSetAtMs === claims.gen && trust.trustorPasswordSetAtMs === claims.tgen;
+}
+
+/** The provider that vouches for the user; undefined if it or its protocol is disabled, or is younger than the token. */
+async function findFederation(reader: Reader, { fed, sub, iat }: Claims): Promise<Caller['federation']> {
+  if (!fed) return undefined;
+  const [providerId, protocolId] = fed;
+  const protocol = await reader
+    .selectFrom('federation_protocols as protocols')
+    .innerJoin('identity_providers as providers', 'providers.id', 'protocols.provider_id')
+    .select(['protocols.created_at', 'providers.created_at as provider_created_at', 'providers.enabled_at'])
+    .where('providers.id', '=', providerId)
+    .where('providers.enabled', '=', 1)
+    .where('protocols.id', '=', protocolId)
+    .executeTakeFirst();
+  if (!protocol) return undefined;
+  const times = [protocol.created_at, protocol.provider_created_at, protocol.enabled_at];
+  if (times.some((time) => time !== null && Date.parse(time) > Math.round(iat * 1000))) return undefined;
+  const rows = await reader.selectFrom('group_members').select('group_id').where('user_id', '=', sub).execute();
+  return { providerId, protocolId, groupIds: rows.map(({ group_id }) => group_id).toSorted() };
 }
 
 const lentBy = ({ id, trustorId, trusteeId, isImpersonation }: ValidTrust): Caller['trust'] => ({

@@ -137,6 +137,8 @@ const NamedInDomain = NamedObject.extend({ domain: NamedObject });
 export const PasswordTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/);
 const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
 
+const UserId = z.strictObject({ id: z.string() });
+
 export const CatalogEntry = NamedObject.extend({
   type: z.string(),
   endpoints: z.array(
@@ -151,12 +153,16 @@ export const CatalogEntry = NamedObject.extend({
 });
 export type CatalogEntry = z.infer<typeof CatalogEntry>;
 
-const UserId = z.strictObject({ id: z.string() });
-
 /** Token data; docs/contract/identity.md 4.2. */
 export const Token = z.strictObject({
   methods: z.array(z.string()).min(1),
-  user: NamedInDomain.extend({ password_expires_at: PasswordTime.nullable() }),
+  user: NamedInDomain.extend({
+    /** Absent for federated sign-ins. */
+    password_expires_at: PasswordTime.nullable().optional(),
+    'OS-FEDERATION': z
+      .strictObject({ groups: z.array(UserId), identity_provider: UserId, protocol: UserId })
+      .optional(),
+  }),
   audit_ids: z.array(z.string().length(22)).min(1).max(2),
   expires_at: Time,
   issued_at: Time,
@@ -169,6 +175,8 @@ export const Token = z.strictObject({
   'OS-TRUST:trust': z
     .strictObject({ id: z.string(), impersonation: z.boolean(), trustor_user: UserId, trustee_user: UserId })
     .optional(),
+  /** Enabled clouds that accept sign-ins of this one. */
+  service_providers: z.array(z.strictObject({ id: z.string(), auth_url: z.string(), sp_url: z.string() })).optional(),
   application_credential: NamedObject.extend({
     restricted: z.boolean(),
     access_rules: z

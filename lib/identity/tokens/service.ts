@@ -11,7 +11,7 @@ import type { Claims } from './claims.ts';
 import { type IssuedToken, issueByTrust, issueToken } from './issue.ts';
 import { prove, TokenNotFound } from './methods.ts';
 import type { Proof } from './proof.ts';
-import { assertEnoughFactors, assertHasFirstFactor, consumeReceipt, readReceipt } from './receipts.ts';
+import { assertEnoughFactors, assertHasFirstFactor, consumeReceipt, proofOf, readReceipt } from './receipts.ts';
 import { scopeClaim } from './resolve.ts';
 import { EXPIRED_GRACE_MS, revoke } from './revoke.ts';
 import { AUTH_METHODS, isAuthMethod, type RequestedScope, type TokenQuery, type TokenRequest } from './schema.ts';
@@ -38,7 +38,7 @@ async function answerRequest(
   assertHasFirstFactor(asked, receipt);
   const methods = [...new Set([...(receipt?.m ?? []), ...asked])];
   if (scope && methods.includes('application_credential')) throw Unauthenticated();
-  const proofs: Proof[] = receipt ? [{ userId: receipt.sub, passwordSetAtMs: receipt.gen }] : [];
+  const proofs: Proof[] = receipt ? [proofOf(receipt)] : [];
   for (const method of asked) proofs.push(await prove(ctx, method, identity, proofs));
   await assertEnoughFactors(ctx, methods, proofs);
   if (proofs.some(({ source }) => source?.caller.trust)) throw TrustIsLast();
@@ -114,10 +114,12 @@ function claimsOf(ctx: Context, methods: string[], proofs: Proof[], scope: Scope
   if (!first || proofs.some(({ userId }) => userId !== first.userId)) throw Unauthenticated();
   const source = proofs.find((proof) => proof.source)?.source;
   const credential = proofs.find((proof) => proof.credential)?.credential;
+  const federation = proofs.find((proof) => proof.federation)?.federation;
   const iat = Date.now() / 1000;
   const ends = [
     Math.floor(iat) + ctx.env.NEPHOS_TOKEN_LIFETIME_SECONDS,
     source?.claims.exp,
+    federation?.endsAtMs === undefined ? undefined : Math.floor(federation.endsAtMs / 1000),
     credential?.expiresAtMs === undefined ? undefined : Math.floor(credential.expiresAtMs / 1000),
   ];
   return {
@@ -131,6 +133,7 @@ function claimsOf(ctx: Context, methods: string[], proofs: Proof[], scope: Scope
     gen: Math.min(...proofs.map(({ passwordSetAtMs }) => passwordSetAtMs)),
     ac: credential?.id ?? source?.claims.ac,
     key: source?.claims.key,
+    fed: source?.claims.fed ?? (federation && [federation.providerId, federation.protocolId]),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '#lib/http/context.ts';
 import { Fragment } from '#lib/http/fragments.ts';
 import type { Caller } from '../caller.ts';
 import { readCatalog } from '../catalog/catalog.ts';
+import { readEnabledServiceProviders } from '../federation/service-providers/service.ts';
 import { passwordTime } from '../users/view.ts';
 import type { CatalogEntry, Token } from './schema.ts';
 import type { ValidToken } from './validate.ts';
@@ -22,13 +23,16 @@ export async function tokenView(ctx: Context, valid: ValidToken, hasCatalog: boo
 async function viewOf(ctx: Context, valid: ValidToken, hasCatalog: boolean): Promise<Token> {
   const { caller, roles, passwordExpiresAt: expiresAt } = valid;
   const isScoped = caller.scope.kind !== 'unscoped';
+  const serviceProviders = await readEnabledServiceProviders(ctx.database.read);
   return {
     methods: [...caller.methods],
     user: {
       id: caller.userId,
       name: caller.userName,
       domain: caller.domain,
-      password_expires_at: passwordTime(expiresAt),
+      ...(caller.federation
+        ? { 'OS-FEDERATION': federationView(caller.federation) }
+        : { password_expires_at: passwordTime(expiresAt) }),
     },
     audit_ids: [...caller.auditIds],
     expires_at: formatTime(caller.expiresAtMs),
@@ -38,6 +42,7 @@ async function viewOf(ctx: Context, valid: ValidToken, hasCatalog: boolean): Pro
     ...(isScoped && hasCatalog && { catalog: await catalogOf(ctx, caller) }),
     ...trustView(caller),
     ...credentialView(caller),
+    ...(serviceProviders.length > 0 && { service_providers: serviceProviders }),
   };
 }
 
@@ -60,6 +65,12 @@ function scopeView({ scope }: Caller): Pick<Token, 'project' | 'is_domain' | 'do
       return scope satisfies never;
   }
 }
+
+const federationView = ({ providerId, protocolId, groupIds }: NonNullable<Caller['federation']>) => ({
+  groups: groupIds.map((id) => ({ id })),
+  identity_provider: { id: providerId },
+  protocol: { id: protocolId },
+});
 
 function trustView({ trust }: Caller): Pick<Token, 'OS-TRUST:trust'> {
   if (!trust) return {};

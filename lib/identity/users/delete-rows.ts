@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import { factorAccount } from '../factors/prove.ts';
 import { deleteTrustRows } from '../trusts/delete-rows.ts';
 
 const OWNED = {
   group_members: 'user_id',
+  external_identities: 'user_id',
   application_credentials: 'user_id',
   access_rules: 'user_id',
   credentials: 'user_id',
@@ -36,6 +37,7 @@ const STEP = 1000;
 export async function deleteUserRows(tx: Tx, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += STEP) {
     const some = sql.join(ids.slice(at, at + STEP));
+    await deleteSessionSecretsOf(tx, some);
     for (const [table, column] of Object.entries(OWNED)) {
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${some})`.execute(tx);
     }
@@ -52,12 +54,18 @@ export async function deleteUserRows(tx: Tx, ids: readonly string[]): Promise<vo
   }
 }
 
+/** Secrets of the sessions of users; `identitySecretId` forms the ids. */
+const deleteSessionSecretsOf = (tx: Tx, userIds: RawBuilder<unknown>) =>
+  sql`delete from identity_secrets where id in (
+    select 'session/' || id from console_sessions where user_id in (${userIds}))`.execute(tx);
+
 /** Deletes groups with memberships and roles. */
 export async function deleteGroupRows(tx: Tx, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += STEP) {
     const some = sql.join(ids.slice(at, at + STEP));
     await sql`delete from group_members where group_id in (${some})`.execute(tx);
     await sql`delete from role_assignments where actor_type = 'group' and actor_id in (${some})`.execute(tx);
+    await sql`delete from external_groups where group_id in (${some})`.execute(tx);
     await sql`delete from groups where id in (${some})`.execute(tx);
   }
 }

@@ -6,6 +6,18 @@ import { BooleanFilter, CollectionLinks, MemberLinks, NameFilters } from '../col
 import { PasswordTime } from '../tokens/schema.ts';
 import { UserOptions } from './options.ts';
 
+const UniqueId = text(1024).min(1);
+
+/** Identities of a user at an identity provider. */
+export const Federated = z.object({
+  idp_id: word,
+  protocols: boundedList(z.object({ protocol_id: word, unique_id: UniqueId }), 20).min(
+    1,
+    'Name at least one protocol.',
+  ),
+});
+export type Federated = z.infer<typeof Federated>;
+
 export const User = z
   .object({
     id: z.string(),
@@ -48,6 +60,9 @@ export const UserQuery = PageQuery.extend({
   domain_id: word.optional(),
   enabled: BooleanFilter.optional(),
   password_expires_at: PasswordExpiryFilter.optional(),
+  idp_id: word.optional(),
+  protocol_id: word.optional(),
+  unique_id: UniqueId.optional(),
 });
 export type UserQuery = z.infer<typeof UserQuery>;
 
@@ -66,7 +81,7 @@ const UserInput = z.object({
   default_project_id: word.nullish(),
   must_change_password: z.boolean().nullish(),
   options: UserOptions.nullish(),
-  federated: boundedList(z.never(), 0).nullish(),
+  federated: boundedList(Federated, 20).nullish(),
   /** Sent by clients; never stored. */
   original_password: Password.nullish(),
   password_expires_at: word.nullish(),

@@ -14,12 +14,13 @@ import { isDomainInReach, OutOfReach, restrictToDomain } from '../reach.ts';
 import { assertKeepsAdmins } from '../roles/administrators.ts';
 import { assertHasNoHigherRoles } from '../roles/guard.ts';
 import { deleteUserRows } from './delete-rows.ts';
+import { replaceFederated } from './federated.ts';
 import { matchesUsers } from './filters.ts';
 import type { UserOptions } from './options.ts';
 import { rememberPassword } from './own-password.ts';
 import { assertAcceptable, passwordColumns } from './password-rules.ts';
 import type { NewUser, User, UserChange, UserList, UserQuery } from './schema.ts';
-import { type UserRow, userView } from './view.ts';
+import { currentUserView, type UserRow, userViews } from './view.ts';
 
 export const LIST_USERS = rule('identity:list_users', 'admin_or_reader_above');
 export const GET_USER = rule('identity:get_user', 'owner_or_admin_or_reader_above');
@@ -32,12 +33,13 @@ export async function listUsers(ctx: AuthedContext, query: UserQuery): Promise<U
   let users = ctx.database.read.selectFrom('users').selectAll().where(matchesUsers(query));
   if (bound !== undefined) users = users.where('domain_id', '=', bound);
   const { rows, nextMarker } = await findPage(users, 'users', query, byName('User'));
-  return { users: rows.map((row) => userView(ctx, row)), links: collectionLinks(ctx, nextMarker) };
+  return { users: await userViews(ctx, rows), links: collectionLinks(ctx, nextMarker) };
 }
 
 /** @throws 403 outside the caller's reach, whether or not it exists; 404 only for callers who see all */
 export async function getUser(ctx: AuthedContext, id: string): Promise<User> {
-  return userView(ctx, await loadReachable(ctx.database.read, ctx, id, GET_USER));
+  const { read } = ctx.database;
+  return currentUserView(read, ctx, await loadReachable(read, ctx, id, GET_USER));
 }
 
 /** A user in the caller's reach, which includes the caller. @throws 403, 404 */
@@ -96,8 +98,9 @@ export async function insertUser(
   await assertMayBeDefault(tx, ctx, row.default_project_id);
   await assertNameIsFree(tx, row);
   await tx.insertInto('users').values(row).execute();
+  if (input.federated) await replaceFederated(tx, ctx, CREATE_USER, row, input.federated);
   await recordIdentity(tx, ctx, { kind: 'user', verb: 'create', id: row.id, after: told(row) });
-  return userView(ctx, row);
+  return currentUserView(tx, ctx, row);
 }
 
 const told = ({ name, domain_id, enabled }: UserRow) => ({ name, domain_id, enabled });
@@ -142,9 +145,10 @@ export async function updateUser(ctx: AuthedContext, id: string, change: UserCha
     if (password) await rememberPassword(tx, ctx.env, before);
     if (password && id !== ctx.caller.userId) await clearPasscodeFailures(tx, id);
     await tx.updateTable('users').set(after).where('id', '=', id).execute();
+    if (change.federated) await replaceFederated(tx, ctx, UPDATE_USER, after, change.federated);
     if (after.enabled === 0) await assertKeepsAdmins(tx, ctx.caller);
     await recordIdentity(tx, ctx, { kind: 'user', verb: 'update', id, before: told(before), after: told(after) });
-    return userView(ctx, after);
+    return currentUserView(tx, ctx, after);
   });
 }
 

@@ -5,6 +5,18 @@ type Exceptions = Record<string, { status: number; because: string }>;
 export const OPEN: Record<string, string> = {
   'POST /identity/v3/auth/tokens': 'gives the token',
   'POST /identity/v3/auth/passkey_options': 'takes the receipt for a password',
+  'GET /identity/v3/OS-FEDERATION/identity_providers/{idp_id}/protocols/{protocol_id}/auth':
+    'takes what a provider issued',
+  'POST /identity/v3/OS-FEDERATION/identity_providers/{idp_id}/protocols/{protocol_id}/auth':
+    'takes what a provider issued',
+  'GET /identity/v3/auth/OS-FEDERATION/websso/{protocol_id}': 'begins a sign-in at a provider',
+  'POST /identity/v3/auth/OS-FEDERATION/websso/{protocol_id}': 'begins a sign-in at a provider',
+  'GET /identity/v3/auth/OS-FEDERATION/identity_providers/{idp_id}/protocols/{protocol_id}/websso':
+    'begins a sign-in at a provider',
+  'POST /identity/v3/auth/OS-FEDERATION/identity_providers/{idp_id}/protocols/{protocol_id}/websso':
+    'begins a sign-in at a provider',
+  'POST /identity/v3/auth/device_authorizations': 'begins the sign-in of a terminal',
+  'POST /identity/v3/auth/device_tokens': 'takes the code of a sign-in that a user has approved',
   'POST /identity/v3/invitations/open': 'takes the word of the invitation',
   'POST /identity/v3/invitations/accept': 'takes the word of the invitation',
   'POST /identity/v3/users/{id}/password': 'takes the present password, also one that lets nobody in any more',

@@ -15,6 +15,8 @@ export interface Call {
 
 const FAULT = { type: 'COMPUTE_HOST', hostname: 'mars', payload: { event: 'STARTED' } };
 
+const MAPPING = { mapping: { rules: [{ local: [{ user: { name: 'a' } }], remote: [{ type: 'name' }] }] } };
+
 /** Bodies where the schema is stricter than its JSON Schema, or where a field needs others to have an effect. */
 const BODIES: Record<string, (own: ProjectObjects) => unknown> = {
   'POST /identity/v3/OS-TRUST/trusts': ({ user, project }) => ({
@@ -25,6 +27,14 @@ const BODIES: Record<string, (own: ProjectObjects) => unknown> = {
       impersonation: false,
       roles: [{ name: 'member' }],
     },
+  }),
+  'PUT /identity/v3/OS-FEDERATION/identity_providers/{idp_id}': () => ({ identity_provider: {} }),
+  'PATCH /identity/v3/OS-FEDERATION/identity_providers/{idp_id}': () => ({ identity_provider: { enabled: true } }),
+  'PUT /identity/v3/OS-FEDERATION/mappings/{id}': () => MAPPING,
+  'PATCH /identity/v3/OS-FEDERATION/mappings/{id}': () => MAPPING,
+  'POST /identity/v3/OS-FEDERATION/mappings/test': () => MAPPING.mapping,
+  'PUT /identity/v3/OS-FEDERATION/service_providers/{id}': () => ({
+    service_provider: { auth_url: 'https://cloud.test/v3', sp_url: 'https://cloud.test/saml' },
   }),
   'POST /console/v1/projects/{id}/starter-network': () => ({ network: { name: 'private', cidr: '10.0.0.0/24' } }),
   'POST /console/v1/authenticators': () => ({ authenticator: { secret: 'A'.repeat(32), passcode: '123456' } }),

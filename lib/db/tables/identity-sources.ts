@@ -1,0 +1,109 @@
+import type { Generated } from 'kysely';
+import type { Flag, Json, Timestamp } from './column-types.ts';
+
+/** Users and groups from directories and identity providers, and what connects them. */
+export interface IdentitySourceTables {
+  /** What a directory or an identity provider calls a user of the platform. A user can have several. */
+  external_identities: {
+    id: string;
+    user_id: string;
+    kind: 'directory' | 'federated';
+    /** The domain of a directory, or the identity provider. */
+    source_id: string;
+    /** Protocol of the identity provider; empty for a directory. */
+    protocol_id: string;
+    /** `entryUUID` or `objectGUID` as lower-case UUID, or the unique id that a mapping gives. */
+    unique_id: string;
+    /** Distinguished name; null outside directories. */
+    dn: string | null;
+    created_at: Timestamp;
+    /** Last synchronization or sign-in that confirmed the user. */
+    seen_at: Timestamp;
+    /** The last accepted assertion of an administrator, for finding out whether a mapping locks that person out. */
+    assertion: Generated<Json<Record<string, string[]>> | null>;
+    /** The expiry of access of which the user was warned. */
+    warned_for: Generated<Timestamp | null>;
+  };
+  /** Groups of a directory. */
+  external_groups: { group_id: string; domain_id: string; unique_id: string; dn: string };
+  /** Secrets of directories, protocols, sessions and devices; `identitySecretId` forms the ids. */
+  identity_secrets: { id: string; blob: string; key_id: string };
+  /** Options of the identity backend of a domain; docs/contract/identity.md 6. */
+  domain_configurations: {
+    domain_id: string;
+    /** By group and option, without secrets. */
+    options: Json<Record<string, Record<string, unknown>>>;
+    updated_at: Timestamp;
+  };
+  /** What the last contacts with the directory of a domain showed. */
+  directory_states: {
+    domain_id: string;
+    attempted_at: Timestamp | null;
+    /** Last complete synchronization. */
+    synced_at: Timestamp | null;
+    /** Last check of the users with sessions or credentials. */
+    checked_at: Timestamp | null;
+    /** First failed contact since the last successful one. */
+    failing_since: Timestamp | null;
+    message: string | null;
+    users: Generated<number>;
+    groups: Generated<number>;
+  };
+  identity_providers: {
+    id: string;
+    domain_id: string;
+    description: string | null;
+    enabled: Flag;
+    /** Minutes for which group memberships from a sign-in are valid; null for the default. */
+    authorization_ttl: number | null;
+    /** When it was last re-enabled: earlier tokens remain void. */
+    enabled_at: Generated<Timestamp | null>;
+    /** The button on the sign-in page. */
+    sign_in: Json<{ label?: string; email_domains?: string[]; is_hidden?: boolean }>;
+    created_at: Timestamp;
+  };
+  /** Names by which assertions identify a provider; each belongs to one. */
+  identity_provider_remote_ids: { remote_id: string; provider_id: string };
+  federation_protocols: {
+    provider_id: string;
+    id: string;
+    mapping_id: string;
+    remote_id_attribute: string | null;
+    /** How the platform itself speaks the protocol, without secrets; null if it does not. */
+    configuration: Json<Record<string, unknown>> | null;
+    created_at: Timestamp;
+  };
+  federation_mappings: { id: string; rules: Json<unknown[]>; schema_version: string; created_at: Timestamp };
+  /** Other clouds that accept sign-ins of this one. */
+  service_providers: {
+    id: string;
+    auth_url: string;
+    sp_url: string;
+    description: string | null;
+    enabled: Flag;
+    relay_state_prefix: string;
+  };
+  /** Assertions of rejected sign-ins, so that administrators can find the reason. */
+  rejected_assertions: {
+    id: string;
+    provider_id: string;
+    protocol_id: string;
+    domain_id: string;
+    assertion: Json<Record<string, string[]>>;
+    reason: string;
+    rejected_at: Timestamp;
+  };
+  /** Terminals that wait for a user to approve their sign-in in a browser. */
+  device_authorizations: {
+    /** SHA-256 of the device code. */
+    id: string;
+    /** SHA-256 of the code that the user enters. */
+    user_code_hash: string;
+    client_name: string;
+    address: string;
+    state: 'pending' | 'approved' | 'denied';
+    created_at: Timestamp;
+    polled_at: Timestamp | null;
+    expires_at: Timestamp;
+  };
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { SignInRejectedError } from '#lib/auth/federated/browser-protocol.ts';
+import type { Context } from '#lib/http/context.ts';
+import type { IncomingData, OutgoingData } from '#lib/http/data.ts';
+import type { Reply } from '#lib/http/endpoint.ts';
+import { Unauthenticated } from '#lib/http/errors.ts';
+import { toJson } from '#lib/http/json-body.ts';
+import { withConstantFailureTime } from '../../lockout.ts';
+import { issueFederated } from '../issue-federated.ts';
+import { bearerSignIn } from '../oidc/bearer.ts';
+import { isEcpRequest, PAOS_TYPE } from '../saml/ecp.ts';
+import { type AssertedSignIn, acceptAssertion, type EnabledProtocol, loadProtocol } from '../sign-in/sign-in.ts';
+import { ecpSignIn, offerEcp } from './answer-ecp.ts';
+
+interface AskedProtocol {
+  providerId: string;
+  protocolId: string;
+}
+
+/**
+ * An unscoped token for what a client brings from a provider, or the request that a SAML client takes to it. @throws 401
+ * for anything that is not accepted, 404 for an unknown provider or protocol, 503 for an unavailable provider
+ */
+export const authenticateFederated = (
+  ctx: Context,
+  asked: AskedProtocol,
+  { reply, body }: { reply: Reply; body?: IncomingData },
+): Promise<OutgoingData> =>
+  withConstantFailureTime(async () => {
+    const protocol = await loadProtocol(ctx, asked.providerId, asked.protocolId);
+    if (protocol.configuration?.type === 'saml') {
+      if (body && isPaos(ctx)) {
+        return answerToken(ctx, protocol, reply, () => ecpSignIn(ctx, protocol, body));
+      }
+      if (isEcpRequest(ctx)) return offerEcp(ctx, protocol, reply);
+    }
+    const [, bearer] = BEARER.exec(ctx.header('authorization') ?? '') ?? [];
+    if (bearer === undefined) throw Unauthenticated();
+    return answerToken(ctx, protocol, reply, () => bearerSignIn(ctx, protocol, bearer));
+  });
+
+const isPaos = ({ header }: Context): boolean =>
+  header('content-type')?.split(';')[0]?.trim().toLowerCase() === PAOS_TYPE;
+
+/** Access tokens; the only place of this API with `Authorization: Bearer`; docs/contract/identity.md 11. */
+const BEARER = /^Bearer +([\x21-\x7e]+) *$/i;
+
+async function answerToken(
+  ctx: Context,
+  protocol: EnabledProtocol,
+  reply: Reply,
+  signIn: () => Promise<AssertedSignIn>,
+): Promise<OutgoingData> {
+  const asserted = await signIn().catch((error: unknown) => {
+    throw error instanceof SignInRejectedError ? rejected(ctx, protocol, error) : error;
+  });
+  const { id, token } = await issueFederated(ctx, await acceptAssertion(ctx, asserted));
+  reply.headers['x-subject-token'] = id;
+  reply.headers['cache-control'] = 'no-store';
+  reply.status = 201;
+  const body = Buffer.from((await toJson({ token })).pieces.join(''));
+  return { type: 'application/json', size: body.byteLength, isSequential: true, open: () => Readable.from([body]) };
+}
+
+/** The reason is only logged: it would help to forge tokens. */
+function rejected(ctx: Context, { provider, protocolId }: EnabledProtocol, { message }: SignInRejectedError) {
+  ctx.log.warn({ requestId: ctx.requestId, providerId: provider.id, protocolId, reason: message }, 'sign-in rejected');
+  return Unauthenticated();
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
+import { checkRules, MappingRules } from '../mappings/schema.ts';
+
+const MAX_ATTRIBUTES = 2000;
+
+/** Attributes as a provider sends them: lists, or text with semicolons between several values. */
+const TestedAssertion = recordOf(word, z.union([text(16_384), boundedList(text(16_384), 1000)]), MAX_ATTRIBUTES);
+
+/** Rules, and the assertion that they are applied to. Without one, only `locks_out_caller` is found out. */
+export const MappingTest = MappingRules.extend({
+  /** The mapping that the rules would replace. */
+  mapping_id: word.nullish(),
+  /** The provider that vouches; that of the rejected assertion by default. */
+  provider_id: word.nullish(),
+  assertion: TestedAssertion.nullish(),
+  rejected_assertion_id: word.nullish(),
+})
+  .superRefine(checkRules)
+  .refine(({ assertion, rejected_assertion_id: id }) => !assertion || !id, {
+    error: 'Use either assertion or rejected_assertion_id.',
+    path: ['assertion'],
+  });
+export type MappingTest = z.infer<typeof MappingTest>;
+
+const Named = z.strictObject({ id: z.string().nullable(), name: z.string() });
+
+export const MappingExplanation = z.strictObject({
+  rules: z.array(
+    z.strictObject({
+      is_matched: z.boolean(),
+      requirements: z.array(
+        z.strictObject({
+          type: z.string(),
+          is_met: z.boolean(),
+          /** Null if it is met. */
+          reason: z.string().nullable(),
+          /** Values that it gives to the rule; null if it gives none. */
+          values: z.array(z.string()).nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** Why the sign-in would be rejected; null if it would not. */
+  rejection: z.string().nullable(),
+  /** Without an id before the first sign-in. */
+  user: z
+    .strictObject({ ...Named.shape, email: z.string().nullable(), type: z.enum(['ephemeral', 'local']), domain: Named })
+    .nullable(),
+  /** Without an id if they do not exist. */
+  groups: z.array(z.strictObject({ ...Named.shape, domain: Named })),
+  /** Without an id if the sign-in would create them. */
+  projects: z.array(z.strictObject({ ...Named.shape, domain: Named, roles: z.array(Named) })),
+  warnings: z.array(z.string()),
+  /** Whether the caller signed in with this mapping and could not do so again, or would no longer be an administrator. */
+  locks_out_caller: z.boolean(),
+});
+export type MappingExplanation = z.infer<typeof MappingExplanation>;

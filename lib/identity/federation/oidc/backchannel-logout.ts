@@ -1,0 +1,20 @@
+import { type ProtocolEndpoint, SignInRejectedError } from '#lib/auth/federated/browser-protocol.ts';
+import { endProviderSessions } from '#lib/auth/session-records.ts';
+import { readLogoutToken } from './logout-token.ts';
+
+const HEADERS = { 'cache-control': 'no-store' };
+
+/** Ends the sessions that the provider has ended; OpenID Connect Back-Channel Logout 1.0, section 2.8. */
+export const backchannelLogout: ProtocolEndpoint = async (services, protocol, { form }) => {
+  const name = { providerId: protocol.provider.id, protocolId: protocol.protocolId };
+  try {
+    const ended = await readLogoutToken(services, protocol, form?.get('logout_token') ?? '');
+    const sessions = await endProviderSessions(services.database, { ...name, ...ended });
+    services.log.info({ ...name, sessions }, 'sessions ended by their identity provider');
+    return new Response(null, { status: 200, headers: HEADERS });
+  } catch (error) {
+    if (!(error instanceof SignInRejectedError)) throw error;
+    services.log.warn({ ...name, reason: error.message }, 'logout token rejected');
+    return Response.json({ error: 'invalid_request' }, { status: 400, headers: HEADERS });
+  }
+};

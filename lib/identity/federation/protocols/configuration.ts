@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { OidcConfiguration } from '../oidc/configuration.ts';
+import { SamlConfiguration } from '../saml/configuration.ts';
+
+/**
+ * How the platform speaks a protocol itself: the extension `configuration` of a protocol. Secrets are sealed and never
+ * returned.
+ */
+export const ProtocolConfiguration = z.discriminatedUnion('type', [OidcConfiguration, SamlConfiguration]);
+export type ProtocolConfiguration = z.infer<typeof ProtocolConfiguration>;
+
+/** Options of a configuration that are secrets. */
+export const SECRET_OPTIONS = ['client_secret', 'private_key'] as const;

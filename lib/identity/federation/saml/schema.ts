@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+
+export const SamlPath = z.object({ idp_id: word, protocol_id: word });
+export type SamlPath = z.infer<typeof SamlPath>;
+
+const Certificate = z.strictObject({
+  subject: z.string(),
+  not_before: z.string(),
+  not_after: z.string(),
+  /** SHA-256 in hex digits with colons. */
+  fingerprint: z.string(),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+const Address = z.strictObject({ binding: z.enum(['redirect', 'post']), location: z.string() });
+
+/** How platform and provider know each other. */
+export const SamlService = z.strictObject({
+  entity_id: z.string(),
+  metadata_url: z.string(),
+  /** The XML at `metadata_url`. */
+  metadata: z.string(),
+  assertion_consumer_service: z.string(),
+  single_logout_service: z.string(),
+  /** The first one signs. */
+  certificates: z.array(Certificate.extend({ state: z.enum(['current', 'next', 'former']) })),
+  provider: z.strictObject({
+    entity_id: z.string(),
+    valid_until: z.string().nullable(),
+    certificates: z.array(Certificate),
+    single_sign_on_services: z.array(Address),
+    single_logout_services: z.array(Address),
+  }),
+});
+export type SamlService = z.infer<typeof SamlService>;
+
+/** Steps in which a key is replaced; `rotateKeyPairs`. */
+export const RotationStep = z.enum(['prepare', 'activate', 'finish']);
+export type RotationStep = z.infer<typeof RotationStep>;
+
+export const SamlServiceEnvelope = z.strictObject({ saml: SamlService });
+export const KeyRotation = z.strictObject({ key_rotation: z.strictObject({ step: RotationStep }) });

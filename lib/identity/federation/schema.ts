@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { text, word } from '#lib/http/bounds.ts';
+
+/** Ids that administrators choose. They are parts of addresses. */
+export const ChosenId = text(64).regex(
+  /^(?!\.{1,2}$)[\w.~@:+-]+$/,
+  'Use 1 to 64 letters, digits and the characters . _ ~ @ : + -, but not only dots.',
+);
+
+/** Ids in paths of objects that may not exist. */
+export const ProviderPath = z.object({ idp_id: word });
+export const ProtocolPath = z.object({ idp_id: word, protocol_id: word });
+export type ProtocolPath = z.infer<typeof ProtocolPath>;

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { Context } from '#lib/http/context.ts';
+import { Unauthenticated } from '#lib/http/errors.ts';
+import type { FederatedSignIn } from '../issue-federated.ts';
+import type { Assertion } from '../mapping/assertion.ts';
+import { evaluateMapping } from '../mapping/evaluate.ts';
+import { loadRules } from '../mappings/service.ts';
+import { ProtocolConfiguration } from '../protocols/configuration.ts';
+import { loadProtocolRow } from '../protocols/service.ts';
+import { loadProvider, readRemoteIds } from '../providers/service.ts';
+import { recordRejection } from '../rejections/record.ts';
+import { RejectedAssertionError } from '../rejections/rejected-assertion-error.ts';
+import { applySignIn } from './apply.ts';
+import { assertKnownIssuer } from './remote-id.ts';
+import { resolveIdentity } from './resolve-identity.ts';
+import { validityMs } from './validity.ts';
+
+/** What a provider asserted; its signature, audience and time have been verified. */
+export interface AssertedSignIn {
+  providerId: string;
+  protocolId: string;
+  assertion: Assertion;
+  /** End of the assertion or access token, in ms since 1970. */
+  expiresAtMs?: number | undefined;
+}
+
+export interface EnabledProtocol {
+  provider: Selectable<Tables['identity_providers']>;
+  remoteIds: readonly string[];
+  protocolId: string;
+  mappingId: string;
+  remoteIdAttribute: string | null;
+  /** Without secrets; undefined if the platform does not speak the protocol itself. */
+  configuration: ProtocolConfiguration | undefined;
+}
+
+/**
+ * Applies the mapping, stores user, memberships and projects. @throws 401 for a rejected assertion, which is kept for an
+ * hour; 404 for an unknown provider or protocol
+ */
+export async function acceptAssertion(ctx: Context, signIn: AssertedSignIn): Promise<FederatedSignIn> {
+  const { providerId, protocolId, assertion, expiresAtMs } = signIn;
+  const protocol = await loadProtocol(ctx, providerId, protocolId);
+  try {
+    return { userId: await accept(ctx, protocol, assertion), providerId, protocolId, expiresAtMs };
+  } catch (error) {
+    if (!(error instanceof RejectedAssertionError)) throw error;
+    const kept = sizeOf(assertion) <= MAX_KEPT ? assertion : {};
+    await recordRejection(ctx, { provider: protocol.provider, protocolId, assertion: kept, reason: error.message });
+    throw Unauthenticated();
+  }
+}
+
+/** The enabled provider and protocol. @throws 404 unknown, 401 disabled */
+export async function loadProtocol(
+  { database }: Pick<Context, 'database'>,
+  providerId: string,
+  protocolId: string,
+): Promise<EnabledProtocol> {
+  const { read } = database;
+  const provider = await loadProvider(read, providerId);
+  const row = await loadProtocolRow(read, { idp_id: providerId, protocol_id: protocolId });
+  if (provider.enabled === 0) throw Unauthenticated();
+  return {
+    provider,
+    remoteIds: await readRemoteIds(read, providerId),
+    protocolId,
+    mappingId: row.mapping_id,
+    remoteIdAttribute: row.remote_id_attribute,
+    configuration: row.configuration === null ? undefined : ProtocolConfiguration.parse(unpackJson(row.configuration)),
+  };
+}
+
+/** @returns the id of the user @throws RejectedAssertionError */
+async function accept(ctx: Context, protocol: EnabledProtocol, assertion: Assertion): Promise<string> {
+  if (!isBounded(assertion)) throw new RejectedAssertionError(TOO_LARGE);
+  assertKnownIssuer(protocol, assertion);
+  const mapping = await loadRules(ctx.database.read, protocol.mappingId);
+  const { identity: mapped, rejection = '' } = evaluateMapping(mapping, assertion);
+  if (!mapped) throw new RejectedAssertionError(rejection);
+  const expiresAt = new Date(Date.now() + validityMs(ctx.env, protocol.provider)).toISOString();
+  const isComplete = mapping.schema_version === '3.0';
+  return ctx.database.transact(async (tx) => {
+    const identity = await resolveIdentity(tx, protocol, mapped);
+    const { requestId } = ctx;
+    await applySignIn(tx, { source: protocol, identity, assertion, requestId, expiresAt, isComplete });
+    return identity.user.id;
+  });
+}
+
+const MAX_ATTRIBUTES = 2000;
+/** Characters of names and values. */
+const MAX_ASSERTION = 1_000_000;
+const TOO_LARGE = `The assertion has more than ${MAX_ATTRIBUTES} attributes or ${MAX_ASSERTION} characters.`;
+
+/** Maximum characters of a rejected assertion that is kept. */
+const MAX_KEPT = 262_144;
+
+const isBounded = (assertion: Assertion): boolean =>
+  Object.keys(assertion).length <= MAX_ATTRIBUTES && sizeOf(assertion) <= MAX_ASSERTION;
+
+/** Characters of names and values. */
+const sizeOf = (assertion: Assertion): number =>
+  Object.entries(assertion).reduce((sum, [name, values]) => sum + name.length + values.join('').length, 0);

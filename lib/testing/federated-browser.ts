@@ -1,0 +1,47 @@
+import type { TestPlatform } from './platform.ts';
+import { BASE_URL } from './platform.ts';
+
+interface SentForm {
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** A browser at the sign-in addresses of the platform, with its cookies. */
+export class FederatedBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly #test: TestPlatform;
+
+  constructor(test: TestPlatform) {
+    this.#test = test;
+  }
+
+  /** Opens an address below `/sign-in/`, or posts a form there. */
+  async open(address: string, { form, headers = {} }: SentForm = {}): Promise<Response> {
+    const url = new URL(address, BASE_URL);
+    const path = url.pathname.split('/').slice(2).map(decodeURIComponent);
+    const request = new Request(url, {
+      method: form ? 'POST' : 'GET',
+      headers: { 'user-agent': 'a browser', ...headers },
+      body: form ? new URLSearchParams(form) : null,
+    });
+    const response = await this.#test.platform.federated.handle({
+      ...{ request, path },
+      cookies: Object.fromEntries(this.cookies),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, decodeURIComponent(value));
+    }
+    return response;
+  }
+
+  /** Where an address forwards. */
+  async locationOf(address: string, sent?: SentForm): Promise<string> {
+    return (await this.open(address, sent)).headers.get('location') ?? '';
+  }
+
+  get session(): string | undefined {
+    return this.cookies.get('nephos-session');
+  }
+}
