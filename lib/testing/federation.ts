@@ -69,7 +69,8 @@ export const accept = (
   { id: providerId, protocolId }: Pick<TestProvider, 'id' | 'protocolId'>,
   assertion: Assertion,
   expiresAtMs?: number,
-): Promise<FederatedSignIn> => acceptAssertion(anonymousContext(test), { providerId, protocolId, assertion, expiresAtMs });
+): Promise<FederatedSignIn> =>
+  acceptAssertion(anonymousContext(test), { providerId, protocolId, assertion, expiresAtMs });
 
 export interface FederatedUser {
   userId: string;

@@ -8,12 +8,7 @@ import { ProjectList } from '../projects/schema.ts';
 import { accessExpiryAlert } from './links/expiry-alert.ts';
 import { warnBeforeExpiryJob } from './links/expiry-warning.ts';
 import { ExternalIdentityList, ExternalIdentityPath, ExternalIdentityUserPath } from './links/schema.ts';
-import {
-  DELETE_IDENTITY,
-  deleteExternalIdentity,
-  LIST_IDENTITIES,
-  listExternalIdentities,
-} from './links/service.ts';
+import { DELETE_IDENTITY, deleteExternalIdentity, LIST_IDENTITIES, listExternalIdentities } from './links/service.ts';
 import { rejectionRetention } from './rejections/record.ts';
 import { RejectedAssertionList } from './rejections/schema.ts';
 import { listRejectedAssertions } from './rejections/service.ts';

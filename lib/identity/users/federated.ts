@@ -3,10 +3,10 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { isAdmin } from '../caller.ts';
 import { Duplicate } from '../collection.ts';
-import { endManagedAccess } from '../federation/providers/delete-rows.ts';
 import { recordExternalIdentity } from '../external/external-identities.ts';
-import { OutOfReach } from '../reach.ts';
+import { endManagedAccess } from '../federation/providers/delete-rows.ts';
 import type { Operation } from '../operations.ts';
+import { OutOfReach } from '../reach.ts';
 import type { Federated } from './schema.ts';
 
 /** Maximum ids per statement. */

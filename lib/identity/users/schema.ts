@@ -11,7 +11,10 @@ const UniqueId = text(1024).min(1);
 /** Identities of a user at an identity provider. */
 export const Federated = z.object({
   idp_id: word,
-  protocols: boundedList(z.object({ protocol_id: word, unique_id: UniqueId }), 20).min(1, 'Name at least one protocol.'),
+  protocols: boundedList(z.object({ protocol_id: word, unique_id: UniqueId }), 20).min(
+    1,
+    'Name at least one protocol.',
+  ),
 });
 export type Federated = z.infer<typeof Federated>;
 
@@ -27,7 +30,7 @@ export const User = z
     password_expires_at: PasswordTime.nullable(),
     /** Set if the password must be changed first. */
     must_change_password: z.literal(true).optional(),
-    federated: z.array(z.never()),
+    federated: z.array(Federated),
     options: ShownOptions,
     links: MemberLinks,
   })

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import type { Reader } from '#lib/db/database.ts';
 import type { Context } from '#lib/http/context.ts';
 import { memberLinks } from '../collection.ts';
 import { readFederated } from './federated.ts';

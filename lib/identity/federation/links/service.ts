@@ -45,8 +45,7 @@ export async function listExternalIdentities(ctx: AuthedContext, userId: string)
 
 /** The next sign-in with it would find the same user again. */
 const isOrigin = ({ user_id, kind, source_id, protocol_id, unique_id }: IdentityRow, domainId: string): boolean =>
-  user_id ===
-  externalId('user', domainId, { kind, sourceId: source_id, protocolId: protocol_id, uniqueId: unique_id });
+  user_id === externalId('user', domainId, { kind, sourceId: source_id, protocolId: protocol_id, uniqueId: unique_id });
 
 /**
  * Removes a linked identity with its groups and roles. The next sign-in with it creates another user. @throws 403
@@ -66,7 +65,9 @@ export function deleteExternalIdentity(ctx: AuthedContext, { user_id, identity_i
       throw Conflict('The user was created by this identity, so it cannot be removed. Delete the user instead.');
     }
     if (user.password_hash === null && all.length === 1) {
-      throw Conflict('It is the only way in which the user can sign in. Set a password or link another identity first.');
+      throw Conflict(
+        'It is the only way in which the user can sign in. Set a password or link another identity first.',
+      );
     }
     await tx.deleteFrom('external_identities').where('id', '=', identity_id).execute();
     const hasSource = all.some(({ id, source_id }) => id !== identity_id && source_id === row.source_id);

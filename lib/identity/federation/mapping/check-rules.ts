@@ -39,9 +39,11 @@ function* patternFaults(requirement: Requirement, path: Path, used: { steps: num
   if (condition === undefined || requirement.regex !== true) return;
   for (const [at, value] of (requirement[condition] ?? []).entries()) {
     const message = messageOf(() => {
-      if (value.length > MAX_PATTERN) throw new Error(`Use at most ${MAX_PATTERN} characters for a regular expression.`);
+      if (value.length > MAX_PATTERN)
+        throw new Error(`Use at most ${MAX_PATTERN} characters for a regular expression.`);
       used.steps += compilePattern(value).size;
-      if (used.steps > MAX_STEPS) throw new Error(`All regular expressions of a mapping have more than ${MAX_STEPS} steps.`);
+      if (used.steps > MAX_STEPS)
+        throw new Error(`All regular expressions of a mapping have more than ${MAX_STEPS} steps.`);
     });
     if (message !== undefined) yield { path: [...path, condition, at], message };
   }

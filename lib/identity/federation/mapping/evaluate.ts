@@ -110,7 +110,8 @@ function collect(collected: Collected, local: Local, { values, version }: Matche
   }
   if (local.groups !== undefined && domain) addGroups(collected, expand(local.groups, values), domain);
   for (const project of local.projects ?? []) collected.projects.push(...projectsOf(project, common, values));
-  if (local.projects_json !== undefined) collected.projects.push(...projectsInJson(local.projects_json, common, values));
+  if (local.projects_json !== undefined)
+    collected.projects.push(...projectsInJson(local.projects_json, common, values));
   if (collected.groupIds.size + collected.groups.size > MAX_GROUPS) {
     throw new RejectionError(`The rules give more than ${MAX_GROUPS} groups.`);
   }
@@ -173,15 +174,14 @@ function projectsInJson(text: string, domain: MappedDomain | undefined, values: 
   );
   if (json === undefined) return [];
   const parsed = ProjectTemplates.safeParse(parseJson(json));
-  if (!parsed.success) throw new RejectionError(`The value of projects_json is invalid: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    throw new RejectionError(`The value of projects_json is invalid: ${z.prettifyError(parsed.error)}`);
   return parsed.data.map(({ name, roles, domain: own }) => ({
     name,
     domain: own ? plainDomain(own) : domain,
     roles: roles.map((role) => role.name),
   }));
 }
-
-
 
 /** A domain without placeholders. */
 const plainDomain = ({ id, name = '' }: DomainTemplate): MappedDomain => (id === undefined ? { name } : { id });
@@ -195,7 +195,8 @@ function parseJson(text: string): unknown {
 }
 
 function identityOf({ user, groupIds, groups, projects }: Collected, results: readonly RuleResult[]): MappedIdentity {
-  if (!results.some(({ is_matched }) => is_matched)) throw new RejectionError('No rule of the mapping matches the assertion.');
+  if (!results.some(({ is_matched }) => is_matched))
+    throw new RejectionError('No rule of the mapping matches the assertion.');
   if (!user) throw new RejectionError('No matching rule names a user.');
   return { user, groupIds: [...groupIds], groups: [...groups.values()], projects };
 }

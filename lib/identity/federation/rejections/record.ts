@@ -32,7 +32,10 @@ export async function recordRejection(
   { provider, protocolId, assertion, reason }: Rejection,
 ): Promise<void> {
   const text = reason.slice(0, MAX_REASON);
-  ctx.log.info({ requestId: ctx.requestId, provider: provider.id, protocol: protocolId, reason: text }, 'sign-in rejected');
+  ctx.log.info(
+    { requestId: ctx.requestId, provider: provider.id, protocol: protocolId, reason: text },
+    'sign-in rejected',
+  );
   await ctx.database.transact(async (tx) => {
     const isFlood = (await countSince(tx, provider.id, Date.now() - MINUTE_MS)) >= MAX_REJECTIONS;
     await tx

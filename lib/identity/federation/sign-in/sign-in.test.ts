@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { apiClient } from '#lib/testing/api.ts';
 import {
   accept,
   assertionOf,
@@ -11,7 +12,6 @@ import {
 } from '#lib/testing/federation.ts';
 import { unique, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { apiClient } from '#lib/testing/api.ts';
 import { expireMemberships } from '../../external/memberships.ts';
 import { expireRoles } from './expire-roles.ts';
 
@@ -194,7 +194,8 @@ describe('Access through a sign-in', () => {
     const [project] = (await user.api.get(`${FEDERATION}/projects`)).body.projects;
     const api = await inProject(platform, user, project.id);
     const path = `${V3}/users/${user.userId}/application_credentials`;
-    const { id, secret } = (await api.post(path, { application_credential: { name: 'ci' } })).body.application_credential;
+    const { id, secret } = (await api.post(path, { application_credential: { name: 'ci' } })).body
+      .application_credential;
     const signIn = async () =>
       (
         await apiClient(platform).post(`${V3}/auth/tokens`, {
@@ -231,11 +232,27 @@ describe('A sign-in is rejected with 401, and the reason kept for administrators
     ['if a group that is named by its id is missing', also({ group: { id: 'absent' } }), /group with the id absent/],
     ['if the domain of a group is missing', also({ groups: 'g', domain: { name: 'absent' } }), /domain absent/],
     ['if a role is missing', also({ projects: [{ name: 'p', roles: [{ name: 'absent' }] }] }), /role absent/],
-    ['if the domain of the user is missing', [{ local: [{ user: { name: 'a', domain: { id: 'absent' } } }], remote: [{ type: 'uid' }] }], /domain absent/],
+    [
+      'if the domain of the user is missing',
+      [{ local: [{ user: { name: 'a', domain: { id: 'absent' } } }], remote: [{ type: 'uid' }] }],
+      /domain absent/,
+    ],
     ['if a local user is missing', LOCAL({ name: 'absent' }), /local user absent/],
-    ['if the user has no name', [{ local: [{ user: { email: 'a@b.c' } }], remote: [{ type: 'uid' }] }], /neither an id nor a name/],
-    ['if the name has control characters', [{ local: [{ user: { name: 'a\u0007' } }], remote: [{ type: 'uid' }] }], /control characters/],
-    ['if the name of a project is too long', also({ projects: [{ name: 'p'.repeat(65), roles: [] }] }), /cannot be the name of a project/],
+    [
+      'if the user has no name',
+      [{ local: [{ user: { email: 'a@b.c' } }], remote: [{ type: 'uid' }] }],
+      /neither an id nor a name/,
+    ],
+    [
+      'if the name has control characters',
+      [{ local: [{ user: { name: 'a\u0007' } }], remote: [{ type: 'uid' }] }],
+      /control characters/,
+    ],
+    [
+      'if the name of a project is too long',
+      also({ projects: [{ name: 'p'.repeat(65), roles: [] }] }),
+      /cannot be the name of a project/,
+    ],
   ])('%s', async (_what, rules, reason) => {
     const provider = await newProvider(admin, rules);
     await expect(accept(platform, provider, assertionOf('ada'))).rejects.toMatchObject({ status: 401 });

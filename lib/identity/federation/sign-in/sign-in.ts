@@ -69,8 +69,7 @@ export async function loadProtocol(
     protocolId,
     mappingId: row.mapping_id,
     remoteIdAttribute: row.remote_id_attribute,
-    configuration:
-      row.configuration === null ? undefined : ProtocolConfiguration.parse(unpackJson(row.configuration)),
+    configuration: row.configuration === null ? undefined : ProtocolConfiguration.parse(unpackJson(row.configuration)),
   };
 }
 
@@ -90,7 +89,6 @@ async function accept(ctx: Context, protocol: EnabledProtocol, assertion: Assert
     return identity.user.id;
   });
 }
-
 
 const MAX_ATTRIBUTES = 2000;
 /** Characters of names and values. */
