@@ -9,9 +9,11 @@ import { domains } from './domains/routes.ts';
 import { ec2Keys } from './ec2-keys/routes.ts';
 import { catalogEndpoints } from './endpoints/routes.ts';
 import { factors } from './factors/routes.ts';
+import { externalIdentities } from './federation/links/routes.ts';
 import { mappings } from './federation/mappings/routes.ts';
 import { federationProtocols } from './federation/protocols/routes.ts';
 import { identityProviders } from './federation/providers/routes.ts';
+import { rejectedAssertions } from './federation/rejections/routes.ts';
 import { federation } from './federation/routes.ts';
 import { serviceProviders } from './federation/service-providers/routes.ts';
 import { groups } from './groups/routes.ts';
@@ -65,6 +67,8 @@ export const identityServices = [
       federationProtocols,
       mappings,
       serviceProviders,
+      rejectedAssertions,
+      externalIdentities,
       federation,
       regions,
       services,

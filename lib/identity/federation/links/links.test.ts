@@ -19,10 +19,10 @@ describe('Users by their identities at providers', () => {
     ['idp_id', (id: string) => id],
     ['unique_id', () => 'wanted'],
     ['protocol_id', () => 'openid'],
-  ])('are filtered by %s', async (key, valueOf) => {
+  ])('are filtered by %s', async (key, filterFor) => {
     const provider = await newProvider(admin);
     const { userId } = await accept(platform, provider, assertionOf('wanted'));
-    const query = `${key}=${valueOf(provider.id)}&domain_id=${provider.domainId}`;
+    const query = `${key}=${filterFor(provider.id)}&domain_id=${provider.domainId}`;
     const { users } = (await admin.api.get(`${V3}/users?${query}`)).body;
     expect(users.map(({ id }: { id: string }) => id)).toEqual([userId]);
     expect((await admin.api.get(`${V3}/users?${key}=absent`)).body.users).toEqual([]);

@@ -17,7 +17,12 @@ const MAX_STEPS = 50_000;
 
 /** What is wrong with rules besides their shape: patterns, placeholders, and fields of a later version. */
 export function findRuleFaults(rules: readonly Rule[], version: SchemaVersion): RuleFault[] {
-  return faultsIn(rules, version).take(MAX_FAULTS).toArray();
+  const faults: RuleFault[] = [];
+  for (const fault of faultsIn(rules, version)) {
+    faults.push(fault);
+    if (faults.length === MAX_FAULTS) break;
+  }
+  return faults;
 }
 
 function* faultsIn(rules: readonly Rule[], version: SchemaVersion): Generator<RuleFault> {

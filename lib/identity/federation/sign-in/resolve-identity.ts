@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { externalId, findExternalUser } from '../../external/external-identities.ts';
-import type { MappedDomain, MappedIdentity, MappedUser } from '../mapping/evaluate.ts';
+import type { MappedIdentity, MappedUser } from '../mapping/evaluate.ts';
 import { RejectedAssertionError } from '../rejections/rejected-assertion-error.ts';
 import { type DomainFinder, domainFinder, domainText, type NamedDomain } from './domain-finder.ts';
 import { type ResolvedProject, resolveProjects } from './resolve-projects.ts';

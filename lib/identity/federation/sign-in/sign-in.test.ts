@@ -224,7 +224,7 @@ describe('Access through a sign-in', () => {
 });
 
 describe('A sign-in is rejected with 401, and the reason kept for administrators,', () => {
-  const LOCAL = (user: object) => [{ local: [{ user: { type: 'local', ...user } }], remote: [{ type: 'uid' }] }];
+  const localUser = (user: object) => [{ local: [{ user: { type: 'local', ...user } }], remote: [{ type: 'uid' }] }];
   const also = (local: object) => [USER_RULE, { local: [local], remote: [{ type: 'uid' }] }];
 
   test.each<[string, object[], RegExp]>([
@@ -237,7 +237,7 @@ describe('A sign-in is rejected with 401, and the reason kept for administrators
       [{ local: [{ user: { name: 'a', domain: { id: 'absent' } } }], remote: [{ type: 'uid' }] }],
       /domain absent/,
     ],
-    ['if a local user is missing', LOCAL({ name: 'absent' }), /local user absent/],
+    ['if a local user is missing', localUser({ name: 'absent' }), /local user absent/],
     [
       'if the user has no name',
       [{ local: [{ user: { email: 'a@b.c' } }], remote: [{ type: 'uid' }] }],
@@ -277,7 +277,12 @@ describe('A sign-in is rejected with 401, and the reason kept for administrators
     const provider = await newProvider(admin, [USER_RULE], { remote_ids: [remote] });
     const signIn = (more: Record<string, string[]>) => accept(platform, provider, assertionOf('ada', more));
     await expect(signIn({ iss: [remote] })).resolves.toBeDefined();
-    for (const more of [{}, { iss: ['https://evil.test'] }, { iss: [remote, 'https://evil.test'] }]) {
+    const others: Record<string, string[]>[] = [
+      {},
+      { iss: ['https://evil.test'] },
+      { iss: [remote, 'https://evil.test'] },
+    ];
+    for (const more of others) {
       await expect(signIn(more)).rejects.toMatchObject({ status: 401 });
     }
     const path = `${FEDERATION}/identity_providers/${provider.id}/protocols/openid`;
@@ -294,7 +299,7 @@ describe('A sign-in is rejected with 401, and the reason kept for administrators
   });
 
   test('the last ten for each provider', async () => {
-    const provider = await newProvider(admin, LOCAL({ name: '{0}' }));
+    const provider = await newProvider(admin, localUser({ name: '{0}' }));
     for (let at = 0; at < 12; at += 1) {
       await expect(accept(platform, provider, assertionOf(`u${at}`))).rejects.toMatchObject({ status: 401 });
     }
