@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { apiClient } from '#lib/testing/api.ts';
 import {
   accept,
+  anonymousContext,
   assertionOf,
   FEDERATION,
   inProject,
@@ -13,6 +14,7 @@ import {
 import { unique, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { expireMemberships } from '../../external/memberships.ts';
+import { recordRejection } from '../rejections/record.ts';
 import { expireRoles } from './expire-roles.ts';
 
 const platform = usePlatform();
@@ -296,6 +298,24 @@ describe('A sign-in is rejected with 401, and the reason kept for administrators
     await expect(accept(platform, provider, assertionOf('ada'))).rejects.toMatchObject({ status: 401 });
     const { users } = (await admin.api.get(`${V3}/users?domain_id=${provider.domainId}`)).body;
     expect(users).toEqual([]);
+  });
+
+  test('and what could not be verified displaces no assertion', async () => {
+    const provider = await newProvider(admin, localUser({ name: '{0}' }));
+    await expect(accept(platform, provider, assertionOf('ada'))).rejects.toMatchObject({ status: 401 });
+    const unverified = {
+      provider: { id: provider.id, domain_id: provider.domainId },
+      protocolId: 'openid',
+      assertion: {},
+    };
+    for (let at = 0; at < 12; at += 1) {
+      await recordRejection(anonymousContext(platform), { ...unverified, reason: `The signature ${at} is wrong.` });
+    }
+    const rejections: { assertion: object }[] = await rejectionsOf(provider.id);
+    expect(rejections).toHaveLength(11);
+    expect(rejections.map(({ assertion }) => assertion)).toContainEqual(assertionOf('ada'));
+    const { activity } = (await admin.api.get(`/console/v1/activity/domains/${provider.domainId}`)).body;
+    expect(activity.filter(({ state }: { state: string }) => state === 'failed')).toHaveLength(10);
   });
 
   test('the last ten for each provider', async () => {
