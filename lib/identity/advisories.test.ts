@@ -11,7 +11,16 @@ import {
   signedRequest,
   trustClient,
 } from '#lib/testing/delegations.ts';
-import { accept, assertionOf, FEDERATION, inProject, newProvider, rescope, signInFederated, USER_RULE } from '#lib/testing/federation.ts';
+import {
+  accept,
+  assertionOf,
+  FEDERATION,
+  inProject,
+  newProvider,
+  rescope,
+  signInFederated,
+  USER_RULE,
+} from '#lib/testing/federation.ts';
 import { grantRole } from '#lib/testing/fixtures.ts';
 import { unique, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
@@ -69,7 +78,12 @@ describe('CVE-2026-42998 and CVE-2026-43000: nobody acts as another user through
   test('an application credential is made for the user of the token only, whatever path and body say', async () => {
     const [victim, attacker] = [await newProject(platform), await newProject(platform)];
     await grantRole(platform, victim.userId, attacker.id, 'admin');
-    const input = { name: 'mine', user_id: victim.userId, project_id: victim.id, secret: 'a secret that is long enough' };
+    const input = {
+      name: 'mine',
+      user_id: victim.userId,
+      project_id: victim.id,
+      secret: 'a secret that is long enough',
+    };
     const path = (userId: string) => `${V3}/users/${userId}/application_credentials`;
     const foreign = await attacker.api.post(path(victim.userId), { application_credential: { name: 'mine' } });
     expect(foreign.status).toBe(403);
@@ -87,9 +101,11 @@ describe('CVE-2026-42998 and CVE-2026-43000: nobody acts as another user through
     const { id, secret } = await newCredential(attacker, { name: 'shared-name' });
     await newCredential(victim, { name: 'shared-name' });
     const sign = async (application_credential: object) =>
-      (await apiClient(platform).post(`${V3}/auth/tokens`, {
-        auth: { identity: { methods: ['application_credential'], application_credential } },
-      })).status;
+      (
+        await apiClient(platform).post(`${V3}/auth/tokens`, {
+          auth: { identity: { methods: ['application_credential'], application_credential } },
+        })
+      ).status;
     expect(await sign({ name: 'shared-name', user: { id: victim.userId }, secret })).toBe(401);
     expect(await sign({ id, secret, user: { id: victim.userId } })).not.toBe(500);
     const client = await credentialClient(platform, { id, secret });
@@ -202,7 +218,9 @@ describe('CVE-2026-44394: no exchange extends a federated token', () => {
 
   test('and a sign-in that has ended gives none', async () => {
     const { provider } = await newFederatedUser();
-    await expect(signInFederated(platform, provider, assertionOf('ada'), Date.now())).rejects.toMatchObject({ status: 401 });
+    await expect(signInFederated(platform, provider, assertionOf('ada'), Date.now())).rejects.toMatchObject({
+      status: 401,
+    });
     await expect(accept(platform, provider, assertionOf('ada'))).resolves.toBeDefined();
   });
 });
@@ -253,7 +271,10 @@ describe('CVE-2026-33551: headers about the identity of the sender are never bel
   test('with a token, the sender stays who the token is for', async () => {
     const [victim, attacker] = [await newProject(platform, 'admin'), await newProject(platform)];
     const headers = forged(victim.userId, victim.id);
-    const answer = await attacker.api.get(`${V3}/auth/tokens`, { ...headers, 'x-subject-token': attacker.api.token ?? '' });
+    const answer = await attacker.api.get(`${V3}/auth/tokens`, {
+      ...headers,
+      'x-subject-token': attacker.api.token ?? '',
+    });
     expect([answer.body.token.user.id, answer.body.token.project.id]).toEqual([attacker.userId, attacker.id]);
     expect((await attacker.api.get(`${V3}/users`, headers)).status).toBe(403);
     expect((await attacker.api.get('/compute/v2.1/os-hypervisors', headers)).status).toBe(403);

@@ -11,9 +11,11 @@ import { ec2Keys } from './ec2-keys/routes.ts';
 import { catalogEndpoints } from './endpoints/routes.ts';
 import { factors } from './factors/routes.ts';
 import { federatedAuth } from './federation/auth/routes.ts';
+import { externalIdentities } from './federation/links/routes.ts';
 import { mappings } from './federation/mappings/routes.ts';
 import { federationProtocols } from './federation/protocols/routes.ts';
 import { identityProviders } from './federation/providers/routes.ts';
+import { rejectedAssertions } from './federation/rejections/routes.ts';
 import { federation } from './federation/routes.ts';
 import { samlServices } from './federation/saml/routes.ts';
 import { serviceProviders } from './federation/service-providers/routes.ts';
@@ -73,6 +75,8 @@ export const identityServices = [
       samlServices,
       mappings,
       serviceProviders,
+      rejectedAssertions,
+      externalIdentities,
       federation,
       regions,
       services,

@@ -70,7 +70,7 @@ describe.each(KINDS)('/OS-FEDERATION/$plural', ({ plural, singular, valid, chang
     expect((await admin.api.patch(path(id), { [singular]: change })).status).toBe(404);
   });
 
-  test.each(['a/b', '..', 'a b', 'x'.repeat(65), 'ä'])('PUT: the id %j is refused with 400', async (id) => {
+  test.each(['a/b', '...', 'a b', 'x'.repeat(65), 'ä'])('PUT: the id %j is refused with 400', async (id) => {
     const answer = await admin.api.put(path(encodeURIComponent(id)), { [singular]: valid });
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining('64')]);
   });
@@ -132,7 +132,8 @@ describe('Identity providers', () => {
 });
 
 describe('Protocols', () => {
-  const protocolPath = (providerId: string, id: string) => `${FEDERATION}/identity_providers/${providerId}/protocols/${id}`;
+  const protocolPath = (providerId: string, id: string) =>
+    `${FEDERATION}/identity_providers/${providerId}/protocols/${id}`;
 
   test('belong to a provider and name a mapping', async () => {
     const { id, mappingId } = await newProvider(admin);
@@ -176,7 +177,9 @@ describe('Protocols', () => {
       protocol: { mapping_id: mappingId, configuration: { ...configuration, client_secret: secret } },
     });
     expect(created.body.protocol).toMatchObject({ configuration, secrets: ['client_secret'] });
-    const changed = await admin.api.patch(path, { protocol: { configuration: { ...configuration, client_id: 'other' } } });
+    const changed = await admin.api.patch(path, {
+      protocol: { configuration: { ...configuration, client_id: 'other' } },
+    });
     expect(changed.body.protocol).toMatchObject({ configuration: { client_id: 'other' }, secrets: ['client_secret'] });
     const shown = await admin.api.get(path);
     expect(shown.body).toEqual(changed.body);
@@ -226,10 +229,7 @@ describe('The end of a provider', () => {
     const group = await admin.make('group');
     const rule = {
       ...USER_RULE,
-      local: [
-        ...USER_RULE.local,
-        { group: { id: group }, projects: [{ name: 'lab', roles: [{ name: 'member' }] }] },
-      ],
+      local: [...USER_RULE.local, { group: { id: group }, projects: [{ name: 'lab', roles: [{ name: 'member' }] }] }],
     };
     const provider = await newProvider(admin, [rule]);
     const user = await signInFederated(platform, provider, assertionOf(unique('ada')));

@@ -3,7 +3,7 @@ import { text, word } from '#lib/http/bounds.ts';
 
 /** Ids that administrators choose. They are parts of addresses. */
 export const ChosenId = text(64).regex(
-  /^(?!\.{1,2}$)[\w.~@:+-]+$/,
+  /^(?!\.+$)[\w.~@:+-]+$/,
   'Use 1 to 64 letters, digits and the characters . _ ~ @ : + -, but not only dots.',
 );
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { apiClient } from '#lib/testing/api.ts';
-import { accept, anonymousContext, assertionOf, newProvider, signInFederated, type TestProvider } from '#lib/testing/federation.ts';
+import {
+  accept,
+  anonymousContext,
+  assertionOf,
+  newProvider,
+  signInFederated,
+  type TestProvider,
+} from '#lib/testing/federation.ts';
 import { useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { passcodeOf } from '../factors/totp.ts';
@@ -43,7 +50,10 @@ test('The further factor follows with the receipt; the token is federated and en
   const signIn = await accept(platform, provider, assertionOf('ada'), endsAtMs);
   const failure: unknown = await issueFederated(anonymousContext(platform), signIn).catch((error: unknown) => error);
   expect(failure).toMatchObject({ details: { body: { required_auth_methods: [['password', 'totp']] } } });
-  const receipt = Reflect.get(Object(Reflect.get(Object(Reflect.get(Object(failure), 'details')), 'headers')), 'openstack-auth-receipt');
+  const receipt = Reflect.get(
+    Object(Reflect.get(Object(Reflect.get(Object(failure), 'details')), 'headers')),
+    'openstack-auth-receipt',
+  );
   const finish = (passcode: string) =>
     apiClient(platform).post(
       `${V3}/auth/tokens`,

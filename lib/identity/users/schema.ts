@@ -9,14 +9,14 @@ import { UserOptions } from './options.ts';
 const UniqueId = text(1024).min(1);
 
 /** Identities of a user at an identity provider. */
-export const Federated = z.object({
+export const FederatedIdentity = z.object({
   idp_id: word,
   protocols: boundedList(z.object({ protocol_id: word, unique_id: UniqueId }), 20).min(
     1,
-    'Name at least one protocol.',
+    'Specify at least one protocol.',
   ),
 });
-export type Federated = z.infer<typeof Federated>;
+export type FederatedIdentity = z.infer<typeof FederatedIdentity>;
 
 export const User = z
   .object({
@@ -30,7 +30,7 @@ export const User = z
     password_expires_at: PasswordTime.nullable(),
     /** Set if the password must be changed first. */
     must_change_password: z.literal(true).optional(),
-    federated: z.array(z.never()),
+    federated: z.array(FederatedIdentity),
     options: ShownOptions,
     links: MemberLinks,
   })
@@ -81,7 +81,7 @@ const UserInput = z.object({
   default_project_id: word.nullish(),
   must_change_password: z.boolean().nullish(),
   options: UserOptions.nullish(),
-  federated: boundedList(Federated, 20).nullish(),
+  federated: boundedList(FederatedIdentity, 20).nullish(),
   /** Sent by clients; never stored. */
   original_password: Password.nullish(),
   password_expires_at: word.nullish(),

@@ -14,7 +14,7 @@ import { isDomainInReach, OutOfReach, restrictToDomain } from '../reach.ts';
 import { assertKeepsAdmins } from '../roles/administrators.ts';
 import { assertHasNoHigherRoles } from '../roles/guard.ts';
 import { deleteUserRows } from './delete-rows.ts';
-import { replaceFederated } from './federated.ts';
+import { replaceFederated } from './federated-identities.ts';
 import { matchesUsers } from './filters.ts';
 import type { UserOptions } from './options.ts';
 import { rememberPassword } from './own-password.ts';

@@ -4,8 +4,8 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { Context } from '#lib/http/context.ts';
 import { memberLinks } from '../collection.ts';
-import { readFederated } from './federated.ts';
-import type { Federated, User } from './schema.ts';
+import { readFederated } from './federated-identities.ts';
+import type { FederatedIdentity, User } from './schema.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
@@ -13,7 +13,7 @@ export type UserRow = Selectable<Tables['users']>;
 export const passwordTime = (time: string | null): string | null => time && `${time.slice(0, 23)}000`;
 
 /** With the identities of the user at identity providers; see `readFederated`. */
-const userView = (ctx: Context, row: UserRow, federated: Federated[] = []): User => ({
+const userView = (ctx: Context, row: UserRow, federated: FederatedIdentity[] = []): User => ({
   ...unpackJson(row.extra),
   id: row.id,
   name: row.name,

@@ -3,6 +3,7 @@ import { newProject } from '#lib/testing/api.ts';
 import { accept, assertionOf, newProvider, signInFederated } from '#lib/testing/federation.ts';
 import { newDomain, unique, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { accessExpiryAlert } from './expiry-alert.ts';
 import { warnBeforeExpiry } from './expiry-warning.ts';
 
 const platform = usePlatform();
@@ -19,10 +20,10 @@ describe('Users by their identities at providers', () => {
     ['idp_id', (id: string) => id],
     ['unique_id', () => 'wanted'],
     ['protocol_id', () => 'openid'],
-  ])('are filtered by %s', async (key, valueOf) => {
+  ])('are filtered by %s', async (key, filterFor) => {
     const provider = await newProvider(admin);
     const { userId } = await accept(platform, provider, assertionOf('wanted'));
-    const query = `${key}=${valueOf(provider.id)}&domain_id=${provider.domainId}`;
+    const query = `${key}=${filterFor(provider.id)}&domain_id=${provider.domainId}`;
     const { users } = (await admin.api.get(`${V3}/users?${query}`)).body;
     expect(users.map(({ id }: { id: string }) => id)).toEqual([userId]);
     expect((await admin.api.get(`${V3}/users?${key}=absent`)).body.users).toEqual([]);
@@ -163,6 +164,21 @@ describe('Users whose access ends soon', () => {
     await warnBeforeExpiry(services());
     await warnBeforeExpiry(services());
     expect(await warningsFor(userId)).toEqual([{ after: JSON.stringify({ provider: provider.id, expires_at }) }]);
+  });
+
+  test('receive the alert access_expiry for their own account', async () => {
+    const { provider, userId, expires_at } = await newUserWithAccess();
+    const change = { at: expires_at, type: 'user.accessExpires', kind: 'user', objectId: userId, projectId: '' };
+    const after = { provider: provider.id, expires_at };
+    const other = { ...change, type: 'user.update', before: null, after: {} };
+    const found = await accessExpiryAlert.find(
+      services().database.read,
+      [other, { ...change, before: null, after }],
+      () => true,
+    );
+    expect(found).toEqual([
+      expect.objectContaining({ userId, name: 'ada', text: expect.stringContaining(provider.id) }),
+    ]);
   });
 
   test('are not warned after a sign-in has renewed it', async () => {

@@ -17,7 +17,12 @@ const MAX_STEPS = 50_000;
 
 /** What is wrong with rules besides their shape: patterns, placeholders, and fields of a later version. */
 export function findRuleFaults(rules: readonly Rule[], version: SchemaVersion): RuleFault[] {
-  return faultsIn(rules, version).take(MAX_FAULTS).toArray();
+  const faults: RuleFault[] = [];
+  for (const fault of faultsIn(rules, version)) {
+    faults.push(fault);
+    if (faults.length === MAX_FAULTS) break;
+  }
+  return faults;
 }
 
 function* faultsIn(rules: readonly Rule[], version: SchemaVersion): Generator<RuleFault> {
@@ -39,9 +44,11 @@ function* patternFaults(requirement: Requirement, path: Path, used: { steps: num
   if (condition === undefined || requirement.regex !== true) return;
   for (const [at, value] of (requirement[condition] ?? []).entries()) {
     const message = messageOf(() => {
-      if (value.length > MAX_PATTERN) throw new Error(`Use at most ${MAX_PATTERN} characters for a regular expression.`);
+      if (value.length > MAX_PATTERN)
+        throw new Error(`Use at most ${MAX_PATTERN} characters for a regular expression.`);
       used.steps += compilePattern(value).size;
-      if (used.steps > MAX_STEPS) throw new Error(`All regular expressions of a mapping have more than ${MAX_STEPS} steps.`);
+      if (used.steps > MAX_STEPS)
+        throw new Error(`All regular expressions of a mapping have more than ${MAX_STEPS} steps.`);
     });
     if (message !== undefined) yield { path: [...path, condition, at], message };
   }

@@ -98,7 +98,10 @@ describe('Several rules', () => {
     const { identity } = apply([
       { local: [{ user: { name: 'first' }, group: { id: 'g1' } }], remote: [{ type: 'uid' }] },
       { local: [{ user: { name: 'second' } }], remote: [{ type: 'absent' }] },
-      { local: [{ user: { name: 'third' }, group_ids: '{0}', projects: projects('p1') }], remote: [{ type: 'joined' }] },
+      {
+        local: [{ user: { name: 'third' }, group_ids: '{0}', projects: projects('p1') }],
+        remote: [{ type: 'joined' }],
+      },
       { local: [{ projects: projects('p2') }], remote: [{ type: 'uid' }] },
     ]);
     expect(identity?.user.name).toBe('first');
@@ -136,7 +139,9 @@ describe('The domain of a rule', () => {
 
   test('is overridden by that of a user or project', () => {
     const own = { id: 'other' };
-    const local = [{ domain: DOMAIN, user: { name: 'a', domain: own }, projects: [{ name: 'p', domain: own, roles: [] }] }];
+    const local = [
+      { domain: DOMAIN, user: { name: 'a', domain: own }, projects: [{ name: 'p', domain: own, roles: [] }] },
+    ];
     const { identity } = apply([{ local, remote: [{ type: 'uid' }] }]);
     expect([identity?.user.domain, identity?.projects[0]?.domain]).toEqual([own, own]);
   });
@@ -168,12 +173,14 @@ describe('Rules are refused', () => {
     ['with a lone brace', { local: [{ user: { name: '{x}' } }], remote: REMOTE }],
     ['with a lookahead', { local, remote: [...REMOTE, { type: 'x', whitelist: ['(?=a)'], regex: true }] }],
     ['with a backreference', { local, remote: [...REMOTE, { type: 'x', whitelist: ['(a)\\1'], regex: true }] }],
-    ['with a huge repetition', { local, remote: [...REMOTE, { type: 'x', whitelist: ['(a{100}){9}b{999}c{999}'], regex: true }] }],
+    [
+      'with a huge repetition',
+      { local, remote: [...REMOTE, { type: 'x', whitelist: ['(a{100}){9}b{999}c{999}'], regex: true }] },
+    ],
     ['with groups without a domain', { local: [USER, { groups: '{0}' }], remote: REMOTE }],
     ['with a group by name without a domain', { local: [USER, { group: { name: 'g' } }], remote: REMOTE }],
     ['with a field that there is not', { local: [{ ...USER, wings: true }], remote: REMOTE }],
   ])('%s', (_what, rule) => {
-
     expect(NewMapping.safeParse({ mapping: { rules: [rule], schema_version: '3.0' } }).success).toBe(false);
   });
 

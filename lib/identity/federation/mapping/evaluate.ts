@@ -62,7 +62,7 @@ export interface VersionedRules {
 export function evaluateMapping(mapping: VersionedRules, assertion: Assertion): Evaluation {
   const { rules, schema_version: version } = mapping;
   const results: RuleResult[] = [];
-  const collected: Collected = { user: undefined, groupIds: new Set(), groups: new Map(), projects: [] };
+  const collected: CollectedIdentity = { user: undefined, groupIds: new Set(), groups: new Map(), projects: [] };
   try {
     const asserted = new AssertedValues(assertion);
     for (const rule of rules) {
@@ -83,7 +83,7 @@ export function evaluateMapping(mapping: VersionedRules, assertion: Assertion): 
 /** The assertion does not result in a user. */
 class RejectionError extends Error {}
 
-interface Collected {
+interface CollectedIdentity {
   user: MappedUser | undefined;
   groupIds: Set<string>;
   groups: Map<string, { name: string; domain: MappedDomain }>;
@@ -98,7 +98,7 @@ interface MatchedValues {
 }
 
 /** The first user wins; groups and projects accumulate. */
-function collect(collected: Collected, local: Local, { values, version }: MatchedValues): void {
+function collect(collected: CollectedIdentity, local: Local, { values, version }: MatchedValues): void {
   const domain = local.domain && domainOf(local.domain, values);
   // In version 1.0 it is only that of groups.
   const common = version === '1.0' ? undefined : domain;
@@ -110,7 +110,8 @@ function collect(collected: Collected, local: Local, { values, version }: Matche
   }
   if (local.groups !== undefined && domain) addGroups(collected, expand(local.groups, values), domain);
   for (const project of local.projects ?? []) collected.projects.push(...projectsOf(project, common, values));
-  if (local.projects_json !== undefined) collected.projects.push(...projectsInJson(local.projects_json, common, values));
+  if (local.projects_json !== undefined)
+    collected.projects.push(...projectsInJson(local.projects_json, common, values));
   if (collected.groupIds.size + collected.groups.size > MAX_GROUPS) {
     throw new RejectionError(`The rules give more than ${MAX_GROUPS} groups.`);
   }
@@ -119,7 +120,7 @@ function collect(collected: Collected, local: Local, { values, version }: Matche
   }
 }
 
-function addGroups({ groups }: Collected, names: readonly string[], domain: MappedDomain): void {
+function addGroups({ groups }: CollectedIdentity, names: readonly string[], domain: MappedDomain): void {
   for (const name of names) groups.set(JSON.stringify([name, domain]), { name, domain });
 }
 
@@ -173,15 +174,14 @@ function projectsInJson(text: string, domain: MappedDomain | undefined, values: 
   );
   if (json === undefined) return [];
   const parsed = ProjectTemplates.safeParse(parseJson(json));
-  if (!parsed.success) throw new RejectionError(`The value of projects_json is invalid: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    throw new RejectionError(`The value of projects_json is invalid: ${z.prettifyError(parsed.error)}`);
   return parsed.data.map(({ name, roles, domain: own }) => ({
     name,
     domain: own ? plainDomain(own) : domain,
     roles: roles.map((role) => role.name),
   }));
 }
-
-
 
 /** A domain without placeholders. */
 const plainDomain = ({ id, name = '' }: DomainTemplate): MappedDomain => (id === undefined ? { name } : { id });
@@ -194,8 +194,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-function identityOf({ user, groupIds, groups, projects }: Collected, results: readonly RuleResult[]): MappedIdentity {
-  if (!results.some(({ is_matched }) => is_matched)) throw new RejectionError('No rule of the mapping matches the assertion.');
+function identityOf(
+  { user, groupIds, groups, projects }: CollectedIdentity,
+  results: readonly RuleResult[],
+): MappedIdentity {
+  if (!results.some(({ is_matched }) => is_matched))
+    throw new RejectionError('No rule of the mapping matches the assertion.');
   if (!user) throw new RejectionError('No matching rule names a user.');
   return { user, groupIds: [...groupIds], groups: [...groups.values()], projects };
 }

@@ -39,6 +39,7 @@ function compile(source: string): Pattern {
     );
   }
   const size = regex.programSize();
-  if (size > MAX_SIZE) throw new Error(`It has ${size} steps. Use at most ${MAX_SIZE}, for example with smaller repetitions.`);
+  if (size > MAX_SIZE)
+    throw new Error(`It has ${size} steps. Use at most ${MAX_SIZE}, for example with smaller repetitions.`);
   return { size, find: (value) => regex.matcher(value).find() };
 }

@@ -33,7 +33,9 @@ export class AssertedValues {
     const { size, find } = compilePattern(pattern);
     this.steps += size * (value.length + 1);
     if (this.steps > MAX_STEPS) {
-      throw new MappingLimitError('The regular expressions take too long for this assertion. Use fewer or simpler ones.');
+      throw new MappingLimitError(
+        'The regular expressions take too long for this assertion. Use fewer or simpler ones.',
+      );
     }
     return find(value);
   }
@@ -49,7 +51,12 @@ function valuesOf(values: readonly string[]): string[] {
 export function compareRequirement(requirement: Requirement, asserted: AssertedValues): RequirementResult {
   const { type, regex = false } = requirement;
   const values = asserted.of(type);
-  const result = (reason: string | null): RequirementResult => ({ type, is_met: reason === null, reason, values: null });
+  const result = (reason: string | null): RequirementResult => ({
+    type,
+    is_met: reason === null,
+    reason,
+    values: null,
+  });
   if (values.length === 0) return result(`The assertion has no attribute ${type}.`);
   const condition = conditionOf(requirement);
   const given = condition === undefined ? [] : (requirement[condition] ?? []);
@@ -70,11 +77,16 @@ function conditionFault(
   type: string,
 ): string | null {
   const match = values.find(isListed);
-  if (condition === 'not_any_of') return match === undefined ? null : `${type} has the value ${match}, which not_any_of lists.`;
+  if (condition === 'not_any_of')
+    return match === undefined ? null : `${type} has the value ${match}, which not_any_of lists.`;
   return match === undefined ? `${type} has none of the values that any_one_of lists.` : null;
 }
 
-function kept(condition: Condition | undefined, values: readonly string[], isListed: (value: string) => boolean): string[] {
+function kept(
+  condition: Condition | undefined,
+  values: readonly string[],
+  isListed: (value: string) => boolean,
+): string[] {
   if (condition === 'whitelist') return values.filter(isListed);
   return condition === 'blacklist' ? values.filter((value) => !isListed(value)) : [...values];
 }

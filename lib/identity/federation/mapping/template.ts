@@ -31,7 +31,9 @@ export function expandTemplate(text: string, values: readonly (readonly string[]
   const numbers = [...new Set(template.filter((part) => typeof part === 'number'))];
   const [several, another] = numbers.filter((number) => (values[number]?.length ?? 0) > 1);
   if (several !== undefined && another !== undefined) {
-    throw new Error(`{${several}} and {${another}} in ${JSON.stringify(text)} both have several values. Use one of them.`);
+    throw new Error(
+      `{${several}} and {${another}} in ${JSON.stringify(text)} both have several values. Use one of them.`,
+    );
   }
   if (numbers.some((number) => values[number] === undefined || values[number].length === 0)) return [];
   const count = several === undefined ? 1 : (values[several]?.length ?? 0);

@@ -23,7 +23,7 @@ export const MappingTest = MappingRules.extend({
   });
 export type MappingTest = z.infer<typeof MappingTest>;
 
-const Named = z.strictObject({ id: z.string().nullable(), name: z.string() });
+const NamedObject = z.strictObject({ id: z.string().nullable(), name: z.string() });
 
 export const MappingExplanation = z.strictObject({
   rules: z.array(
@@ -45,12 +45,17 @@ export const MappingExplanation = z.strictObject({
   rejection: z.string().nullable(),
   /** Without an id before the first sign-in. */
   user: z
-    .strictObject({ ...Named.shape, email: z.string().nullable(), type: z.enum(['ephemeral', 'local']), domain: Named })
+    .strictObject({
+      ...NamedObject.shape,
+      email: z.string().nullable(),
+      type: z.enum(['ephemeral', 'local']),
+      domain: NamedObject,
+    })
     .nullable(),
   /** Without an id if they do not exist. */
-  groups: z.array(z.strictObject({ ...Named.shape, domain: Named })),
+  groups: z.array(z.strictObject({ ...NamedObject.shape, domain: NamedObject })),
   /** Without an id if the sign-in would create them. */
-  projects: z.array(z.strictObject({ ...Named.shape, domain: Named, roles: z.array(Named) })),
+  projects: z.array(z.strictObject({ ...NamedObject.shape, domain: NamedObject, roles: z.array(NamedObject) })),
   warnings: z.array(z.string()),
   /** Whether the caller signed in with this mapping and could not do so again, or would no longer be an administrator. */
   locks_out_caller: z.boolean(),

@@ -33,7 +33,13 @@ describe('POST /OS-FEDERATION/mappings/test', () => {
       },
       { local: [{ group: { id: 'never' } }], remote: [{ type: 'title', any_one_of: ['boss'] }] },
     ];
-    const assertion = { uid: 'ada', name: 'Ada', mail: 'ada@a.test', groups: `${group.name};secret;absent`, title: 'x' };
+    const assertion = {
+      uid: 'ada',
+      name: 'Ada',
+      mail: 'ada@a.test',
+      groups: `${group.name};secret;absent`,
+      title: 'x',
+    };
     const { status, body } = await run({ rules, provider_id: provider.id, assertion });
     expect(status).toBe(200);
     expect(body.rules.map((rule: { is_matched: boolean }) => rule.is_matched)).toEqual([true, true, false]);
@@ -108,10 +114,22 @@ describe('locks_out_caller', () => {
 
   test.each<[string, (rule: object) => object[], boolean]>([
     ['the same rules', (rule) => [USER_RULE, rule], false],
-    ['rules that reject the caller', () => [{ local: USER_RULE.local, remote: [{ type: 'a' }, { type: 'b' }, { type: 'c' }] }], true],
-    ['rules that make the caller another user', (rule) => [{ local: [{ user: { name: 'x{0}' } }], remote: [{ type: 'uid' }] }, rule], true],
+    [
+      'rules that reject the caller',
+      () => [{ local: USER_RULE.local, remote: [{ type: 'a' }, { type: 'b' }, { type: 'c' }] }],
+      true,
+    ],
+    [
+      'rules that make the caller another user',
+      (rule) => [{ local: [{ user: { name: 'x{0}' } }], remote: [{ type: 'uid' }] }, rule],
+      true,
+    ],
     ['rules that take the role admin from the caller', () => [USER_RULE], true],
-    ['rules that name a group that is missing', (rule) => [USER_RULE, rule, { local: [{ group: { id: 'no' } }], remote: [{ type: 'uid' }] }], true],
+    [
+      'rules that name a group that is missing',
+      (rule) => [USER_RULE, rule, { local: [{ group: { id: 'no' } }], remote: [{ type: 'uid' }] }],
+      true,
+    ],
   ])('for %s', async (_what, rulesWith, expected) => {
     const { provider, rule, isLockedOut } = await newAdministrator();
     const rules = rulesWith(rule);

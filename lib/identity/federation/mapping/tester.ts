@@ -69,7 +69,11 @@ async function sourceOf(read: Reader, { providerId, protocolId }: TestedAssertio
   return { provider, protocolId: protocols.length === 1 ? (protocols[0]?.id ?? '') : '' };
 }
 
-const viewOf = ({ user, groups, projects }: ResolvedIdentity): Pick<MappingExplanation, 'user' | 'groups' | 'projects'> => ({
+const viewOf = ({
+  user,
+  groups,
+  projects,
+}: ResolvedIdentity): Pick<MappingExplanation, 'user' | 'groups' | 'projects'> => ({
   user: {
     id: user.existing ? user.id : null,
     name: user.name,

@@ -7,16 +7,16 @@ import { ChosenId } from '../schema.ts';
 
 const SchemaVersion = z.enum(SCHEMA_VERSIONS, `Use ${SCHEMA_VERSIONS.join(', ')}.`);
 
-export const Mapping = z.strictObject({
+export const FederationMapping = z.strictObject({
   id: z.string(),
   rules: z.array(z.unknown()),
   schema_version: SchemaVersion,
   links: MemberLinks,
 });
-export type Mapping = z.infer<typeof Mapping>;
+export type FederationMapping = z.infer<typeof FederationMapping>;
 
-export const MappingEnvelope = z.strictObject({ mapping: Mapping });
-export const MappingList = z.strictObject({ mappings: z.array(Mapping), links: CollectionLinks });
+export const MappingEnvelope = z.strictObject({ mapping: FederationMapping });
+export const MappingList = z.strictObject({ mappings: z.array(FederationMapping), links: CollectionLinks });
 export type MappingList = z.infer<typeof MappingList>;
 export const MappingPath = z.object({ id: word });
 export const NewMappingPath = z.object({ id: ChosenId });

@@ -6,7 +6,7 @@ import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { recordIdentity } from '../../change.ts';
 import { assertSameId, collectionLinks, Duplicate, memberLinks } from '../../collection.ts';
-import { type Mapping, type MappingList, MappingRules, type NewMapping } from './schema.ts';
+import { type FederationMapping, type MappingList, MappingRules, type NewMapping } from './schema.ts';
 
 type MappingRow = Selectable<Tables['federation_mappings']>;
 
@@ -16,7 +16,7 @@ export async function listMappings(ctx: Context): Promise<MappingList> {
 }
 
 /** @throws 404 */
-export const getMapping = async (ctx: Context, id: string): Promise<Mapping> =>
+export const getMapping = async (ctx: Context, id: string): Promise<FederationMapping> =>
   viewOf(ctx, await load(ctx.database.read, id));
 
 /** The rules of a mapping. @throws 404 */
@@ -26,7 +26,7 @@ export const loadRules = async (db: Reader, id: string): Promise<MappingRules> =
 };
 
 /** @throws 409 */
-export function createMapping(ctx: AuthedContext, id: string, input: NewMapping): Promise<Mapping> {
+export function createMapping(ctx: AuthedContext, id: string, input: NewMapping): Promise<FederationMapping> {
   assertSameId(input, id);
   return ctx.database.transact(async (tx) => {
     const taken = await tx.selectFrom('federation_mappings').select('id').where('id', '=', id).executeTakeFirst();
@@ -39,7 +39,7 @@ export function createMapping(ctx: AuthedContext, id: string, input: NewMapping)
 }
 
 /** Applies from the next sign-in on. @throws 404 */
-export function updateMapping(ctx: AuthedContext, id: string, input: NewMapping): Promise<Mapping> {
+export function updateMapping(ctx: AuthedContext, id: string, input: NewMapping): Promise<FederationMapping> {
   assertSameId(input, id);
   return ctx.database.transact(async (tx) => {
     const row: MappingRow = { ...(await load(tx, id)), ...columnsOf(input) };
@@ -83,7 +83,7 @@ const record = (tx: Tx, ctx: AuthedContext, verb: 'create' | 'update' | 'delete'
     [verb === 'delete' ? 'before' : 'after']: { name: id, schema_version },
   });
 
-const viewOf = (ctx: Context, { id, rules, schema_version }: MappingRow): Mapping => ({
+const viewOf = (ctx: Context, { id, rules, schema_version }: MappingRow): FederationMapping => ({
   id,
   ...MappingRules.pick({ schema_version: true }).parse({ schema_version }),
   rules: unpackJson(rules),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { AUTH_METHODS } from '../../tokens/schema.ts';
 import { CollectionLinks } from '../../collection-schema.ts';
+import { AUTH_METHODS } from '../../tokens/schema.ts';
 import { ChosenId } from '../schema.ts';
 import { ProtocolConfiguration } from './configuration.ts';
 

@@ -10,19 +10,19 @@ export async function deleteProviderRows(tx: Tx, id: string): Promise<void> {
   const protocols = await tx.selectFrom('federation_protocols').select('id').where('provider_id', '=', id).execute();
   for (const protocol of protocols) await deleteProtocolRows(tx, id, protocol.id);
   await endManagedAccess(tx, id);
-  await tx.deleteFrom('console_sessions').where('provider_id', '=', id).execute();
   await tx.deleteFrom('external_identities').where('kind', '=', 'federated').where('source_id', '=', id).execute();
   await tx.deleteFrom('rejected_assertions').where('provider_id', '=', id).execute();
   await tx.deleteFrom('identity_provider_remote_ids').where('provider_id', '=', id).execute();
   await tx.deleteFrom('identity_providers').where('id', '=', id).execute();
 }
 
-/** Removes memberships and role assignments that a provider manages, of one user or of all. */
+/** Ends console sessions, memberships and role assignments through a provider, of one user or of all. */
 export async function endManagedAccess(tx: Tx, providerId: string, userId?: string): Promise<void> {
   const member = userId === undefined ? sql`` : sql`and user_id = ${userId}`;
   const actor = userId === undefined ? sql`` : sql`and actor_id = ${userId}`;
   await sql`delete from group_members where source_id = ${providerId} ${member}`.execute(tx);
   await sql`delete from role_assignments where source_id = ${providerId} ${actor}`.execute(tx);
+  await sql`delete from console_sessions where provider_id = ${providerId} ${member}`.execute(tx);
 }
 
 /** Deletes a protocol with its secrets and sessions; its users remain known. */

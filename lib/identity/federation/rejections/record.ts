@@ -7,13 +7,16 @@ import type { Context } from '#lib/http/context.ts';
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
 import type { Assertion } from '../mapping/assertion.ts';
 
-/** Rejections kept for each provider. */
-export const MAX_REJECTIONS = 10;
+/** Rejections kept for each provider: of verified assertions, and of others. */
+const MAX_REJECTIONS = 10;
 export const KEPT_MS = 3_600_000;
 const MAX_REASON = 1000;
 const MINUTE_MS = 60_000;
 
-export const REJECTION_EVENT = 'identity_provider.rejectSignIn';
+/** The stored assertion of a rejection whose origin could not be verified. */
+const UNVERIFIED = packJson({});
+
+const REJECTION_EVENT = 'identity_provider.rejectSignIn';
 
 interface Rejection {
   provider: { id: string; domain_id: string };
@@ -32,7 +35,10 @@ export async function recordRejection(
   { provider, protocolId, assertion, reason }: Rejection,
 ): Promise<void> {
   const text = reason.slice(0, MAX_REASON);
-  ctx.log.info({ requestId: ctx.requestId, provider: provider.id, protocol: protocolId, reason: text }, 'sign-in rejected');
+  ctx.log.info(
+    { requestId: ctx.requestId, provider: provider.id, protocol: protocolId, reason: text },
+    'sign-in rejected',
+  );
   await ctx.database.transact(async (tx) => {
     const isFlood = (await countSince(tx, provider.id, Date.now() - MINUTE_MS)) >= MAX_REJECTIONS;
     await tx
@@ -47,7 +53,7 @@ export async function recordRejection(
         rejected_at: new Date().toISOString(),
       })
       .execute();
-    await deleteSurplus(tx, provider.id);
+    for (const isVerified of [true, false]) await deleteSurplus(tx, provider.id, isVerified);
     if (isFlood) return;
     await recordEvent(
       tx,
@@ -73,19 +79,19 @@ async function countSince(tx: Tx, providerId: string, sinceMs: number): Promise<
   return Number(recent.count);
 }
 
-async function deleteSurplus(tx: Tx, providerId: string): Promise<void> {
+/** Anybody can send what cannot be verified, so that must not displace the assertions of users. */
+async function deleteSurplus(tx: Tx, providerId: string, isVerified: boolean): Promise<void> {
+  const operator = isVerified ? '<>' : '=';
   const newest = tx
     .selectFrom('rejected_assertions')
     .select('id')
     .where('provider_id', '=', providerId)
+    .where('assertion', operator, UNVERIFIED)
     .orderBy('rejected_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_REJECTIONS);
-  await tx
-    .deleteFrom('rejected_assertions')
-    .where('provider_id', '=', providerId)
-    .where('id', 'not in', newest)
-    .execute();
+  const rows = tx.deleteFrom('rejected_assertions').where('provider_id', '=', providerId);
+  await rows.where('assertion', operator, UNVERIFIED).where('id', 'not in', newest).execute();
 }
 
 export const rejectionRetention: Retention = retentionOf({

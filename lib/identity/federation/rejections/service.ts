@@ -3,14 +3,14 @@ import type { Context } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { collectionLinks } from '../../collection.ts';
 import { loadProvider } from '../providers/service.ts';
-import { KEPT_MS, MAX_REJECTIONS } from './record.ts';
+import { KEPT_MS } from './record.ts';
 import type { RejectedAssertion, RejectedAssertionList } from './schema.ts';
 
 /** The last rejected sign-ins through a provider, newest first. @throws 404 */
 export async function listRejectedAssertions(ctx: Context, providerId: string): Promise<RejectedAssertionList> {
   await loadProvider(ctx.database.read, providerId);
   const rows = keptRejections(ctx).where('provider_id', '=', providerId).orderBy('rejected_at', 'desc');
-  const found = await rows.orderBy('id', 'desc').limit(MAX_REJECTIONS).execute();
+  const found = await rows.orderBy('id', 'desc').execute();
   return {
     rejected_assertions: found.map(
       ({ id, protocol_id, assertion, reason, rejected_at }): RejectedAssertion => ({

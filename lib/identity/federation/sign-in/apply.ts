@@ -42,7 +42,11 @@ export async function applySignIn(tx: Tx, accepted: AcceptedSignIn): Promise<voi
     await storeAssertion(tx, accepted);
   }
   const { provider, protocolId } = source;
-  await recordEvent(tx, actor, { type: SIGN_IN_EVENT, ...place, after: { provider: provider.id, protocol: protocolId } });
+  await recordEvent(tx, actor, {
+    type: SIGN_IN_EVENT,
+    ...place,
+    after: { provider: provider.id, protocol: protocolId },
+  });
 }
 
 const subjectOf = ({ source: { provider, protocolId }, identity: { user } }: AcceptedSignIn) =>
@@ -82,7 +86,10 @@ async function storeAssertion(tx: Tx, accepted: AcceptedSignIn): Promise<void> {
     .select('roles.id')
     .where('roles.name', '=', 'admin');
   const isAdministrator = (await administrations.executeTakeFirst()) !== undefined;
-  const attributes = Object.entries(accepted.assertion).map(([name, values]): [string, string[]] => [name, [...values]]);
+  const attributes = Object.entries(accepted.assertion).map(([name, values]): [string, string[]] => [
+    name,
+    [...values],
+  ]);
   await tx
     .updateTable('external_identities')
     .set({ assertion: isAdministrator ? packJson(Object.fromEntries(attributes)) : null })

@@ -26,7 +26,9 @@ export function assertKnownIssuer(source: IssuerSource, assertion: Assertion): v
   const attributes = remoteIdAttributes(source);
   const values = attributes.flatMap((name) => (Object.hasOwn(assertion, name) ? (assertion[name] ?? []) : []));
   if (values.length === 0) {
-    throw new RejectedAssertionError(`The assertion does not name its issuer in the attribute ${attributes.join(' or ')}.`);
+    throw new RejectedAssertionError(
+      `The assertion does not name its issuer in the attribute ${attributes.join(' or ')}.`,
+    );
   }
   const unknown = values.find((value) => !source.remoteIds.includes(value));
   if (unknown !== undefined) {

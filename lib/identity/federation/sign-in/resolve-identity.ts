@@ -1,11 +1,10 @@
 import type { Reader } from '#lib/db/database.ts';
 import { externalId, findExternalUser } from '../../external/external-identities.ts';
-import type { MappedDomain, MappedIdentity, MappedUser } from '../mapping/evaluate.ts';
+import type { MappedIdentity, MappedUser } from '../mapping/evaluate.ts';
 import { RejectedAssertionError } from '../rejections/rejected-assertion-error.ts';
 import { type DomainFinder, domainFinder, domainText, type NamedDomain } from './domain-finder.ts';
 import { type ResolvedProject, resolveProjects } from './resolve-projects.ts';
 import { uniqueIdOf } from './unique-id.ts';
-
 
 export interface ResolvedUser {
   /** Local users exist already and stay as they are. */
@@ -51,7 +50,10 @@ export async function resolveIdentity(
   const domains = domainFinder(db);
   const user = await resolveUser(db, source, identity.user, domains);
   if (user.type === 'local') return { user, groups: [], projects: [], warnings };
-  const groups = [...(await groupsById(db, identity.groupIds)), ...(await groupsByName(db, identity, domains, warnings))];
+  const groups = [
+    ...(await groupsById(db, identity.groupIds)),
+    ...(await groupsByName(db, identity, domains, warnings)),
+  ];
   const projects = await resolveProjects(db, identity.projects, {
     providerDomain: { id: source.provider.domain_id },
     domains,
@@ -60,7 +62,6 @@ export async function resolveIdentity(
   const unique = new Map(groups.map((group) => [group.id ?? `${group.domain.id} ${group.name}`, group]));
   return { user, groups: [...unique.values()], projects, warnings };
 }
-
 
 async function resolveUser(
   db: Reader,
@@ -71,8 +72,11 @@ async function resolveUser(
   const wanted = mapped.domain ?? { id: source.provider.domain_id };
   const domain = await domains(wanted);
   if (!domain) throw new RejectedAssertionError(`The domain ${domainText(wanted)} of the user does not exist.`);
-  const user = await (mapped.type === 'local' ? localUser(db, mapped, domain) : ephemeralUser(db, source, mapped, domain));
-  if (user.domain.enabled === 0) throw new RejectedAssertionError(`The domain ${user.domain.name} of the user is disabled.`);
+  const user = await (mapped.type === 'local'
+    ? localUser(db, mapped, domain)
+    : ephemeralUser(db, source, mapped, domain));
+  if (user.domain.enabled === 0)
+    throw new RejectedAssertionError(`The domain ${user.domain.name} of the user is disabled.`);
   if (user.existing?.enabled === 0) throw new RejectedAssertionError(`The user ${user.existing.name} is disabled.`);
   return user;
 }
@@ -106,7 +110,8 @@ async function ephemeralUser(
   domain: NamedDomain,
 ): Promise<ResolvedUser> {
   const [own, name] = [mapped.id ?? mapped.name, mapped.name ?? mapped.id];
-  if (own === undefined || name === undefined) throw new RejectedAssertionError('The rules give the user neither an id nor a name.');
+  if (own === undefined || name === undefined)
+    throw new RejectedAssertionError('The rules give the user neither an id nor a name.');
   assertName(own, 'id of the user');
   assertName(name, 'name of the user');
   const uniqueId = uniqueIdOf(own);
@@ -167,7 +172,10 @@ async function groupsByName(
     const domain = await domains(first.domain);
     if (!domain) throw new RejectedAssertionError(`The domain ${domainText(first.domain)} of a group does not exist.`);
     const names = some.map(({ name }) => name);
-    const rows = await groupsOf(db).where('groups.domain_id', '=', domain.id).where('groups.name', 'in', names).execute();
+    const rows = await groupsOf(db)
+      .where('groups.domain_id', '=', domain.id)
+      .where('groups.name', 'in', names)
+      .execute();
     for (const name of names) {
       const row = rows.find((one) => one.name === name);
       found.push(row ? groupIn(row) : { id: null, name, domain: { id: domain.id, name: domain.name } });

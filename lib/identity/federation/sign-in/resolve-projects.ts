@@ -28,9 +28,12 @@ export async function resolveProjects(
   const found = new Map<string, ResolvedProject>();
   for (const { name, domain: wanted = providerDomain, roles } of projects) {
     const domain = await domains(wanted);
-    if (!domain) throw new RejectedAssertionError(`The domain ${domainText(wanted)} of the project ${name} does not exist.`);
+    if (!domain)
+      throw new RejectedAssertionError(`The domain ${domainText(wanted)} of the project ${name} does not exist.`);
     if (name.trim() === '' || name.length > MAX_NAME) {
-      throw new RejectedAssertionError(`${JSON.stringify(name)} cannot be the name of a project. Use 1 to ${MAX_NAME} characters.`);
+      throw new RejectedAssertionError(
+        `${JSON.stringify(name)} cannot be the name of a project. Use 1 to ${MAX_NAME} characters.`,
+      );
     }
     const key = JSON.stringify([domain.id, name]);
     const known = found.get(key) ?? (await projectIn(db, name, domain, warnings));
@@ -61,7 +64,11 @@ async function projectIn(
   return { id: row?.id ?? null, name, domain: { id: domain.id, name: domain.name }, roles: [] };
 }
 
-async function rolesNamed(db: Reader, names: readonly string[], domainId: string): Promise<{ id: string; name: string }[]> {
+async function rolesNamed(
+  db: Reader,
+  names: readonly string[],
+  domainId: string,
+): Promise<{ id: string; name: string }[]> {
   if (names.length === 0) return [];
   const rows = await db
     .selectFrom('roles')

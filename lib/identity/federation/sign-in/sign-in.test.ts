@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { apiClient } from '#lib/testing/api.ts';
 import {
   accept,
+  anonymousContext,
   assertionOf,
   FEDERATION,
   inProject,
@@ -11,8 +13,8 @@ import {
 } from '#lib/testing/federation.ts';
 import { unique, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { apiClient } from '#lib/testing/api.ts';
 import { expireMemberships } from '../../external/memberships.ts';
+import { recordRejection } from '../rejections/record.ts';
 import { expireRoles } from './expire-roles.ts';
 
 const platform = usePlatform();
@@ -194,7 +196,8 @@ describe('Access through a sign-in', () => {
     const [project] = (await user.api.get(`${FEDERATION}/projects`)).body.projects;
     const api = await inProject(platform, user, project.id);
     const path = `${V3}/users/${user.userId}/application_credentials`;
-    const { id, secret } = (await api.post(path, { application_credential: { name: 'ci' } })).body.application_credential;
+    const { id, secret } = (await api.post(path, { application_credential: { name: 'ci' } })).body
+      .application_credential;
     const signIn = async () =>
       (
         await apiClient(platform).post(`${V3}/auth/tokens`, {
@@ -223,7 +226,7 @@ describe('Access through a sign-in', () => {
 });
 
 describe('A sign-in is rejected with 401, and the reason kept for administrators,', () => {
-  const LOCAL = (user: object) => [{ local: [{ user: { type: 'local', ...user } }], remote: [{ type: 'uid' }] }];
+  const localUser = (user: object) => [{ local: [{ user: { type: 'local', ...user } }], remote: [{ type: 'uid' }] }];
   const also = (local: object) => [USER_RULE, { local: [local], remote: [{ type: 'uid' }] }];
 
   test.each<[string, object[], RegExp]>([
@@ -231,11 +234,27 @@ describe('A sign-in is rejected with 401, and the reason kept for administrators
     ['if a group that is named by its id is missing', also({ group: { id: 'absent' } }), /group with the id absent/],
     ['if the domain of a group is missing', also({ groups: 'g', domain: { name: 'absent' } }), /domain absent/],
     ['if a role is missing', also({ projects: [{ name: 'p', roles: [{ name: 'absent' }] }] }), /role absent/],
-    ['if the domain of the user is missing', [{ local: [{ user: { name: 'a', domain: { id: 'absent' } } }], remote: [{ type: 'uid' }] }], /domain absent/],
-    ['if a local user is missing', LOCAL({ name: 'absent' }), /local user absent/],
-    ['if the user has no name', [{ local: [{ user: { email: 'a@b.c' } }], remote: [{ type: 'uid' }] }], /neither an id nor a name/],
-    ['if the name has control characters', [{ local: [{ user: { name: 'a\u0007' } }], remote: [{ type: 'uid' }] }], /control characters/],
-    ['if the name of a project is too long', also({ projects: [{ name: 'p'.repeat(65), roles: [] }] }), /cannot be the name of a project/],
+    [
+      'if the domain of the user is missing',
+      [{ local: [{ user: { name: 'a', domain: { id: 'absent' } } }], remote: [{ type: 'uid' }] }],
+      /domain absent/,
+    ],
+    ['if a local user is missing', localUser({ name: 'absent' }), /local user absent/],
+    [
+      'if the user has no name',
+      [{ local: [{ user: { email: 'a@b.c' } }], remote: [{ type: 'uid' }] }],
+      /neither an id nor a name/,
+    ],
+    [
+      'if the name has control characters',
+      [{ local: [{ user: { name: 'a\u0007' } }], remote: [{ type: 'uid' }] }],
+      /control characters/,
+    ],
+    [
+      'if the name of a project is too long',
+      also({ projects: [{ name: 'p'.repeat(65), roles: [] }] }),
+      /cannot be the name of a project/,
+    ],
   ])('%s', async (_what, rules, reason) => {
     const provider = await newProvider(admin, rules);
     await expect(accept(platform, provider, assertionOf('ada'))).rejects.toMatchObject({ status: 401 });
@@ -260,7 +279,12 @@ describe('A sign-in is rejected with 401, and the reason kept for administrators
     const provider = await newProvider(admin, [USER_RULE], { remote_ids: [remote] });
     const signIn = (more: Record<string, string[]>) => accept(platform, provider, assertionOf('ada', more));
     await expect(signIn({ iss: [remote] })).resolves.toBeDefined();
-    for (const more of [{}, { iss: ['https://evil.test'] }, { iss: [remote, 'https://evil.test'] }]) {
+    const others: Record<string, string[]>[] = [
+      {},
+      { iss: ['https://evil.test'] },
+      { iss: [remote, 'https://evil.test'] },
+    ];
+    for (const more of others) {
       await expect(signIn(more)).rejects.toMatchObject({ status: 401 });
     }
     const path = `${FEDERATION}/identity_providers/${provider.id}/protocols/openid`;
@@ -276,8 +300,26 @@ describe('A sign-in is rejected with 401, and the reason kept for administrators
     expect(users).toEqual([]);
   });
 
+  test('and what could not be verified displaces no assertion', async () => {
+    const provider = await newProvider(admin, localUser({ name: '{0}' }));
+    await expect(accept(platform, provider, assertionOf('ada'))).rejects.toMatchObject({ status: 401 });
+    const unverified = {
+      provider: { id: provider.id, domain_id: provider.domainId },
+      protocolId: 'openid',
+      assertion: {},
+    };
+    for (let at = 0; at < 12; at += 1) {
+      await recordRejection(anonymousContext(platform), { ...unverified, reason: `The signature ${at} is wrong.` });
+    }
+    const rejections: { assertion: object }[] = await rejectionsOf(provider.id);
+    expect(rejections).toHaveLength(11);
+    expect(rejections.map(({ assertion }) => assertion)).toContainEqual(assertionOf('ada'));
+    const { activity } = (await admin.api.get(`/console/v1/activity/domains/${provider.domainId}`)).body;
+    expect(activity.filter(({ state }: { state: string }) => state === 'failed')).toHaveLength(10);
+  });
+
   test('the last ten for each provider', async () => {
-    const provider = await newProvider(admin, LOCAL({ name: '{0}' }));
+    const provider = await newProvider(admin, localUser({ name: '{0}' }));
     for (let at = 0; at < 12; at += 1) {
       await expect(accept(platform, provider, assertionOf(`u${at}`))).rejects.toMatchObject({ status: 401 });
     }

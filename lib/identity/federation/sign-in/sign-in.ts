@@ -83,6 +83,8 @@ async function accept(ctx: Context, protocol: EnabledProtocol, assertion: Assert
   const expiresAt = new Date(Date.now() + validityMs(ctx.env, protocol.provider)).toISOString();
   const isComplete = mapping.schema_version === '3.0';
   return ctx.database.transact(async (tx) => {
+    // It may have been deleted or disabled since.
+    if ((await loadProvider(tx, protocol.provider.id)).enabled === 0) throw Unauthenticated();
     const identity = await resolveIdentity(tx, protocol, mapped);
     const { requestId } = ctx;
     await applySignIn(tx, { source: protocol, identity, assertion, requestId, expiresAt, isComplete });

@@ -7,14 +7,14 @@ import { recordExternalIdentity } from '../external/external-identities.ts';
 import { endManagedAccess } from '../federation/providers/delete-rows.ts';
 import type { Operation } from '../operations.ts';
 import { OutOfReach } from '../reach.ts';
-import type { Federated } from './schema.ts';
+import type { FederatedIdentity } from './schema.ts';
 
 /** Maximum ids per statement. */
 const STEP = 1000;
 
 /** The identities of users at identity providers, as upstream shows them. */
-export async function readFederated(db: Reader, userIds: readonly string[]): Promise<Map<string, Federated[]>> {
-  const found = new Map<string, Federated[]>();
+export async function readFederated(db: Reader, userIds: readonly string[]): Promise<Map<string, FederatedIdentity[]>> {
+  const found = new Map<string, FederatedIdentity[]>();
   for (let at = 0; at < userIds.length; at += STEP) {
     const rows = await db
       .selectFrom('external_identities')
@@ -51,7 +51,7 @@ export async function replaceFederated(
   ctx: AuthedContext,
   operation: Operation,
   user: FederatedOwner,
-  federated: readonly Federated[],
+  federated: readonly FederatedIdentity[],
 ): Promise<void> {
   const kept = new Set<string>();
   for (const { idp_id, protocols } of federated) {
