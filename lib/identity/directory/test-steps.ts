@@ -1,0 +1,161 @@
+import type { Entry, Filter } from 'ldapts';
+import type { LdapSettings } from '../domain-config/options.ts';
+import { DirectoryConnection, type Search } from './client/connection.ts';
+import { bindReader } from './client/pool.ts';
+import { type DirectoryUser, readGroup, readUser } from './entries.ts';
+import { findGroupsOf } from './groups-of-user.ts';
+import { poolSettings } from './load.ts';
+import type { StepResult, TestStep } from './schema.ts';
+import { equals, groupSearch, userSearch } from './searches.ts';
+import type { DirectoryServer } from './servers.ts';
+
+/** Objects that a step shows. */
+const MAX_SHOWN = 10;
+
+type Outcome = Pick<StepResult, 'message' | 'found'>;
+
+/** A step that cannot be tried with these options; those after it still can. */
+class Skipped extends Error {}
+
+interface Tested {
+  settings: LdapSettings;
+  server?: DirectoryServer;
+  user: { name: string; password: string } | undefined;
+  connection?: DirectoryConnection;
+  entry?: DirectoryUser;
+}
+
+/** Steps in order. After a failed one the rest is skipped, but for groups, which do not depend on users. */
+const STEPS: readonly (readonly [TestStep, (tested: Tested) => Promise<Outcome>])[] = [
+  ['connection', connect],
+  ['tls', encrypt],
+  ['bind', bind],
+  ['users', findUsers],
+  ['groups', findGroups],
+  ['sign_in', signIn],
+  ['memberships', findMemberships],
+];
+
+/** Tries a directory step by step. The caller has the rights to see the messages, which are those of the server. */
+export async function testDirectory(settings: LdapSettings, user: Tested['user']): Promise<StepResult[]> {
+  const tested: Tested = { settings, user };
+  const results: StepResult[] = [];
+  try {
+    for (const [step, run] of STEPS) results.push(await runStep(step, () => run(tested), results));
+  } finally {
+    tested.connection?.close();
+  }
+  return results;
+}
+
+const dependsOn = (step: TestStep): readonly TestStep[] =>
+  step === 'groups' || step === 'users'
+    ? ['connection', 'tls', 'bind']
+    : STEPS.slice(
+        0,
+        STEPS.findIndex(([name]) => name === step),
+      ).map(([name]) => name).filter((name) => name !== 'groups');
+
+async function runStep(
+  step: TestStep,
+  run: () => Promise<Outcome>,
+  earlier: readonly StepResult[],
+): Promise<StepResult> {
+  const failed = earlier.find((result) => result.status === 'failed' && dependsOn(step).includes(result.step));
+  if (failed) return { step, status: 'skipped', message: `The step ${failed.step} failed.`, seconds: 0 };
+  const started = performance.now();
+  const seconds = () => Math.round(performance.now() - started) / 1000;
+  try {
+    return { step, status: 'ok', ...(await run()), seconds: seconds() };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { step, status: error instanceof Skipped ? 'skipped' : 'failed', message, seconds: seconds() };
+  }
+}
+
+const connectionOf = ({ connection }: Tested): DirectoryConnection => {
+  if (!connection) throw new Error('There is no connection.');
+  return connection;
+};
+
+/** Finds the first server that accepts connections. */
+async function connect(tested: Tested): Promise<Outcome> {
+  const settings = poolSettings(tested.settings);
+  const reasons: string[] = [];
+  for (const server of settings.servers) {
+    try {
+      await DirectoryConnection.reach(server, settings);
+      tested.server = server;
+      const others = reasons.length === 0 ? '' : ` Other servers failed: ${reasons.join(' ')}`;
+      return { message: `Connected to ${server.url}.${others}` };
+    } catch (error) {
+      reasons.push(`${server.url}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  throw new Error(reasons.join(' '));
+}
+
+async function encrypt(tested: Tested): Promise<Outcome> {
+  if (!tested.server) throw new Error('There is no connection.');
+  tested.connection = await DirectoryConnection.open(tested.server, poolSettings(tested.settings));
+  const { protocol, isVerified } = tested.connection.encryption;
+  if (protocol === null) throw new Skipped('The connection is not encrypted. Passwords can be read on the network.');
+  return { message: isVerified ? `${protocol}; the certificate is valid.` : `${protocol}; the certificate is not verified.` };
+}
+
+async function bind(tested: Tested): Promise<Outcome> {
+  await bindReader(connectionOf(tested), tested.settings);
+  const { user } = tested.settings;
+  return { message: user === '' ? 'Signed in anonymously.' : `Signed in as ${user}.` };
+}
+
+async function findUsers(tested: Tested): Promise<Outcome> {
+  const { settings } = tested;
+  const entries = await firstEntries(tested, userSearch(settings));
+  const users = entries.flatMap((entry) => readUser(entry, settings) ?? []);
+  if (entries.length === 0) throw new Error('No user was found. Check user_tree_dn, user_objectclass and user_filter.');
+  if (users.length === 0) {
+    throw new Error(
+      `The entries have no attributes ${settings.user_id_attribute} and ${settings.user_name_attribute}. Check user_id_attribute and user_name_attribute.`,
+    );
+  }
+  return { message: `The first users by ${settings.user_name_attribute}.`, found: users.map(({ name, dn }) => ({ name, dn })) };
+}
+
+async function findGroups(tested: Tested): Promise<Outcome> {
+  const { settings } = tested;
+  const entries = await firstEntries(tested, groupSearch(settings, false));
+  const groups = entries.flatMap((entry) => readGroup(entry, settings) ?? []);
+  if (groups.length === 0) {
+    throw new Error('No group was found. Check group_tree_dn, group_objectclass, group_filter and the attributes of groups.');
+  }
+  return { message: `The first groups by ${settings.group_name_attribute}.`, found: groups.map(({ name, dn }) => ({ name, dn })) };
+}
+
+const firstEntries = (tested: Tested, search: Search): Promise<Entry[]> => connectionOf(tested).find(search, MAX_SHOWN);
+
+async function signIn(tested: Tested): Promise<Outcome> {
+  const { settings, user } = tested;
+  if (!user) throw new Skipped('Enter the name and password of a user to try a sign-in.');
+  const byName: Filter = equals(settings.user_name_attribute, user.name);
+  const entries = await connectionOf(tested).find(userSearch(settings, byName), 2);
+  const [entry, ...others] = entries.flatMap((one) => readUser(one, settings) ?? []);
+  if (!entry) throw new Error(`No user has the name ${user.name}.`);
+  if (others.length > 0) throw new Error(`Several users have the name ${user.name}.`);
+  const server = await DirectoryConnection.open(connectionOf(tested).server, poolSettings(settings));
+  try {
+    if (!(await server.accepts(entry.dn, user.password))) throw new Error('The directory rejected the password.');
+  } finally {
+    server.close();
+  }
+  tested.entry = entry;
+  if (!entry.isEnabled) throw new Error(`The user ${entry.dn} is disabled in the directory.`);
+  return { message: `The password of ${entry.dn} is correct.`, found: [{ name: entry.name, dn: entry.dn }] };
+}
+
+async function findMemberships(tested: Tested): Promise<Outcome> {
+  if (!tested.entry) throw new Skipped('The groups of a user are found with a sign-in.');
+  const groups = await findGroupsOf(connectionOf(tested), tested.settings, tested.entry);
+  const found = groups.slice(0, MAX_SHOWN).map(({ name, dn }) => ({ name, dn }));
+  return { message: groups.length === 1 ? 'In 1 group.' : `In ${groups.length} groups.`, found };
+}
