@@ -3,7 +3,8 @@ import { type Answer, type ApiClient, apiClient } from '#lib/testing/api.ts';
 import { assignRole, insertProject } from '#lib/testing/fixtures.ts';
 import { unique, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { groupDn, passwordOf, SLAPD, slapdOptions, useSlapd, userDn } from '#lib/testing/slapd.ts';
+import { useSlapd } from '#lib/testing/slapd.ts';
+import { groupDn, passwordOf, SLAPD, slapdOptions, userDn } from '#lib/testing/slapd-server.ts';
 import { loadDirectory } from './load.ts';
 import { checkActiveUsers } from './removal-check.ts';
 

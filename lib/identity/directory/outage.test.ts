@@ -3,7 +3,8 @@ import { type ApiClient, apiClient, signInAdmin } from '#lib/testing/api.ts';
 import { freePort } from '#lib/testing/free-port.ts';
 import { useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { passwordOf, SLAPD, slapdOptions, useSlapd } from '#lib/testing/slapd.ts';
+import { useSlapd } from '#lib/testing/slapd.ts';
+import { passwordOf, SLAPD, slapdOptions } from '#lib/testing/slapd-server.ts';
 
 const V3 = '/identity/v3';
 
