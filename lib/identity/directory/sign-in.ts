@@ -39,13 +39,14 @@ export async function signInAtDirectory(ctx: Context, signIn: DirectorySignIn): 
   const { domainId, user, password, known } = signIn;
   const typed = hashTypedName(user);
   const options: UserOptions = known ? unpackJson(known.options) : {};
-  let found: Found | undefined;
+  const outcome: { found?: Found | undefined } = {};
   const verify = async (isLocked: boolean) => {
-    found = await contact(ctx, domainId, (directory) => findByPassword(ctx, directory, signIn, isLocked));
-    return found !== undefined;
+    outcome.found = await contact(ctx, domainId, (directory) => findByPassword(ctx, directory, signIn, isLocked));
+    return outcome.found !== undefined;
   };
   const isNeverLocked = options.ignore_lockout_failure_attempts === true;
   const guess = await verifyWithLockout(ctx, known?.id ?? typed, verify, isNeverLocked);
+  const { found } = outcome;
   if (guess === 'right' && found) return refresh(ctx, domainId, found);
   const who = known ? { userId: known.id } : { typed };
   throw authenticationFailed(ctx, who, guess === 'right' || guess === 'wrong' ? 'rejected by the directory' : guess);

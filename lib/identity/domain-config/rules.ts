@@ -52,10 +52,11 @@ export async function assertHasNoLocalMembers(db: Reader, domainId: string): Pro
   const users = db.selectFrom('users').where('domain_id', '=', domainId).where('id', 'not in', mirrored);
   const known = db.selectFrom('external_groups').select('group_id').where('domain_id', '=', domainId);
   const groups = db.selectFrom('groups').where('domain_id', '=', domainId).where('id', 'not in', known);
-  for (const [kind, local] of [['users', users] as const, ['groups', groups] as const]) {
-    if (!(await local.select('id').limit(1).executeTakeFirst())) continue;
-    throw Conflict(
-      `The domain ${domainId} has ${kind} of its own. Only a domain without ${kind} can become a directory. Create a new domain for the directory.`,
-    );
-  }
+  if (await users.select('id').limit(1).executeTakeFirst()) throw HasMembers(domainId, 'users');
+  if (await groups.select('id').limit(1).executeTakeFirst()) throw HasMembers(domainId, 'groups');
 }
+
+const HasMembers = (domainId: string, kind: string) =>
+  Conflict(
+    `The domain ${domainId} has ${kind} of its own. Only a domain without ${kind} can become a directory. Create a new domain for the directory.`,
+  );

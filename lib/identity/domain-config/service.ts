@@ -147,7 +147,9 @@ async function storeConfig(
 async function writeConfig(tx: Tx, domainId: string, before: DomainConfig | undefined, after: DomainConfig) {
   if (isDirectory(after)) await assertHasNoLocalMembers(tx, domainId);
   else if (before && isDirectory(before)) await suspendDirectory(tx, domainId);
-  const row = { options: packJson<Record<string, Record<string, unknown>>>({ ...after }), updated_at: new Date().toISOString() };
+  const groups = Object.entries(after).flatMap(([group, options]) => (options ? [[group, options] as const] : []));
+  const options: Record<string, Record<string, unknown>> = Object.fromEntries(groups);
+  const row = { options: packJson(options), updated_at: new Date().toISOString() };
   await tx
     .insertInto('domain_configurations')
     .values({ domain_id: domainId, ...row })
@@ -182,5 +184,5 @@ function without(config: DomainConfig, group?: Group, option?: string): DomainCo
   // Passwords are stored elsewhere.
   if (!Object.hasOwn(options, option) && option !== 'password') throw NotFound('Option', option);
   const left = Object.fromEntries(Object.entries(options).filter(([name]) => name !== option));
-  return { ...others, [group]: left };
+  return DomainConfig.parse({ ...others, [group]: left });
 }

@@ -10,7 +10,7 @@ const MAX_RANGES = 1000;
  * MS-ADTS 3.1.1.3.1.3.3.
  */
 export async function completeMembers(
-  connection: DirectoryConnection,
+  connection: Pick<DirectoryConnection, 'find'>,
   entry: Entry,
   { attribute, members }: { attribute: string; members: readonly string[] },
 ): Promise<string[]> {
@@ -44,10 +44,11 @@ interface MemberRange {
 
 function rangeIn(entry: Entry, attribute: string): MemberRange | undefined {
   const prefix = `${attribute.toLowerCase()};range=`;
-  const key = Object.keys(entry).find((name) => name.toLowerCase().startsWith(prefix) && /\d-(?:\d+|\*)$/.test(name));
+  const keys = Object.keys(entry).filter((name) => name.toLowerCase().startsWith(prefix) && /\d-(?:\d+|\*)$/.test(name));
+  // The response also has the requested name as an attribute without values.
+  const key = keys.find((name) => valuesOf(entry, name).length > 0) ?? keys[0];
   if (key === undefined) return undefined;
   const end = key.slice(key.lastIndexOf('-') + 1);
   const values = valuesOf(entry, key).filter((value) => typeof value === 'string');
-  // The response repeats the requested name as an empty attribute.
   return { values, next: end === '*' || values.length === 0 ? undefined : Number(end) + 1 };
 }
