@@ -3,6 +3,7 @@ import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import type { Services } from '#lib/http/context.ts';
 import { LDAP_DEFAULTS } from '../domain-config/options.ts';
 import { findConfig } from '../domain-config/service.ts';
+import { describeError } from './client/describe-error.ts';
 import { closeUnusedPools, type Directory, listDirectoryDomains, loadDirectory } from './load.ts';
 import { deleteMissing } from './mirror/delete-missing.ts';
 import { synchronize } from './mirror/synchronize.ts';
@@ -76,9 +77,8 @@ export async function maintainDirectory(
     }
   } catch (error) {
     if (signal.aborted) return;
-    const message = error instanceof Error ? error.message : String(error);
     log.warn({ err: error, domain: domainId }, 'reading a directory failed; retrying');
-    await recordFailure(database, domainId, { message, graceS: options.session_grace });
+    await recordFailure(database, domainId, { message: describeError(error), graceS: options.session_grace });
   }
 }
 
@@ -95,10 +95,10 @@ async function findDueWork(
 ): Promise<'sync' | 'check' | undefined> {
   const state = await findState(database.read, domainId);
   const isDue = (at: string | null | undefined, seconds: number) => !at || Date.parse(at) + seconds * 1000 <= Date.now();
-  if (state?.failing_since && !isDue(state.attempted_at, RETRY_MS / 1000)) return undefined;
   const row = database.read.selectFrom('domain_configurations').select('updated_at').where('domain_id', '=', domainId);
   const changedAt = (await row.executeTakeFirst())?.updated_at ?? '';
   if (changedAt > (state?.attempted_at ?? '')) return 'sync';
+  if (state?.failing_since && !isDue(state.attempted_at, RETRY_MS / 1000)) return undefined;
   if (isDue(state?.synced_at, options.sync_interval)) return 'sync';
   return isDue(state?.checked_at, options.removal_check_interval) ? 'check' : undefined;
 }

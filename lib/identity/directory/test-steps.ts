@@ -1,6 +1,7 @@
 import type { Entry, Filter } from 'ldapts';
 import type { LdapSettings } from '../domain-config/options.ts';
 import { DirectoryConnection, type Search } from './client/connection.ts';
+import { describeError } from './client/describe-error.ts';
 import { bindReader } from './client/pool.ts';
 import { type DirectoryUser, readGroup, readUser } from './entries.ts';
 import { findGroupsOf } from './groups-of-user.ts';
@@ -68,8 +69,7 @@ async function runStep(
   try {
     return { step, status: 'ok', ...(await run()), seconds: seconds() };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { step, status: error instanceof Skipped ? 'skipped' : 'failed', message, seconds: seconds() };
+    return { step, status: error instanceof Skipped ? 'skipped' : 'failed', message: describeError(error), seconds: seconds() };
   }
 }
 
@@ -89,7 +89,7 @@ async function connect(tested: Tested): Promise<Outcome> {
       const others = reasons.length === 0 ? '' : ` Other servers failed: ${reasons.join(' ')}`;
       return { message: `Connected to ${server.url}.${others}` };
     } catch (error) {
-      reasons.push(`${server.url}: ${error instanceof Error ? error.message : String(error)}`);
+      reasons.push(`${server.url}: ${describeError(error)}`);
     }
   }
   throw new Error(reasons.join(' '));

@@ -1,6 +1,7 @@
 import { ResultCodeError } from 'ldapts';
 import type { DirectoryServer } from '../servers.ts';
 import { type ConnectionSettings, DirectoryConnection } from './connection.ts';
+import { describeError } from './describe-error.ts';
 
 export interface PoolSettings extends ConnectionSettings {
   servers: readonly DirectoryServer[];
@@ -132,7 +133,7 @@ export class DirectoryPool {
         this.#failure = undefined;
         return connection;
       } catch (error) {
-        reasons.push(`${server.url}: ${error instanceof Error ? error.message : String(error)}`);
+        reasons.push(`${server.url}: ${describeError(error)}`);
       }
     }
     const message = reasons.join(' ');
