@@ -4,6 +4,7 @@ import type { LdapSettings } from '../domain-config/options.ts';
 /** Maximum characters of a name, an email address or another value of a user. */
 const MAX_TEXT = 255;
 const MAX_DESCRIPTION = 1024;
+const MAX_DN = 2000;
 const GUID_BYTES = 16;
 
 /** A user as the directory has it. */
@@ -72,7 +73,7 @@ export function idValue(attribute: string, uniqueId: string): string | Buffer {
 export function readUser(entry: Entry, settings: LdapSettings): DirectoryUser | undefined {
   const uniqueId = uniqueIdOf(entry, settings.user_id_attribute);
   const [name] = valuesOf(entry, settings.user_name_attribute);
-  if (uniqueId === undefined || typeof name !== 'string' || !isName(name) || entry.dn === '') return undefined;
+  if (uniqueId === undefined || typeof name !== 'string' || !isName(name) || !isDn(entry.dn)) return undefined;
   return {
     uniqueId,
     dn: entry.dn,
@@ -84,18 +85,23 @@ export function readUser(entry: Entry, settings: LdapSettings): DirectoryUser | 
   };
 }
 
+/** An empty one would sign in anonymously. */
+const isDn = (dn: string): boolean => dn !== '' && dn.length <= MAX_DN;
+
 const isName = (name: string): boolean => name.length <= MAX_TEXT && /\S/.test(name);
 
 export function readGroup(entry: Entry, settings: LdapSettings): DirectoryGroup | undefined {
   const uniqueId = uniqueIdOf(entry, settings.group_id_attribute);
   const [name] = valuesOf(entry, settings.group_name_attribute);
-  if (uniqueId === undefined || typeof name !== 'string' || !isName(name) || entry.dn === '') return undefined;
+  if (uniqueId === undefined || typeof name !== 'string' || !isName(name) || !isDn(entry.dn)) return undefined;
   return {
     uniqueId,
     dn: entry.dn,
     name,
     description: firstText(entry, settings.group_desc_attribute, MAX_DESCRIPTION) ?? '',
-    members: valuesOf(entry, settings.group_member_attribute).filter((member) => typeof member === 'string'),
+    members: valuesOf(entry, settings.group_member_attribute).filter(
+      (member) => typeof member === 'string' && member.length <= MAX_DN,
+    ),
   };
 }
 

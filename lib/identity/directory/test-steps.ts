@@ -10,6 +10,8 @@ import type { StepResult, TestStep } from './schema.ts';
 import { equals, groupSearch, userSearch } from './searches.ts';
 import type { DirectoryServer } from './servers.ts';
 
+/** Maximum time for connecting to one server, whatever the options say. */
+const MAX_CONNECT_MS = 10_000;
 /** Objects that a step shows. */
 const MAX_SHOWN = 10;
 
@@ -73,6 +75,11 @@ async function runStep(
   }
 }
 
+function connectionSettings(settings: LdapSettings) {
+  const given = poolSettings(settings);
+  return { ...given, connectTimeoutMs: Math.min(given.connectTimeoutMs, MAX_CONNECT_MS) };
+}
+
 const connectionOf = ({ connection }: Tested): DirectoryConnection => {
   if (!connection) throw new Error('There is no connection.');
   return connection;
@@ -80,7 +87,7 @@ const connectionOf = ({ connection }: Tested): DirectoryConnection => {
 
 /** Finds the first server that accepts connections. */
 async function connect(tested: Tested): Promise<Outcome> {
-  const settings = poolSettings(tested.settings);
+  const settings = connectionSettings(tested.settings);
   const reasons: string[] = [];
   for (const server of settings.servers) {
     try {
@@ -97,7 +104,7 @@ async function connect(tested: Tested): Promise<Outcome> {
 
 async function encrypt(tested: Tested): Promise<Outcome> {
   if (!tested.server) throw new Error('There is no connection.');
-  tested.connection = await DirectoryConnection.open(tested.server, poolSettings(tested.settings));
+  tested.connection = await DirectoryConnection.open(tested.server, connectionSettings(tested.settings));
   const { protocol, isVerified } = tested.connection.encryption;
   if (protocol === null) throw new Skipped('The connection is not encrypted. Passwords can be read on the network.');
   return { message: isVerified ? `${protocol}; the certificate is valid.` : `${protocol}; the certificate is not verified.` };
@@ -142,7 +149,7 @@ async function signIn(tested: Tested): Promise<Outcome> {
   const [entry, ...others] = entries.flatMap((one) => readUser(one, settings) ?? []);
   if (!entry) throw new Error(`No user has the name ${user.name}.`);
   if (others.length > 0) throw new Error(`Several users have the name ${user.name}.`);
-  const server = await DirectoryConnection.open(connectionOf(tested).server, poolSettings(settings));
+  const server = await DirectoryConnection.open(connectionOf(tested).server, connectionSettings(settings));
   try {
     if (!(await server.accepts(entry.dn, user.password))) throw new Error('The directory rejected the password.');
   } finally {
