@@ -10,13 +10,15 @@ export function ber(tag: number, ...parts: readonly (Buffer | string)[]): Buffer
   return Buffer.concat([Buffer.from([tag, 0x84]), length, content]);
 }
 
-const int = (value: number): Buffer => Buffer.from([0x02, 0x04, value >>> 24, value >>> 16, value >>> 8, value].map((byte) => byte & 0xff));
+const int = (value: number): Buffer =>
+  Buffer.from([0x02, 0x04, value >>> 24, value >>> 16, value >>> 8, value].map((byte) => byte & 0xff));
 
 /** A message that answers a request. */
 export const message = (id: number, ...parts: Buffer[]): Buffer => ber(0x30, int(id), ...parts);
 
 /** Result of an operation. @param tag 0x61 for a bind, 0x65 for a search, 0x78 for an extended operation */
-export const result = (tag: number, code = 0): Buffer => ber(tag, Buffer.from([0x0a, 0x01, code]), ber(0x04), ber(0x04));
+export const result = (tag: number, code = 0): Buffer =>
+  ber(tag, Buffer.from([0x0a, 0x01, code]), ber(0x04), ber(0x04));
 
 export const entry = (dn: string, attributes: Record<string, string>): Buffer => {
   const listed = Object.entries(attributes).map(([type, value]) =>

@@ -1,7 +1,7 @@
 import { type AlertKind, defineAlert } from '#lib/alerts/alerts.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { DIRECTORY_UNAVAILABLE, DIRECTORY_AVAILABLE } from './state.ts';
+import { DIRECTORY_AVAILABLE, DIRECTORY_UNAVAILABLE } from './state.ts';
 
 /** A directory cannot be read; for administrators. */
 export const directoryAlert: AlertKind = defineAlert({

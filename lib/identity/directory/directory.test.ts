@@ -120,7 +120,12 @@ describe.runIf(SLAPD)('A directory on OpenLDAP', () => {
     test('cannot be changed, deleted or given a password: 403 naming the directory; local settings can', async () => {
       const { id, description } = await userOf('anna');
       const user = `${V3}/users/${id}`;
-      for (const change of [{ name: 'x' }, { enabled: false }, { password: 'a password for anna' }, { email: 'x@y.z' }]) {
+      for (const change of [
+        { name: 'x' },
+        { enabled: false },
+        { password: 'a password for anna' },
+        { email: 'x@y.z' },
+      ]) {
         const { status, body } = await admin.api.patch(user, { user: change });
         expect([status, body.error.message]).toEqual([403, expect.stringContaining('directory of the domain')]);
       }
@@ -241,7 +246,8 @@ describe.runIf(SLAPD)('A directory on OpenLDAP', () => {
       const api = await signedIn(name, { project: { id: project } });
       const { id } = await userOf(name);
       const path = `${V3}/users/${id}/application_credentials`;
-      const credential = (await api.post(path, { application_credential: { name: 'robot' } })).body.application_credential;
+      const credential = (await api.post(path, { application_credential: { name: 'robot' } })).body
+        .application_credential;
       await api.post(`${V3}/users/${id}/credentials/OS-EC2`, { tenant_id: project });
       return { api, id, project, credential };
     }
@@ -336,7 +342,10 @@ describe.runIf(SLAPD)('A directory on OpenLDAP', () => {
   describe('POST /domains/{id}/config/test', () => {
     const tried = async (options: object, user?: object) => {
       const id = await admin.make('domain');
-      const { body } = await admin.api.post(`${V3}/domains/${id}/config/test`, { ...slapdOptions(slapd, options), user });
+      const { body } = await admin.api.post(`${V3}/domains/${id}/config/test`, {
+        ...slapdOptions(slapd, options),
+        user,
+      });
       return new Map<string, { status: string; found?: { name: string }[]; message: string }>(
         body.steps.map((step: { step: string }) => [step.step, step]),
       );
@@ -374,7 +383,11 @@ describe.runIf(SLAPD)('A directory on OpenLDAP', () => {
       const { body } = await admin.api.post(`${V3}/domains/${domainId}/config/test`, {
         config: { ldap: { ...slapdOptions(slapd).config.ldap, password: undefined, url: `${slapd.url}/` } },
       });
-      expect(body.steps[2]).toMatchObject({ step: 'bind', status: 'failed', message: expect.stringContaining('password') });
+      expect(body.steps[2]).toMatchObject({
+        step: 'bind',
+        status: 'failed',
+        message: expect.stringContaining('password'),
+      });
     });
   });
 });

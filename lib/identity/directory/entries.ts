@@ -31,8 +31,13 @@ export interface DirectoryGroup {
 /** Values of an attribute, whatever the case of its name. */
 export function valuesOf(entry: Entry, attribute: string): (string | Buffer)[] {
   const key = Object.keys(entry).find((name) => name.toLowerCase() === attribute.toLowerCase());
-  const value = key === undefined ? [] : entry[key];
-  return value === undefined ? [] : Array.isArray(value) ? value : [value];
+  return key === undefined ? [] : listOf(entry[key]);
+}
+
+/** A single value is not a list. */
+export function listOf(value: Entry[string] | undefined): (string | Buffer)[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
 }
 
 const firstText = (entry: Entry, attribute: string, max = MAX_TEXT): string | null => {
@@ -119,7 +124,10 @@ function isEnabled(entry: Entry, settings: LdapSettings): boolean {
   return settings.user_enabled_invert ? !isTrue : isTrue;
 }
 
-function mappedAttributes(entry: Entry, { user_additional_attribute_mapping: pairs }: LdapSettings): Record<string, string> {
+function mappedAttributes(
+  entry: Entry,
+  { user_additional_attribute_mapping: pairs }: LdapSettings,
+): Record<string, string> {
   const mapped = pairs.flatMap((pair): [string, string][] => {
     const [attribute = '', field = ''] = pair.split(':');
     const value = firstText(entry, attribute);

@@ -40,7 +40,11 @@ function memberFilter(settings: LdapSettings, { dn, name, uniqueId }: DirectoryU
   return equals(attribute, dn);
 }
 
-async function findGroups(connection: DirectoryConnection, settings: LdapSettings, filter: Filter): Promise<DirectoryGroup[]> {
+async function findGroups(
+  connection: DirectoryConnection,
+  settings: LdapSettings,
+  filter: Filter,
+): Promise<DirectoryGroup[]> {
   const entries: Entry[] = [];
   const limits = { pageSize: settings.page_size, maxEntries: MAX_GROUPS };
   for await (const page of connection.pages(groupSearch(settings, false, filter), limits)) entries.push(...page);

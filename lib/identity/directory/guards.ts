@@ -65,4 +65,8 @@ export async function assertMayDeleteGroup(db: Reader, groupId: string): Promise
 }
 
 const findGroup = (db: Reader, groupId: string) =>
-  db.selectFrom('external_groups').select(['domain_id', 'missing_at']).where('group_id', '=', groupId).executeTakeFirst();
+  db
+    .selectFrom('external_groups')
+    .select(['domain_id', 'missing_at'])
+    .where('group_id', '=', groupId)
+    .executeTakeFirst();

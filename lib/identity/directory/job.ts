@@ -46,7 +46,10 @@ async function runRound(services: DirectoryServices, running: Map<string, Promis
   }
   const all = () => Promise.all(running.values());
   const limit = new AbortController();
-  await Promise.race([all(), delay(ROUND_MS, undefined, { signal: AbortSignal.any([signal, limit.signal]) }).catch(() => undefined)]);
+  await Promise.race([
+    all(),
+    delay(ROUND_MS, undefined, { signal: AbortSignal.any([signal, limit.signal]) }).catch(() => undefined),
+  ]);
   limit.abort();
   if (signal.aborted) await all();
 }
@@ -94,7 +97,8 @@ async function findDueWork(
   options: { sync_interval: number; removal_check_interval: number },
 ): Promise<'sync' | 'check' | undefined> {
   const state = await findState(database.read, domainId);
-  const isDue = (at: string | null | undefined, seconds: number) => !at || Date.parse(at) + seconds * 1000 <= Date.now();
+  const isDue = (at: string | null | undefined, seconds: number) =>
+    !at || Date.parse(at) + seconds * 1000 <= Date.now();
   const row = database.read.selectFrom('domain_configurations').select('updated_at').where('domain_id', '=', domainId);
   const changedAt = (await row.executeTakeFirst())?.updated_at ?? '';
   if (changedAt > (state?.attempted_at ?? '')) return 'sync';

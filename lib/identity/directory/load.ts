@@ -1,6 +1,6 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Database, Reader } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { LDAP_DEFAULTS, type LdapSettings } from '../domain-config/options.ts';
 import { isDirectory } from '../domain-config/rules.ts';
 import { DomainConfig } from '../domain-config/schema.ts';
@@ -23,7 +23,8 @@ export async function findDirectoryDomain(db: Reader, user: InDomainQuery): Prom
     .innerJoin('domains as d', 'd.id', 'c.domain_id')
     .select(['c.domain_id', 'c.options'])
     .where((eb) => {
-      if (!('id' in user)) return 'id' in user.domain ? eb('d.id', '=', user.domain.id) : eb('d.name', '=', user.domain.name);
+      if (!('id' in user))
+        return 'id' in user.domain ? eb('d.id', '=', user.domain.id) : eb('d.name', '=', user.domain.name);
       return eb('d.id', 'in', eb.selectFrom('users').select('domain_id').where('id', '=', user.id));
     })
     .executeTakeFirst();

@@ -16,7 +16,11 @@ export const anyOf = (filters: readonly Filter[]): Filter => new OrFilter({ filt
 
 const allOf = (objectClass: string, filter: string, others: readonly Filter[]): Filter =>
   new AndFilter({
-    filters: [equals('objectClass', objectClass), ...(filter === '' ? [] : [FilterParser.parseString(filter)]), ...others],
+    filters: [
+      equals('objectClass', objectClass),
+      ...(filter === '' ? [] : [FilterParser.parseString(filter)]),
+      ...others,
+    ],
   });
 
 /** Users of the directory that match all filters. */

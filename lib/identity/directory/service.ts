@@ -2,8 +2,8 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { LDAP_DEFAULTS } from '../domain-config/options.ts';
 import { assertReadable, isDirectory, isSamePasswordTarget } from '../domain-config/rules.ts';
-import { findConfig } from '../domain-config/service.ts';
 import type { DomainConfig } from '../domain-config/schema.ts';
+import { findConfig } from '../domain-config/service.ts';
 import { loadDomain } from '../domains/service.ts';
 import { readIdentitySecret } from '../external/secrets.ts';
 import { rule } from '../operations.ts';
@@ -23,7 +23,14 @@ export async function getDirectory({ database }: AuthedContext, domainId: string
   const state = await findState(database.read, domainId);
   const { domain_id: _, ...times } = state ?? {
     domain_id: domainId,
-    ...{ attempted_at: null, synced_at: null, checked_at: null, failing_since: null, suspended_at: null, message: null },
+    ...{
+      attempted_at: null,
+      synced_at: null,
+      checked_at: null,
+      failing_since: null,
+      suspended_at: null,
+      message: null,
+    },
     ...{ users: 0, groups: 0 },
   };
   return { directory: { ...times, status: statusOf(times) } };
@@ -51,7 +58,11 @@ export async function syncDirectory(ctx: AuthedContext, domainId: string): Promi
 const SYNC_TIMEOUT_MS = 300_000;
 
 /** Tries the stored options of a domain, or given ones, which are not stored. @throws 400, 404 */
-export async function testConfig(ctx: AuthedContext, domainId: string, { config, user }: DirectoryTest): Promise<TestResult> {
+export async function testConfig(
+  ctx: AuthedContext,
+  domainId: string,
+  { config, user }: DirectoryTest,
+): Promise<TestResult> {
   const { database } = ctx;
   await loadDomain(database.read, domainId);
   const stored = await findConfig(database.read, domainId);

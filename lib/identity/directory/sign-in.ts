@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Tables } from '#lib/db/tables.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { replaceManagedMemberships } from '../external/memberships.ts';
@@ -36,7 +36,7 @@ interface DirectorySignIn {
  * a reason; 503 if the directory cannot be reached
  */
 export async function signInAtDirectory(ctx: Context, signIn: DirectorySignIn): Promise<UserRow> {
-  const { domainId, user, password, known } = signIn;
+  const { domainId, user, known } = signIn;
   const typed = hashTypedName(user);
   const options: UserOptions = known ? unpackJson(known.options) : {};
   const outcome: { found?: Found | undefined } = {};
@@ -88,14 +88,21 @@ async function findEntry(
   const uniqueId = 'id' in user && known ? await uniqueIdOf(database.read, domainId, known.id) : undefined;
   const search =
     uniqueId === undefined
-      ? userSearch(settings, equals(settings.user_name_attribute, 'name' in user ? user.name : randomBytes(8).toString('hex')))
+      ? userSearch(
+          settings,
+          equals(settings.user_name_attribute, 'name' in user ? user.name : randomBytes(8).toString('hex')),
+        )
       : usersById(settings, [uniqueId]);
   const entries = await connection.find(search, 2);
   const [entry, ...others] = entries.flatMap((one) => readUser(one, settings) ?? []);
   return others.length === 0 ? entry : undefined;
 }
 
-async function uniqueIdOf(db: Context['database']['read'], domainId: string, userId: string): Promise<string | undefined> {
+async function uniqueIdOf(
+  db: Context['database']['read'],
+  domainId: string,
+  userId: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('external_identities')
     .select('unique_id')

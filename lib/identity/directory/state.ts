@@ -35,7 +35,11 @@ export async function suspendDirectory(tx: Tx, domainId: string): Promise<void> 
 }
 
 /** Records a failed contact. Users lose access when it has lasted for `graceS`. */
-export function recordFailure(database: Database, domainId: string, { message, graceS }: { message: string; graceS: number }) {
+export function recordFailure(
+  database: Database,
+  domainId: string,
+  { message, graceS }: { message: string; graceS: number },
+) {
   return database.transact(async (tx) => {
     const state = await findState(tx, domainId);
     const now = Date.now();

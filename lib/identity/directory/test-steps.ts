@@ -57,7 +57,9 @@ const dependsOn = (step: TestStep): readonly TestStep[] =>
     : STEPS.slice(
         0,
         STEPS.findIndex(([name]) => name === step),
-      ).map(([name]) => name).filter((name) => name !== 'groups');
+      )
+        .map(([name]) => name)
+        .filter((name) => name !== 'groups');
 
 async function runStep(
   step: TestStep,
@@ -71,7 +73,12 @@ async function runStep(
   try {
     return { step, status: 'ok', ...(await run()), seconds: seconds() };
   } catch (error) {
-    return { step, status: error instanceof Skipped ? 'skipped' : 'failed', message: describeError(error), seconds: seconds() };
+    return {
+      step,
+      status: error instanceof Skipped ? 'skipped' : 'failed',
+      message: describeError(error),
+      seconds: seconds(),
+    };
   }
 }
 
@@ -107,7 +114,9 @@ async function encrypt(tested: Tested): Promise<Outcome> {
   tested.connection = await DirectoryConnection.open(tested.server, connectionSettings(tested.settings));
   const { protocol, isVerified } = tested.connection.encryption;
   if (protocol === null) throw new Skipped('The connection is not encrypted. Passwords can be read on the network.');
-  return { message: isVerified ? `${protocol}; the certificate is valid.` : `${protocol}; the certificate is not verified.` };
+  return {
+    message: isVerified ? `${protocol}; the certificate is valid.` : `${protocol}; the certificate is not verified.`,
+  };
 }
 
 async function bind(tested: Tested): Promise<Outcome> {
@@ -126,7 +135,10 @@ async function findUsers(tested: Tested): Promise<Outcome> {
       `The entries have no attributes ${settings.user_id_attribute} and ${settings.user_name_attribute}. Check user_id_attribute and user_name_attribute.`,
     );
   }
-  return { message: `The first users by ${settings.user_name_attribute}.`, found: users.map(({ name, dn }) => ({ name, dn })) };
+  return {
+    message: `The first users by ${settings.user_name_attribute}.`,
+    found: users.map(({ name, dn }) => ({ name, dn })),
+  };
 }
 
 async function findGroups(tested: Tested): Promise<Outcome> {
@@ -134,9 +146,14 @@ async function findGroups(tested: Tested): Promise<Outcome> {
   const entries = await firstEntries(tested, groupSearch(settings, false));
   const groups = entries.flatMap((entry) => readGroup(entry, settings) ?? []);
   if (groups.length === 0) {
-    throw new Error('No group was found. Check group_tree_dn, group_objectclass, group_filter and the attributes of groups.');
+    throw new Error(
+      'No group was found. Check group_tree_dn, group_objectclass, group_filter and the attributes of groups.',
+    );
   }
-  return { message: `The first groups by ${settings.group_name_attribute}.`, found: groups.map(({ name, dn }) => ({ name, dn })) };
+  return {
+    message: `The first groups by ${settings.group_name_attribute}.`,
+    found: groups.map(({ name, dn }) => ({ name, dn })),
+  };
 }
 
 const firstEntries = (tested: Tested, search: Search): Promise<Entry[]> => connectionOf(tested).find(search, MAX_SHOWN);

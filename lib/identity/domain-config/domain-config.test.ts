@@ -52,7 +52,10 @@ describe('PUT /domains/{id}/config', () => {
     ['a certificate that is none', { config: { ldap: { tls_cacert: 'text' } } }],
     ['too many servers', { config: { ldap: { url: Array.from({ length: 9 }, (_, i) => `ldap://s${i}`).join(',') } } }],
     ['a user that names an authentication mechanism', { config: { ldap: { user: 'EXTERNAL' } } }],
-    ['a mapping onto a field of the platform', { config: { ldap: { user_additional_attribute_mapping: ['x:enabled'] } } }],
+    [
+      'a mapping onto a field of the platform',
+      { config: { ldap: { user_additional_attribute_mapping: ['x:enabled'] } } },
+    ],
   ])('%s is refused with 400 and stores nothing', async (_what, body) => {
     const id = await admin.make('domain');
     expect((await admin.api.put(pathOf(id), body)).status).toBe(400);

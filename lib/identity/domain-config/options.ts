@@ -14,17 +14,24 @@ const Attribute = text(128).regex(/^[A-Za-z][A-Za-z0-9.-]*$/, 'Use the name of a
 const OptionalAttribute = z.union([z.literal(''), Attribute]);
 const Filter = text(2000);
 const seconds = (min: number, max: number) =>
-  z.int(`Use ${min} to ${max} seconds.`).min(min, `Use ${min} to ${max} seconds.`).max(max, `Use ${min} to ${max} seconds.`);
+  z
+    .int(`Use ${min} to ${max} seconds.`)
+    .min(min, `Use ${min} to ${max} seconds.`)
+    .max(max, `Use ${min} to ${max} seconds.`);
 const count = (min: number, max: number) =>
   z.int(`Use ${min} to ${max}.`).min(min, `Use ${min} to ${max}.`).max(max, `Use ${min} to ${max}.`);
 
 /** Attributes of users that the platform defines itself. */
-const OWN_FIELDS = /^(?:id|name|domain_id|email|description|enabled|default_project_id|password.*|must_change_password|federated|options|links)$/;
+const OWN_FIELDS =
+  /^(?:id|name|domain_id|email|description|enabled|default_project_id|password.*|must_change_password|federated|options|links)$/;
 
 /** `attribute:field`: an attribute of the directory that users have as an additional field. */
 const MappedAttribute = text(200)
   .regex(/^[A-Za-z][A-Za-z0-9.-]*:[A-Za-z][A-Za-z0-9_.-]*$/, 'Use attribute:field, such as telephoneNumber:phone.')
-  .refine((pair) => !OWN_FIELDS.test(pair.slice(pair.indexOf(':') + 1)), 'Choose a field that users do not have already.');
+  .refine(
+    (pair) => !OWN_FIELDS.test(pair.slice(pair.indexOf(':') + 1)),
+    'Choose a field that users do not have already.',
+  );
 
 const connection = {
   /** Servers in the order in which they are tried, separated by commas. */
@@ -33,7 +40,10 @@ const connection = {
     return urls.length <= MAX_SERVERS && urls.every((one) => URL.canParse(one));
   }, `Use up to ${MAX_SERVERS} addresses such as ldaps://directory.example.com, separated by commas.`),
   /** The account that reads the directory; empty for an anonymous one. */
-  user: Dn.regex(/^$|[=@\\]/, 'Use a distinguished name or a user principal name, such as cn=reader,dc=example,dc=com.'),
+  user: Dn.regex(
+    /^$|[=@\\]/,
+    'Use a distinguished name or a user principal name, such as cn=reader,dc=example,dc=com.',
+  ),
   password: text(1000),
   use_tls: z.boolean(),
   /** PEM text of the authorities of the server's certificate; empty for those of the system. */
@@ -61,7 +71,10 @@ const users = {
   user_description_attribute: OptionalAttribute,
   user_enabled_attribute: OptionalAttribute,
   /** Bit that is set for disabled users; 0 if the attribute is a truth value. */
-  user_enabled_mask: z.int().min(0).max(2 ** 31 - 1),
+  user_enabled_mask: z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1),
   /** Value for users without the attribute. */
   user_enabled_default: text(20),
   user_enabled_invert: z.boolean(),

@@ -25,7 +25,8 @@ const InvalidOption = (option: string, message: string) =>
 function isFilter(filter: string): boolean {
   try {
     FilterParser.parseString(filter);
-    return true;
+    // The parser accepts a filter whose last parenthesis is missing. Within values they are escaped.
+    return filter.split('(').length === filter.split(')').length;
   } catch {
     return false;
   }

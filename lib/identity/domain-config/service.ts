@@ -9,7 +9,14 @@ import { deleteIdentitySecret, readIdentitySecret, sealIdentitySecret } from '..
 import { rule } from '../operations.ts';
 import { LDAP_DEFAULTS } from './options.ts';
 import { assertHasNoLocalMembers, assertReadable, isDirectory, isSamePasswordTarget } from './rules.ts';
-import { DomainConfig, type Group, type OptionPath, type OptionValue, type ShownConfig, type ShownOption } from './schema.ts';
+import {
+  DomainConfig,
+  type Group,
+  type OptionPath,
+  type OptionValue,
+  type ShownConfig,
+  type ShownOption,
+} from './schema.ts';
 
 export const GET_CONFIG = rule('identity:get_domain_config', 'admin');
 export const GET_DEFAULT_CONFIG = rule('identity:get_domain_config_default', 'admin');
@@ -47,8 +54,7 @@ export async function getOption(ctx: AuthedContext, { id, group, option }: Optio
   return optionOf(await getGroup(ctx, id, group), group, option);
 }
 
-export const getDefaults = (): ShownConfig =>
-  viewOf({ identity: { driver: 'sql' }, ldap: { ...LDAP_DEFAULTS } });
+export const getDefaults = (): ShownConfig => viewOf({ identity: { driver: 'sql' }, ldap: { ...LDAP_DEFAULTS } });
 
 export const getGroupDefaults = (group: Group): ShownConfig => ({ config: { [group]: getDefaults().config[group] } });
 
@@ -172,7 +178,12 @@ export async function deleteConfig(ctx: AuthedContext, domainId: string, group?:
       if (isDirectory(before)) await suspendDirectory(tx, domainId);
       await tx.deleteFrom('domain_configurations').where('domain_id', '=', domainId).execute();
     }
-    await recordIdentity(tx, ctx, { kind: 'domain', verb: 'update', id: domainId, after: { driver: after.identity?.driver ?? 'sql' } });
+    await recordIdentity(tx, ctx, {
+      kind: 'domain',
+      verb: 'update',
+      id: domainId,
+      after: { driver: after.identity?.driver ?? 'sql' },
+    });
   });
 }
 

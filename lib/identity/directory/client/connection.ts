@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import { connect as connectSocket, Socket } from 'node:net';
 import { type ConnectionOptions, TLSSocket } from 'node:tls';
 import ipaddr from 'ipaddr.js';
@@ -125,7 +125,10 @@ export class DirectoryConnection {
    * Entries page by page. Referrals are ignored. @throws Error after more than `maxEntries`, so that an endless list
    * ends
    */
-  async *pages(search: Search, { pageSize, maxEntries }: { pageSize: number; maxEntries: number }): AsyncGenerator<Entry[]> {
+  async *pages(
+    search: Search,
+    { pageSize, maxEntries }: { pageSize: number; maxEntries: number },
+  ): AsyncGenerator<Entry[]> {
     const pages = this.#client.searchPaginated(search.base, {
       ...searchOptions(search),
       paged: { pageSize },

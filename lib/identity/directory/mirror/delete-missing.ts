@@ -1,6 +1,6 @@
 import type { Database } from '#lib/db/database.ts';
-import { bumpIdentity } from '../../version.ts';
 import { deleteGroupRows, deleteUserRows } from '../../users/delete-rows.ts';
+import { bumpIdentity } from '../../version.ts';
 
 /** Users and groups that disappeared from their directory keep their roles for this long, in case they return. */
 const KEPT_MS = 30 * 86_400_000;

@@ -29,7 +29,12 @@ export async function freeNames(
   const taken = new Set<string>();
   for (const { id, name } of holders) {
     if (owners.get(name) === id) continue;
-    if (await isMirrored(tx, table, id)) await tx.updateTable(table).set({ name: longerName(name, id) }).where('id', '=', id).execute();
+    if (await isMirrored(tx, table, id))
+      await tx
+        .updateTable(table)
+        .set({ name: longerName(name, id) })
+        .where('id', '=', id)
+        .execute();
     else taken.add(name);
   }
   return taken;
@@ -42,6 +47,10 @@ async function isMirrored(tx: Tx, table: 'users' | 'groups', id: string): Promis
   const found =
     table === 'groups'
       ? tx.selectFrom('external_groups').select('group_id').where('group_id', '=', id)
-      : tx.selectFrom('external_identities').select('user_id').where('user_id', '=', id).where('kind', '=', 'directory');
+      : tx
+          .selectFrom('external_identities')
+          .select('user_id')
+          .where('user_id', '=', id)
+          .where('kind', '=', 'directory');
   return (await found.executeTakeFirst()) !== undefined;
 }

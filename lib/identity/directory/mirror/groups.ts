@@ -45,7 +45,10 @@ export async function storeGroups(
     const id = idOf(group);
     stored.set(group.uniqueId, id);
     const isSame =
-      row?.name === group.name && row.description === group.description && row.dn === group.dn && row.missing_at === null;
+      row?.name === group.name &&
+      row.description === group.description &&
+      row.dn === group.dn &&
+      row.missing_at === null;
     if (!isSame) await writeGroup(tx, domainId, id, group);
   }
   return stored;
@@ -83,7 +86,9 @@ export async function storeMembers(
     .where('group_id', '=', groupId)
     .execute();
   const known = new Set(rows.map(({ user_id }) => user_id));
-  const surplus = rows.filter((row) => row.source_id === domainId && !userIds.has(row.user_id)).map((row) => row.user_id);
+  const surplus = rows
+    .filter((row) => row.source_id === domainId && !userIds.has(row.user_id))
+    .map((row) => row.user_id);
   const missing = [...userIds].filter((id) => !known.has(id));
   for (const some of inSteps(surplus)) {
     await database.transact(async (tx) => {

@@ -1,6 +1,6 @@
 import { type Entry, PresenceFilter } from 'ldapts';
 import type { DirectoryConnection } from '../client/connection.ts';
-import { valuesOf } from '../entries.ts';
+import { listOf } from '../entries.ts';
 
 /** Maximum requests for the members of one group. */
 const MAX_RANGES = 1000;
@@ -22,11 +22,11 @@ export async function completeMembers(
     const name = `${attribute};range=${range.next}-*`;
     const [found] = await connection.find(
       {
-          base: entry.dn,
-          scope: 'base',
-          filter: new PresenceFilter({ attribute: 'objectClass' }),
-          attributes: [name],
-          binary: [],
+        base: entry.dn,
+        scope: 'base',
+        filter: new PresenceFilter({ attribute: 'objectClass' }),
+        attributes: [name],
+        binary: [],
       },
       1,
     );
@@ -44,11 +44,13 @@ interface MemberRange {
 
 function rangeIn(entry: Entry, attribute: string): MemberRange | undefined {
   const prefix = `${attribute.toLowerCase()};range=`;
-  const keys = Object.keys(entry).filter((name) => name.toLowerCase().startsWith(prefix) && /\d-(?:\d+|\*)$/.test(name));
+  const keys = Object.keys(entry).filter(
+    (name) => name.toLowerCase().startsWith(prefix) && /\d-(?:\d+|\*)$/.test(name),
+  );
   // The response also has the requested name as an attribute without values.
-  const key = keys.find((name) => valuesOf(entry, name).length > 0) ?? keys[0];
+  const key = keys.find((name) => listOf(entry[name]).length > 0) ?? keys[0];
   if (key === undefined) return undefined;
   const end = key.slice(key.lastIndexOf('-') + 1);
-  const values = valuesOf(entry, key).filter((value) => typeof value === 'string');
+  const values = listOf(entry[key]).filter((value) => typeof value === 'string');
   return { values, next: end === '*' || values.length === 0 ? undefined : Number(end) + 1 };
 }

@@ -63,7 +63,9 @@ function messageOf({ skipped }: Progress, missing: { count: number; isSuspicious
   const parts: string[] = [];
   if (skipped > 0) parts.push(`${skipped} entries have no id or no usable name, and were skipped.`);
   if (missing.isSuspicious) {
-    parts.push(`${missing.count} users disappeared from the directory at once. They have no access. Check user_tree_dn and user_filter.`);
+    parts.push(
+      `${missing.count} users disappeared from the directory at once. They have no access. Check user_tree_dn and user_filter.`,
+    );
   }
   return parts.length === 0 ? null : parts.join(' ');
 }
@@ -159,7 +161,10 @@ async function synchronizeGroups(progress: Progress, connection: DirectoryConnec
       }
       memberships += group.members.length;
       if (memberships > MAX_MEMBERSHIPS) throw new Error(`The groups have more than ${MAX_MEMBERSHIPS} members.`);
-      const members = await completeMembers(connection, entry, { attribute: settings.group_member_attribute, members: group.members });
+      const members = await completeMembers(connection, entry, {
+        attribute: settings.group_member_attribute,
+        members: group.members,
+      });
       groups.push({ ...withOwnName(group, names), members });
     }
     await storeGroupPage(progress, groups, groupIds, listed);
@@ -221,5 +226,6 @@ async function markMissingGroups({ database, directory }: Progress, seen: Readon
     .where('domain_id', '=', directory.domainId)
     .where('missing_at', 'is', null)
     .execute();
-  for (const { group_id } of known) if (!seen.has(group_id)) await markGroupMissing(database, directory.domainId, group_id);
+  for (const { group_id } of known)
+    if (!seen.has(group_id)) await markGroupMissing(database, directory.domainId, group_id);
 }

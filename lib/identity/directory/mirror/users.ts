@@ -26,7 +26,17 @@ async function findMirrored(tx: Tx, domainId: string, uniqueIds: readonly string
   const rows = await tx
     .selectFrom('external_identities as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .select(['e.unique_id', 'e.dn', 'e.missing_at', 'u.id', 'u.name', 'u.email', 'u.description', 'u.enabled', 'u.extra'])
+    .select([
+      'e.unique_id',
+      'e.dn',
+      'e.missing_at',
+      'u.id',
+      'u.name',
+      'u.email',
+      'u.description',
+      'u.enabled',
+      'u.extra',
+    ])
     .where('e.kind', '=', 'directory')
     .where('e.source_id', '=', domainId)
     .where('e.protocol_id', '=', '')
@@ -41,7 +51,11 @@ type MirroredRow = Awaited<ReturnType<typeof findMirrored>> extends Map<string, 
  * Writes users of the directory that are new or have changed. Users who were disabled lose their access.
  * @returns the id of each user by unique id
  */
-export async function storeUsers(tx: Tx, target: Target, users: readonly DirectoryUser[]): Promise<Map<string, string>> {
+export async function storeUsers(
+  tx: Tx,
+  target: Target,
+  users: readonly DirectoryUser[],
+): Promise<Map<string, string>> {
   if (users.length === 0) return new Map();
   const { domainId } = target;
   const known = await findMirrored(
@@ -152,7 +166,12 @@ async function recordEnabled(tx: Tx, id: string, isEnabled: boolean): Promise<vo
  */
 export async function markMissing(tx: Tx, userIds: readonly string[], keepsCredentials: boolean): Promise<void> {
   if (userIds.length === 0) return;
-  const enabled = await tx.selectFrom('users').select('id').where('id', 'in', userIds).where('enabled', '=', 1).execute();
+  const enabled = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where('enabled', '=', 1)
+    .execute();
   await setMissing(tx, userIds, new Date().toISOString());
   await tx.updateTable('users').set({ enabled: 0 }).where('id', 'in', userIds).execute();
   for (const { id } of enabled) await recordEnabled(tx, id, false);
