@@ -9,6 +9,8 @@ import { anyOf, equals, groupSearch, MAX_ALTERNATIVES } from './searches.ts';
 const IN_CHAIN = '1.2.840.113556.1.4.1941';
 /** Maximum groups of one user. */
 const MAX_GROUPS = 2000;
+/** Maximum duration of one search during a sign-in. */
+const MAX_MS = 10_000;
 
 /** The groups of a user, directly or through other groups. */
 export async function findGroupsOf(
@@ -46,7 +48,7 @@ async function findGroups(
   filter: Filter,
 ): Promise<DirectoryGroup[]> {
   const entries: Entry[] = [];
-  const limits = { pageSize: settings.page_size, maxEntries: MAX_GROUPS };
+  const limits = { pageSize: settings.page_size, maxEntries: MAX_GROUPS, maxMs: MAX_MS };
   for await (const page of connection.pages(groupSearch(settings, false, filter), limits)) entries.push(...page);
   return entries.flatMap((entry) => readGroup(entry, settings) ?? []);
 }

@@ -6,7 +6,7 @@ import { findConfig } from '../domain-config/service.ts';
 import { describeError } from './client/describe-error.ts';
 import { closeUnusedPools, type Directory, listDirectoryDomains, loadDirectory } from './load.ts';
 import { deleteMissing } from './mirror/delete-missing.ts';
-import { synchronize } from './mirror/synchronize.ts';
+import { MAX_SYNC_MS, synchronize } from './mirror/synchronize.ts';
 import { checkActiveUsers } from './removal-check.ts';
 import { findState, recordFailure, recordSuccess, updateState } from './state.ts';
 
@@ -15,8 +15,6 @@ type DirectoryServices = Pick<Services, 'database' | 'env' | 'log'>;
 const EVERY_MS = 5000;
 /** A round waits this long for slow directories; they continue during the next rounds. */
 const ROUND_MS = 10_000;
-/** Maximum duration of one synchronization. */
-const MAX_SYNC_MS = 30 * 60_000;
 /** Maximum directories that are read at the same time. */
 const MAX_AT_ONCE = 8;
 /** After a failure, the next attempt is made no later than this. */

@@ -62,7 +62,7 @@ describe('A directory that misbehaves', () => {
   ])('and %s is failing, with a message, and 503 for its users; others are not affected', async (_what, answer) => {
     const id = await newDirectory({ max_users: 100 });
     fake.respond = (request, socket) => {
-      if (request.operation === SEARCH) for (const bytes of answer(request.id)) socket.write(bytes);
+      if (request.operation === SEARCH) socket.write(Buffer.concat(answer(request.id)));
       else findNothing(request, socket);
     };
     const state = await sync(id);
@@ -80,8 +80,8 @@ describe('A directory that misbehaves', () => {
     const id = await newDirectory();
     fake.respond = (request, socket) => {
       if (request.operation !== SEARCH) return findNothing(request, socket);
-      socket.write(message(request.id, ber(0x73, ber(0x04, 'ldap://127.0.0.1:1/'))));
-      socket.write(message(request.id, result(0x65), moreControl()));
+      const reference = message(request.id, ber(0x73, ber(0x04, 'ldap://127.0.0.1:1/')));
+      socket.write(Buffer.concat([reference, message(request.id, result(0x65), moreControl())]));
     };
     expect(await sync(id)).toMatchObject({ status: 'failing' });
   });

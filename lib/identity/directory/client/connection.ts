@@ -23,6 +23,13 @@ const MAX_EMPTY_PAGES = 50;
 /** Maximum bytes that a server may send for one request. */
 const MAX_RESPONSE_BYTES = 64 * 2 ** 20;
 
+export interface PageLimits {
+  pageSize: number;
+  maxEntries: number;
+  /** Maximum duration of all pages. */
+  maxMs: number;
+}
+
 export interface Search {
   base: string;
   scope: 'base' | 'one' | 'sub';
@@ -125,14 +132,12 @@ export class DirectoryConnection {
    * Entries page by page. Referrals are ignored. @throws Error after more than `maxEntries`, so that an endless list
    * ends
    */
-  async *pages(
-    search: Search,
-    { pageSize, maxEntries }: { pageSize: number; maxEntries: number },
-  ): AsyncGenerator<Entry[]> {
+  async *pages(search: Search, { pageSize, maxEntries, maxMs }: PageLimits): AsyncGenerator<Entry[]> {
     const pages = this.#client.searchPaginated(search.base, {
       ...searchOptions(search),
       paged: { pageSize },
     });
+    const endMs = performance.now() + maxMs;
     let entries = 0;
     let emptyPages = 0;
     for (;;) {
@@ -141,6 +146,7 @@ export class DirectoryConnection {
       entries += value.searchEntries.length;
       if (value.searchEntries.length === 0) emptyPages += 1;
       if (entries > maxEntries || emptyPages > MAX_EMPTY_PAGES) throw this.#fail(new TooManyEntriesError(maxEntries));
+      if (performance.now() > endMs) throw this.#fail(new Error('The directory sends its entries too slowly.'));
       yield value.searchEntries;
     }
   }

@@ -14,6 +14,8 @@ import { markMissing, storeUsers } from './users.ts';
 
 /** Maximum memberships of a directory, which are in memory during a synchronization. */
 const MAX_MEMBERSHIPS = 2_000_000;
+/** Maximum duration of one synchronization. */
+export const MAX_SYNC_MS = 30 * 60_000;
 /** Groups with all their members per page; a page is in memory at once. */
 const GROUPS_PER_PAGE = 50;
 /** Rows per transaction, and per query of the mirror. */
@@ -72,7 +74,7 @@ function messageOf({ skipped }: Progress, missing: { count: number; isSuspicious
 
 async function synchronizeUsers(progress: Progress, connection: DirectoryConnection): Promise<void> {
   const { settings } = progress.directory;
-  const limits = { pageSize: settings.page_size, maxEntries: settings.max_users };
+  const limits = { pageSize: settings.page_size, maxEntries: settings.max_users, maxMs: MAX_SYNC_MS };
   for await (const page of connection.pages(userSearch(settings), limits)) {
     progress.signal.throwIfAborted();
     const users = usableUsers(progress, page);
@@ -145,7 +147,11 @@ async function markMissingUsers(progress: Progress): Promise<{ count: number; is
 
 async function synchronizeGroups(progress: Progress, connection: DirectoryConnection): Promise<number> {
   const { settings } = progress.directory;
-  const limits = { pageSize: Math.min(settings.page_size, GROUPS_PER_PAGE), maxEntries: settings.max_groups };
+  const limits = {
+    pageSize: Math.min(settings.page_size, GROUPS_PER_PAGE),
+    maxEntries: settings.max_groups,
+    maxMs: MAX_SYNC_MS,
+  };
   const groupIds = new Map<string, string>();
   const listed = new Map<string, string[]>();
   const names = new Set<string>();
