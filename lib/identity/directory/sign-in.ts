@@ -39,7 +39,7 @@ export async function signInAtDirectory(ctx: Context, signIn: DirectorySignIn): 
   const { domainId, user, known } = signIn;
   const typed = hashTypedName(user);
   const options: UserOptions = known ? unpackJson(known.options) : {};
-  const outcome: { found?: Found | undefined } = {};
+  const outcome: { found?: AcceptedUser | undefined } = {};
   const verify = async (isLocked: boolean) => {
     outcome.found = await contact(ctx, domainId, (directory) => findByPassword(ctx, directory, signIn, isLocked));
     return outcome.found !== undefined;
@@ -52,7 +52,7 @@ export async function signInAtDirectory(ctx: Context, signIn: DirectorySignIn): 
   throw authenticationFailed(ctx, who, guess === 'right' || guess === 'wrong' ? 'rejected by the directory' : guess);
 }
 
-interface Found {
+interface AcceptedUser {
   directory: Directory;
   user: DirectoryUser;
   groups: DirectoryGroup[];
@@ -67,7 +67,7 @@ async function findByPassword(
   directory: Directory,
   { user, password, known }: DirectorySignIn,
   isLocked: boolean,
-): Promise<Found | undefined> {
+): Promise<AcceptedUser | undefined> {
   const { pool, settings } = directory;
   const entry = await pool.read((connection) => findEntry(ctx, connection, directory, { user, known }));
   const canTry = !isLocked && entry !== undefined && password !== '' && !password.includes('\0');
@@ -114,7 +114,11 @@ async function uniqueIdOf(
 }
 
 /** Writes what the directory has about the user and the user's groups. */
-async function refresh({ database }: Context, domainId: string, { directory, user, groups }: Found): Promise<UserRow> {
+async function refresh(
+  { database }: Context,
+  domainId: string,
+  { directory, user, groups }: AcceptedUser,
+): Promise<UserRow> {
   return database.transact(async (tx) => {
     const id = (await storeUsers(tx, targetOf(directory), [user])).get(user.uniqueId) ?? '';
     const groupIds = [...new Set((await storeGroups(tx, domainId, groups)).values())];

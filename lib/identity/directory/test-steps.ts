@@ -18,9 +18,9 @@ const MAX_SHOWN = 10;
 type Outcome = Pick<StepResult, 'message' | 'found'>;
 
 /** A step that cannot be tried with these options; those after it still can. */
-class Skipped extends Error {}
+class SkippedStepError extends Error {}
 
-interface Tested {
+interface TestRun {
   settings: LdapSettings;
   server?: DirectoryServer;
   user: { name: string; password: string } | undefined;
@@ -29,7 +29,7 @@ interface Tested {
 }
 
 /** Steps in order. After a failed one the rest is skipped, but for groups, which do not depend on users. */
-const STEPS: readonly (readonly [TestStep, (tested: Tested) => Promise<Outcome>])[] = [
+const STEPS: readonly (readonly [TestStep, (tested: TestRun) => Promise<Outcome>])[] = [
   ['connection', connect],
   ['tls', encrypt],
   ['bind', bind],
@@ -40,8 +40,8 @@ const STEPS: readonly (readonly [TestStep, (tested: Tested) => Promise<Outcome>]
 ];
 
 /** Tries a directory step by step. The caller has the rights to see the messages, which are those of the server. */
-export async function testDirectory(settings: LdapSettings, user: Tested['user']): Promise<StepResult[]> {
-  const tested: Tested = { settings, user };
+export async function testDirectory(settings: LdapSettings, user: TestRun['user']): Promise<StepResult[]> {
+  const tested: TestRun = { settings, user };
   const results: StepResult[] = [];
   try {
     for (const [step, run] of STEPS) results.push(await runStep(step, () => run(tested), results));
@@ -75,7 +75,7 @@ async function runStep(
   } catch (error) {
     return {
       step,
-      status: error instanceof Skipped ? 'skipped' : 'failed',
+      status: error instanceof SkippedStepError ? 'skipped' : 'failed',
       message: describeError(error),
       seconds: seconds(),
     };
@@ -87,13 +87,13 @@ function connectionSettings(settings: LdapSettings) {
   return { ...given, connectTimeoutMs: Math.min(given.connectTimeoutMs, MAX_CONNECT_MS) };
 }
 
-const connectionOf = ({ connection }: Tested): DirectoryConnection => {
+const connectionOf = ({ connection }: TestRun): DirectoryConnection => {
   if (!connection) throw new Error('There is no connection.');
   return connection;
 };
 
 /** Finds the first server that accepts connections. */
-async function connect(tested: Tested): Promise<Outcome> {
+async function connect(tested: TestRun): Promise<Outcome> {
   const settings = connectionSettings(tested.settings);
   const reasons: string[] = [];
   for (const server of settings.servers) {
@@ -109,23 +109,24 @@ async function connect(tested: Tested): Promise<Outcome> {
   throw new Error(reasons.join(' '));
 }
 
-async function encrypt(tested: Tested): Promise<Outcome> {
+async function encrypt(tested: TestRun): Promise<Outcome> {
   if (!tested.server) throw new Error('There is no connection.');
   tested.connection = await DirectoryConnection.open(tested.server, connectionSettings(tested.settings));
   const { protocol, isVerified } = tested.connection.encryption;
-  if (protocol === null) throw new Skipped('The connection is not encrypted. Passwords can be read on the network.');
+  if (protocol === null)
+    throw new SkippedStepError('The connection is not encrypted. Passwords can be read on the network.');
   return {
     message: isVerified ? `${protocol}; the certificate is valid.` : `${protocol}; the certificate is not verified.`,
   };
 }
 
-async function bind(tested: Tested): Promise<Outcome> {
+async function bind(tested: TestRun): Promise<Outcome> {
   await bindReader(connectionOf(tested), tested.settings);
   const { user } = tested.settings;
   return { message: user === '' ? 'Signed in anonymously.' : `Signed in as ${user}.` };
 }
 
-async function findUsers(tested: Tested): Promise<Outcome> {
+async function findUsers(tested: TestRun): Promise<Outcome> {
   const { settings } = tested;
   const entries = await firstEntries(tested, userSearch(settings));
   const users = entries.flatMap((entry) => readUser(entry, settings) ?? []);
@@ -141,7 +142,7 @@ async function findUsers(tested: Tested): Promise<Outcome> {
   };
 }
 
-async function findGroups(tested: Tested): Promise<Outcome> {
+async function findGroups(tested: TestRun): Promise<Outcome> {
   const { settings } = tested;
   const entries = await firstEntries(tested, groupSearch(settings, false));
   const groups = entries.flatMap((entry) => readGroup(entry, settings) ?? []);
@@ -156,11 +157,12 @@ async function findGroups(tested: Tested): Promise<Outcome> {
   };
 }
 
-const firstEntries = (tested: Tested, search: Search): Promise<Entry[]> => connectionOf(tested).find(search, MAX_SHOWN);
+const firstEntries = (tested: TestRun, search: Search): Promise<Entry[]> =>
+  connectionOf(tested).find(search, MAX_SHOWN);
 
-async function signIn(tested: Tested): Promise<Outcome> {
+async function signIn(tested: TestRun): Promise<Outcome> {
   const { settings, user } = tested;
-  if (!user) throw new Skipped('Enter the name and password of a user to try a sign-in.');
+  if (!user) throw new SkippedStepError('Enter the name and password of a user to try a sign-in.');
   const byName: Filter = equals(settings.user_name_attribute, user.name);
   const entries = await connectionOf(tested).find(userSearch(settings, byName), 2);
   const [entry, ...others] = entries.flatMap((one) => readUser(one, settings) ?? []);
@@ -177,8 +179,8 @@ async function signIn(tested: Tested): Promise<Outcome> {
   return { message: `The password of ${entry.dn} is correct.`, found: [{ name: entry.name, dn: entry.dn }] };
 }
 
-async function findMemberships(tested: Tested): Promise<Outcome> {
-  if (!tested.entry) throw new Skipped('The groups of a user are found with a sign-in.');
+async function findMemberships(tested: TestRun): Promise<Outcome> {
+  if (!tested.entry) throw new SkippedStepError('The groups of a user are found with a sign-in.');
   const groups = await findGroupsOf(connectionOf(tested), tested.settings, tested.entry);
   const found = groups.slice(0, MAX_SHOWN).map(({ name, dn }) => ({ name, dn }));
   return { message: groups.length === 1 ? 'In 1 group.' : `In ${groups.length} groups.`, found };

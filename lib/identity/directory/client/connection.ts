@@ -248,7 +248,7 @@ async function resolveHost(host: string): Promise<string> {
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The server did not answer in time.')), ms);
+    timer = setTimeout(() => reject(new Error('The server did not respond in time.')), ms);
   });
   try {
     return await Promise.race([work, late]);
