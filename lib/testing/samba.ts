@@ -11,7 +11,7 @@ import { afterAll, beforeAll } from 'vitest';
 const run = promisify(execFile);
 
 /** Samba's domain controller, as Debian installs it. Without it, tests of Active Directory are skipped. */
-export const SAMBA_TOOL = existsSync('/usr/sbin/samba') ? '/usr/bin/samba-tool' : undefined;
+export const SAMBA_TOOL = existsSync('/usr/share/samba/setup/ad-schema') ? '/usr/bin/samba-tool' : undefined;
 
 /** Its own address, because the ports of a domain controller are fixed. */
 const ADDRESS = '127.0.0.77';
@@ -34,7 +34,12 @@ export function useSamba(): TestDomainController {
   let server: ChildProcess | undefined;
   beforeAll(async () => {
     await provision(folder);
-    const options = ['interfaces = 127.0.0.77/8', 'bind interfaces only = yes', 'server services = ldap'];
+    const options = [
+      'interfaces = 127.0.0.77/8',
+      'bind interfaces only = yes',
+      'server services = ldap',
+      `log file = ${join(folder, 'log')}`,
+    ];
     appendFileSync(config, `[global]\n${options.join('\n')}\n`);
     server = spawn('/usr/sbin/samba', ['-F', '--no-process-group', '-M', 'single', '-s', config], { stdio: 'ignore' });
     await untilReady(server);
