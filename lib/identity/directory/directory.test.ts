@@ -6,6 +6,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { useSlapd } from '#lib/testing/slapd.ts';
 import { groupDn, passwordOf, SLAPD, slapdOptions, userDn } from '#lib/testing/slapd-server.ts';
 import { loadDirectory } from './load.ts';
+import { deleteMissing } from './mirror/delete-missing.ts';
 import { checkActiveUsers } from './removal-check.ts';
 
 const V3 = '/identity/v3';
@@ -309,6 +310,59 @@ describe.runIf(SLAPD)('A directory on OpenLDAP', () => {
     });
   });
 
+  describe('The platform, by itself,', () => {
+    const setState = (columns: object, id: string) =>
+      platform.platform.services.database.transact((tx) =>
+        tx.updateTable('directory_states').set(columns).where('domain_id', '=', id).execute(),
+      );
+
+    test('reads a new directory, and finds removed users when a check is due', async () => {
+      const id = await admin.make('domain');
+      await admin.api.put(`${V3}/domains/${id}/config`, slapdOptions(slapd));
+      const state = async () => (await admin.api.get(`${V3}/domains/${id}/directory`)).body.directory;
+      await expect.poll(state).toMatchObject({ status: 'ok', synced_at: expect.any(String) });
+      await slapd.addUser('ludwig');
+      await signedIn('ludwig', undefined, id);
+      await slapd.remove(userDn('ludwig'));
+      await setState({ checked_at: '2026-01-01T00:00:00.000Z' }, id);
+      await expect.poll(async () => (await userOf('ludwig', id)).enabled).toBe(false);
+    });
+
+    test('keeps credentials when many users disappear at once, but gives them no access, and says so', async () => {
+      const filter = '(employeeNumber=7)';
+      const names = Array.from({ length: 12 }, (_, n) => `many-${n}`);
+      for (const name of names) await slapd.addUser(name, undefined, { employeeNumber: '7' });
+      const id = await newDirectory({ user_filter: filter });
+      const api = await signedIn('many-1', undefined, id);
+      for (const name of names.slice(1)) await slapd.set(userDn(name), { employeeNumber: '8' });
+      expect(await sync(id)).toMatchObject({ status: 'ok', message: expect.stringContaining('11 users disappeared') });
+      expect((await api.get(`${V3}/auth/projects`)).status).toBe(401);
+      for (const name of names) await slapd.remove(userDn(name));
+    });
+
+    test('deletes users and groups that disappeared a month ago, and no other', async () => {
+      await slapd.addUser('martha');
+      await slapd.addGroup('weavers', [userDn('martha')]);
+      const id = await newDirectory();
+      const martha = await userOf('martha', id);
+      await slapd.remove(groupDn('weavers'));
+      await slapd.remove(userDn('martha'));
+      await sync(id);
+      const { database } = platform.platform.services;
+      await deleteMissing(database);
+      expect(await userOf('martha', id)).toMatchObject({ id: martha.id, enabled: false });
+      await database.transact(async (tx) => {
+        const missing_at = new Date(Date.now() - 31 * 86_400_000).toISOString();
+        await tx.updateTable('external_identities').set({ missing_at }).where('user_id', '=', martha.id).execute();
+        await tx.updateTable('external_groups').set({ missing_at }).where('missing_at', 'is not', null).execute();
+      });
+      await deleteMissing(database);
+      expect(await userOf('martha', id)).toBeUndefined();
+      expect((await admin.api.get(`${V3}/groups?domain_id=${id}&name=weavers`)).body.groups).toEqual([]);
+      expect(await userOf('anna', id)).toBeDefined();
+    });
+  });
+
   test('Removing the configuration ends the access of its users, who return with it', async () => {
     const id = await newDirectory();
     const api = await signedIn('anna', undefined, id);
@@ -351,6 +405,15 @@ describe.runIf(SLAPD)('A directory on OpenLDAP', () => {
       );
     };
     const names = (step?: { found?: { name: string }[] }) => step?.found?.map(({ name }) => name);
+
+    test('shows the roles that the groups of the user have', async () => {
+      const project = await projectFor('outer');
+      const user = { name: 'bert', password: passwordOf('bert') };
+      const { body } = await admin.api.post(`${V3}/domains/${domainId}/config/test`, { user });
+      const name = (await admin.api.get(`${V3}/projects/${project}`)).body.project.name;
+      const role = { group: 'outer', role: 'member', target_type: 'project', target: name };
+      expect(body.steps.at(-1).roles).toContainEqual(role);
+    });
 
     test('shows users, groups, a sign-in and the groups of the user, and stores nothing', async () => {
       const before = (await admin.api.get(`${V3}/users`)).body.users.length;

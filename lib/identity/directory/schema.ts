@@ -34,6 +34,16 @@ export type DirectoryTest = z.output<typeof DirectoryTest>;
 export const TEST_STEPS = ['connection', 'tls', 'bind', 'users', 'groups', 'sign_in', 'memberships'] as const;
 export type TestStep = (typeof TEST_STEPS)[number];
 
+/** A role that the user has through a group. */
+const GroupRole = z.strictObject({
+  group: z.string(),
+  role: z.string(),
+  target_type: z.enum(['project', 'domain', 'system']),
+  /** Name of the project or domain; null for the system. */
+  target: z.string().nullable(),
+});
+export type GroupRole = z.infer<typeof GroupRole>;
+
 const StepResult = z.strictObject({
   step: z.enum(TEST_STEPS),
   status: z.enum(['ok', 'failed', 'skipped']),
@@ -41,6 +51,7 @@ const StepResult = z.strictObject({
   seconds: z.number(),
   /** The first objects that were found. */
   found: z.array(z.strictObject({ name: z.string(), dn: z.string() })).optional(),
+  roles: z.array(GroupRole).optional(),
 });
 export type StepResult = z.infer<typeof StepResult>;
 

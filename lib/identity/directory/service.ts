@@ -7,6 +7,7 @@ import { findConfig } from '../domain-config/service.ts';
 import { loadDomain } from '../domains/service.ts';
 import { readIdentitySecret } from '../external/secrets.ts';
 import { rule } from '../operations.ts';
+import { findGroupRoles } from './group-roles.ts';
 import { maintainDirectory } from './job.ts';
 import { settingsOf } from './load.ts';
 import type { DirectoryState, DirectoryTest, TestResult } from './schema.ts';
@@ -70,7 +71,9 @@ export async function testConfig(
   if (!tested) throw Invalid('The domain has no options yet. Send the options to test.');
   assertReadable(tested);
   const password = await passwordFor(ctx, domainId, { stored, tested });
-  return { steps: await testDirectory({ ...LDAP_DEFAULTS, ...settingsOf(tested, password) }, user) };
+  const { steps, groups } = await testDirectory({ ...LDAP_DEFAULTS, ...settingsOf(tested, password) }, user);
+  const roles = await findGroupRoles(database.read, domainId, groups);
+  return { steps: steps.map((one) => (one.step === 'memberships' && one.status === 'ok' ? { ...one, roles } : one)) };
 }
 
 /** The stored password is sent only to the server for which it was stored. */

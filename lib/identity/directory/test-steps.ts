@@ -3,7 +3,7 @@ import type { LdapSettings } from '../domain-config/options.ts';
 import { DirectoryConnection, type Search } from './client/connection.ts';
 import { describeError } from './client/describe-error.ts';
 import { bindReader } from './client/pool.ts';
-import { type DirectoryUser, readGroup, readUser } from './entries.ts';
+import { type DirectoryGroup, type DirectoryUser, readGroup, readUser } from './entries.ts';
 import { findGroupsOf } from './groups-of-user.ts';
 import { poolSettings } from './load.ts';
 import type { StepResult, TestStep } from './schema.ts';
@@ -26,6 +26,13 @@ interface TestRun {
   user: { name: string; password: string } | undefined;
   connection?: DirectoryConnection;
   entry?: DirectoryUser;
+  groups: DirectoryGroup[];
+}
+
+export interface TestReport {
+  steps: StepResult[];
+  /** Groups of the user who signed in. */
+  groups: readonly DirectoryGroup[];
 }
 
 /** Steps in order. After a failed one the rest is skipped, but for groups, which do not depend on users. */
@@ -40,15 +47,15 @@ const STEPS: readonly (readonly [TestStep, (tested: TestRun) => Promise<Outcome>
 ];
 
 /** Tries a directory step by step. The caller has the rights to see the messages, which are those of the server. */
-export async function testDirectory(settings: LdapSettings, user: TestRun['user']): Promise<StepResult[]> {
-  const tested: TestRun = { settings, user };
+export async function testDirectory(settings: LdapSettings, user: TestRun['user']): Promise<TestReport> {
+  const tested: TestRun = { settings, user, groups: [] };
   const results: StepResult[] = [];
   try {
     for (const [step, run] of STEPS) results.push(await runStep(step, () => run(tested), results));
   } finally {
     tested.connection?.close();
   }
-  return results;
+  return { steps: results, groups: tested.groups };
 }
 
 const dependsOn = (step: TestStep): readonly TestStep[] =>
@@ -182,6 +189,7 @@ async function signIn(tested: TestRun): Promise<Outcome> {
 async function findMemberships(tested: TestRun): Promise<Outcome> {
   if (!tested.entry) throw new SkippedStepError('The groups of a user are found with a sign-in.');
   const groups = await findGroupsOf(connectionOf(tested), tested.settings, tested.entry);
+  tested.groups = groups;
   const found = groups.slice(0, MAX_SHOWN).map(({ name, dn }) => ({ name, dn }));
   return { message: groups.length === 1 ? 'In 1 group.' : `In ${groups.length} groups.`, found };
 }
