@@ -8,6 +8,7 @@ import { startServer } from '#lib/testing/server-process.ts';
 import { CASES } from './cases.ts';
 import { measureConsole } from './console.ts';
 import { measureCreations } from './creations.ts';
+import { measureDirectory } from './directory.ts';
 import { measureEvacuation } from './evacuation.ts';
 import { measureHostile } from './hostile.ts';
 import { measureKills } from './kills.ts';
@@ -42,6 +43,11 @@ if (killsAt !== -1) {
 
 if (process.argv.includes('--hostile')) {
   report(await measureHostile());
+  process.exit();
+}
+
+if (process.argv.includes('--directory')) {
+  report(await measureDirectory(PASSWORD));
   process.exit();
 }
 

@@ -5,7 +5,9 @@ import { assignments } from './assignments/routes.ts';
 import { authScopes } from './auth-scopes/routes.ts';
 import { credentials } from './credentials/routes.ts';
 import { deviceSignIn } from './device-sign-in/routes.ts';
+import { directories } from './directory/routes.ts';
 import { root, version } from './discovery.ts';
+import { domainConfig } from './domain-config/routes.ts';
 import { domains } from './domains/routes.ts';
 import { ec2Keys } from './ec2-keys/routes.ts';
 import { catalogEndpoints } from './endpoints/routes.ts';
@@ -55,6 +57,8 @@ export const identityServices = [
       authScopes,
       revocations,
       domains,
+      domainConfig,
+      directories,
       projects,
       projectTags,
       users,

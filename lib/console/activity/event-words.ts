@@ -270,6 +270,16 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
     msg('{name} is no longer the default'),
     msg('Could not remove {name} as the default'),
   ),
+  directoryUnavailable: words(
+    msg('Read directory'),
+    msg('Directory of {name} unavailable'),
+    msg('Directory of {name} unavailable'),
+  ),
+  directoryAvailable: words(
+    msg('Read directory'),
+    msg('Directory of {name} available again'),
+    msg('Could not read the directory of {name}'),
+  ),
   passcodeLimit: words(
     msg('Reject passcodes'),
     msg('Too many wrong passcodes for {name}'),
@@ -359,6 +369,7 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
 const FAILURES: ReadonlySet<string> = new Set([
   'user.passcodeLimit',
   'identity_provider.rejectSignIn',
+  'domain.directoryUnavailable',
   'host.down',
   'notification.fail',
   'notification.error',

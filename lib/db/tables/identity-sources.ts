@@ -23,9 +23,18 @@ export interface IdentitySourceTables {
     assertion: Generated<Json<Record<string, string[]>> | null>;
     /** The expiry of access of which the user was warned. */
     warned_for: Generated<Timestamp | null>;
+    /** When the user disappeared from the directory; null for users that exist there. */
+    missing_at: Generated<Timestamp | null>;
   };
   /** Groups of a directory. */
-  external_groups: { group_id: string; domain_id: string; unique_id: string; dn: string };
+  external_groups: {
+    group_id: string;
+    domain_id: string;
+    unique_id: string;
+    dn: string;
+    /** When the group disappeared from the directory; null for groups that exist there. */
+    missing_at: Generated<Timestamp | null>;
+  };
   /** Secrets of directories, protocols, sessions and devices; `identitySecretId` forms the ids. */
   identity_secrets: { id: string; blob: string; key_id: string };
   /** Options of the identity backend of a domain; docs/contract/identity.md 6. */
@@ -45,6 +54,8 @@ export interface IdentitySourceTables {
     checked_at: Timestamp | null;
     /** First failed contact since the last successful one. */
     failing_since: Timestamp | null;
+    /** Since when its users have no access, because the directory was unavailable too long or is not configured. */
+    suspended_at: Generated<Timestamp | null>;
     message: string | null;
     users: Generated<number>;
     groups: Generated<number>;

@@ -6,6 +6,7 @@ import { deleteProjectRecords, describeContents } from '#lib/project-contents/pr
 import { assertMutable } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { deleteProviderRows } from '../federation/providers/delete-rows.ts';
+import { deleteConfigRows } from '../domain-config/delete-rows.ts';
 import { deleteProjectRows } from '../projects/delete-rows.ts';
 import { deleteRoleRows } from '../roles/service.ts';
 import { deleteGroupRows, deleteUserRows } from '../users/delete-rows.ts';
@@ -42,6 +43,7 @@ export function deleteDomain(ctx: AuthedContext, id: string): Promise<void> {
     await deleteRoleRows(tx, await idsIn('roles'));
     await tx.deleteFrom('role_assignments').where('target_type', '=', 'domain').where('target_id', '=', id).execute();
     await tx.deleteFrom('limits').where('domain_id', '=', id).execute();
+    await deleteConfigRows(tx, id);
     // Records of the domain scope itself.
     await deleteProjectRecords(tx, domainScope(id));
     await tx.deleteFrom('domains').where('id', '=', id).execute();

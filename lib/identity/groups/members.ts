@@ -4,6 +4,7 @@ import { NotFound } from '#lib/http/errors.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { byName, collectionLinks } from '../collection.ts';
+import { assertLocalGroup } from '../directory/guards.ts';
 import { type Operation, rule } from '../operations.ts';
 import { isDomainInReach, OutOfReach } from '../reach.ts';
 import { assertKeepsAdmins } from '../roles/administrators.ts';
@@ -86,6 +87,7 @@ async function assertMayChange(tx: Tx, ctx: AuthedContext, { id, user_id }: Memb
   await loadGroup(tx, ctx, id, operation);
   await assertUserInReach(tx, ctx, user_id, operation);
   await assertHasNoHigherRoles(tx, ctx.caller, operation, { type: 'group', id });
+  await assertLocalGroup(tx, id, 'the members');
 }
 
 /** @throws 403 outside the caller's reach, 404 */

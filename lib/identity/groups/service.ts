@@ -8,6 +8,7 @@ import { findPage } from '#lib/http/paging.ts';
 import { changedExtra } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, collectionLinks, Duplicate, memberLinks, nameMatches } from '../collection.ts';
+import { assertLocalGroup, assertMayDeleteGroup, assertNoDirectory } from '../directory/guards.ts';
 import { newIdentityId } from '../ids.ts';
 import { type Operation, rule } from '../operations.ts';
 import { isDomainInReach, OutOfReach, restrictToDomain } from '../reach.ts';
@@ -84,6 +85,7 @@ export function createGroup(ctx: AuthedContext, input: NewGroup): Promise<Group>
       extra: packJson(changedExtra('{}', input.extra)),
     };
     await assertDomainExists(tx, domain_id);
+    await assertNoDirectory(tx, domain_id, 'group');
     await assertNameIsFree(tx, row);
     await tx.insertInto('groups').values(row).execute();
     await recordIdentity(tx, ctx, { kind: 'group', verb: 'create', id: row.id, after: told(row) });
@@ -107,6 +109,8 @@ export function updateGroup(ctx: AuthedContext, id: string, change: GroupChange)
       extra: packJson(changedExtra(before.extra, change.extra)),
     };
     await assertNameIsFree(tx, after);
+    const hasChanged = after.name !== before.name || after.description !== before.description;
+    if (hasChanged) await assertLocalGroup(tx, id, 'name and description');
     await tx.updateTable('groups').set(after).where('id', '=', id).execute();
     await recordIdentity(tx, ctx, { kind: 'group', verb: 'update', id, before: told(before), after: told(after) });
     return viewOf(ctx, after);
@@ -121,6 +125,7 @@ export function deleteGroup(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     const before = await loadGroup(tx, ctx, id, DELETE_GROUP);
     await assertHasNoHigherRoles(tx, ctx.caller, DELETE_GROUP, { type: 'group', id });
+    await assertMayDeleteGroup(tx, id);
     await deleteGroupRows(tx, [id]);
     await assertKeepsAdmins(tx, ctx.caller);
     await recordIdentity(tx, ctx, {

@@ -9,6 +9,7 @@ import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { retentionOf } from '#lib/retention/retention.ts';
 import { changeIdentity, domainPlace, recordIdentity } from '../change.ts';
 import { collectionLinks } from '../collection.ts';
+import { assertLocalUser } from '../directory/guards.ts';
 import { clearPasscodeFailures } from '../factors/passcode-limit.ts';
 import { newIdentityId, newSecret } from '../ids.ts';
 import { rule } from '../operations.ts';
@@ -53,6 +54,7 @@ export async function insertInvitation(tx: Tx, ctx: AuthedContext, userId: strin
   const { caller, env } = ctx;
   await loadReachable(tx, ctx, userId, CREATE_INVITATION);
   await assertHasNoHigherRoles(tx, caller, CREATE_INVITATION, { type: 'user', id: userId });
+  await assertLocalUser(tx, userId, 'the password');
   const word = newSecret(WORD_BYTES);
   const now = Date.now();
   const row: InvitationRow = {

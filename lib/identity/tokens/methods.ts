@@ -5,6 +5,8 @@ import type { Context } from '#lib/http/context.ts';
 import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { recordLastUse } from '../application-credentials/last-use.ts';
+import { findDirectoryDomain } from '../directory/load.ts';
+import { signInAtDirectory } from '../directory/sign-in.ts';
 import { proveRecoveryCode, proveTotp } from '../factors/prove.ts';
 import { verifyWithLockout } from '../lockout.ts';
 import { provePasskey } from '../passkeys/prove.ts';
@@ -59,9 +61,14 @@ async function byPassword(
   return { userId: found.id, passwordSetAtMs: Date.parse(found.password_changed_at) };
 }
 
-/** The user of a password, even if sign-in is disabled. @throws 401 without a reason */
+/**
+ * The user of a password, even if sign-in is disabled. Users of a directory are verified there, and known afterwards.
+ * @throws 401 without a reason; 503 if the directory cannot be reached
+ */
 export async function findByPassword(ctx: Context, user: InDomainQuery, password: string): Promise<UserRow> {
   const found = await findUser(ctx, user);
+  const directoryId = found?.password_hash ? undefined : await findDirectoryDomain(ctx.database.read, user);
+  if (directoryId !== undefined) return signInAtDirectory(ctx, { domainId: directoryId, user, password, known: found });
   const typed = hashTypedName(user);
   const options: UserOptions = found ? unpackJson(found.options) : {};
   // Unknown and locked users cost equal work, so timing reveals nothing.

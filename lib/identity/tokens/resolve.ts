@@ -120,7 +120,7 @@ async function narrow(reader: Reader, id: string, resolved: ResolvedClaims): Pro
 
 const isScopedTo = (scope: Scope, projectId: string) => scope.kind === 'project' && scope.id === projectId;
 
-/** An enabled user in an enabled domain. */
+/** An enabled user in an enabled domain, whose directory has not lost its access. */
 function findUser(reader: Reader, id: string) {
   return reader
     .selectFrom('users')
@@ -130,6 +130,19 @@ function findUser(reader: Reader, id: string) {
     .where('users.id', '=', id)
     .where('users.enabled', '=', 1)
     .where('domains.enabled', '=', 1)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('external_identities as e')
+            .innerJoin('directory_states as s', 's.domain_id', 'e.source_id')
+            .select('e.id')
+            .whereRef('e.user_id', '=', 'users.id')
+            .where('e.kind', '=', 'directory')
+            .where('s.suspended_at', 'is not', null),
+        ),
+      ),
+    )
     .executeTakeFirst();
 }
 

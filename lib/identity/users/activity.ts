@@ -50,6 +50,10 @@ export async function disableInactive({ database, env, log }: Pick<Services, 'da
     .where('enabled', '=', 1)
     .where((eb) => eb(eb.fn.coalesce('last_active_at', 'created_at'), '<', before))
     .where('options', 'not like', `%${IGNORES}%`)
+    // Their directory decides.
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('external_identities').select('user_id').where('kind', '=', 'directory'),
+    )
     .orderBy('id')
     .limit(MAX_EVENTS)
     .execute();

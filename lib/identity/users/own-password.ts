@@ -5,6 +5,7 @@ import { recordEvent } from '#lib/events/log.ts';
 import type { Context } from '#lib/http/context.ts';
 import { Unauthenticated } from '#lib/http/errors.ts';
 import { changeIdentity, domainPlace } from '../change.ts';
+import { assertLocalUser } from '../directory/guards.ts';
 import { newIdentityId } from '../ids.ts';
 import { clearFailedSignIns, withConstantFailureTime } from '../lockout.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
@@ -25,6 +26,7 @@ export const changeOwnPassword = (
   withConstantFailureTime(async () => {
     const user = await findByPassword(ctx, { id }, original_password);
     if (user.enabled === 0 || !(await isEnabledDomain(ctx, user.domain_id))) throw Unauthenticated();
+    await assertLocalUser(ctx.database.read, user.id, 'the password');
     await choosePassword(ctx, user, password);
   });
 

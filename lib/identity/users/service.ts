@@ -6,6 +6,7 @@ import { findPage } from '#lib/http/paging.ts';
 import { changedExtra, changedOptions, enabledAt } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, collectionLinks, Duplicate } from '../collection.ts';
+import { assertLocalUser, assertMayDeleteUser, assertNoDirectory } from '../directory/guards.ts';
 import { clearPasscodeFailures } from '../factors/passcode-limit.ts';
 import { newIdentityId } from '../ids.ts';
 import { type Operation, rule } from '../operations.ts';
@@ -95,6 +96,7 @@ export async function insertUser(
     extra: packJson(changedExtra('{}', input.extra)),
   };
   await assertDomainExists(tx, domain_id);
+  await assertNoDirectory(tx, domain_id, 'user');
   await assertMayBeDefault(tx, ctx, row.default_project_id);
   await assertNameIsFree(tx, row);
   await tx.insertInto('users').values(row).execute();
@@ -142,6 +144,7 @@ export async function updateUser(ctx: AuthedContext, id: string, change: UserCha
       await assertMayBeDefault(tx, ctx, after.default_project_id);
     }
     await assertNameIsFree(tx, after);
+    if (password || hasChanged(before, after)) await assertLocalUser(tx, id, 'name, state and password');
     if (password) await rememberPassword(tx, ctx.env, before);
     if (password && id !== ctx.caller.userId) await clearPasscodeFailures(tx, id);
     await tx.updateTable('users').set(after).where('id', '=', id).execute();
@@ -151,6 +154,12 @@ export async function updateUser(ctx: AuthedContext, id: string, change: UserCha
     return currentUserView(tx, ctx, after);
   });
 }
+
+/** Whether a change concerns what a directory manages. */
+const hasChanged = (before: UserRow, after: UserRow): boolean =>
+  (['name', 'email', 'description', 'enabled', 'must_change_password'] as const).some(
+    (column) => before[column] !== after[column],
+  );
 
 function changedRow(before: UserRow, change: UserChange): UserRow {
   if (change.domain_id && change.domain_id !== before.domain_id)
@@ -180,6 +189,7 @@ export async function deleteUser(ctx: AuthedContext, id: string): Promise<void> 
   await changeIdentity(ctx, async (tx) => {
     const before = await loadReachable(tx, ctx, id, DELETE_USER);
     await assertHasNoHigherRoles(tx, ctx.caller, DELETE_USER, { type: 'user', id });
+    await assertMayDeleteUser(tx, id);
     await deleteUserRows(tx, [id]);
     await assertKeepsAdmins(tx, ctx.caller);
     await recordIdentity(tx, ctx, {

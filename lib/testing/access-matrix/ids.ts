@@ -11,6 +11,7 @@ const shared = (value: string): Value => ({ shared: value });
 const IN_PATHS: Record<string, Value> = {
   'domains/{id}': shared('default'),
   'domains/{domain_id}': shared('default'),
+  'config/{group}': shared('ldap'),
   'projects/{id}': 'project',
   'users/{id}': 'user',
   'users/{userId}': 'user',

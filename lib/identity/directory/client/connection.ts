@@ -1,0 +1,263 @@
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { connect as connectSocket, Socket } from 'node:net';
+import { type ConnectionOptions, TLSSocket } from 'node:tls';
+import ipaddr from 'ipaddr.js';
+import { Client, type Entry, type Filter, ResultCodeError } from 'ldapts';
+import type { DirectoryServer } from '../servers.ts';
+import { MessageReader } from './message-reader.ts';
+
+/** How a directory is reached. */
+export interface ConnectionSettings {
+  usesStartTls: boolean;
+  /** PEM text; empty for the authorities of the system. */
+  caCertificate: string;
+  verifiesCertificate: boolean;
+  connectTimeoutMs: number;
+}
+
+/** Maximum duration of one request, including all entries of a page. */
+const OPERATION_TIMEOUT_MS = 15_000;
+/** Maximum pages without entries, which contain referrals. */
+const MAX_EMPTY_PAGES = 50;
+/** Maximum bytes that a server may send for one request. */
+const MAX_RESPONSE_BYTES = 64 * 2 ** 20;
+
+export interface PageLimits {
+  pageSize: number;
+  maxEntries: number;
+  /** Maximum duration of all pages. */
+  maxMs: number;
+}
+
+export interface Search {
+  base: string;
+  scope: 'base' | 'one' | 'sub';
+  filter: Filter;
+  attributes: readonly string[];
+  /** Attributes whose values are bytes. */
+  binary: readonly string[];
+}
+
+/** A connection to one server of a directory. Any error closes it, except a rejected password. */
+export class DirectoryConnection {
+  readonly server: DirectoryServer;
+  readonly #client: Client;
+  #received = 0;
+  #fault: Error | undefined;
+  readonly #reader = new MessageReader();
+
+  private constructor(server: DirectoryServer, client: Client) {
+    this.server = server;
+    this.#client = client;
+  }
+
+  /** Whether the server accepts connections at all. @throws Error if it does not */
+  static async reach({ host, port }: DirectoryServer, { connectTimeoutMs }: ConnectionSettings): Promise<void> {
+    const address = await within(connectTimeoutMs, resolveHost(host));
+    const socket = connectSocket({ host: address, port });
+    try {
+      await within(connectTimeoutMs, once(socket, 'connect'));
+    } finally {
+      socket.destroy();
+    }
+  }
+
+  /** Connects, and encrypts the connection as configured. @throws Error if that fails or takes too long */
+  static async open(server: DirectoryServer, settings: ConnectionSettings): Promise<DirectoryConnection> {
+    const address = await within(settings.connectTimeoutMs, resolveHost(server.host));
+    const tls = tlsOptions(server, settings);
+    const client = new Client({
+      url: server.url,
+      timeout: OPERATION_TIMEOUT_MS,
+      connectTimeout: settings.connectTimeoutMs,
+      ...(server.isSecure && { tlsOptions: tls }),
+    });
+    const connection = new DirectoryConnection(server, client);
+    replacePrivate(client, 'host', address);
+    connection.#checkMessages();
+    try {
+      await connect(client);
+      if (settings.usesStartTls && !server.isSecure) {
+        await within(settings.connectTimeoutMs + OPERATION_TIMEOUT_MS, client.startTLS(tls));
+        // Bytes from before the encryption could be from anybody.
+        if (!connection.#reader.isEmpty) throw new Error('The server sent data before the encryption.');
+      }
+      return connection;
+    } catch (error) {
+      connection.close();
+      throw connection.#fault ?? error;
+    }
+  }
+
+  get isOpen(): boolean {
+    const socket = this.#socket;
+    return socket !== undefined && !socket.destroyed && this.#client.isConnected && this.#fault === undefined;
+  }
+
+  /** Version of TLS, null without it, and whether the certificate was verified. */
+  get encryption(): { protocol: string | null; isVerified: boolean } {
+    const socket = this.#socket;
+    return socket instanceof TLSSocket
+      ? { protocol: socket.getProtocol(), isVerified: socket.authorized }
+      : { protocol: null, isVerified: false };
+  }
+
+  get #socket(): Socket | undefined {
+    const socket: unknown = Reflect.get(this.#client, 'socket');
+    return socket instanceof Socket ? socket : undefined;
+  }
+
+  /**
+   * Whether the server accepts name and password. An empty name or password is never sent: servers accept it as
+   * anonymous.
+   */
+  async accepts(name: string, password: string): Promise<boolean> {
+    if (name === '' || password === '' || password.includes('\0')) return false;
+    try {
+      await this.#run(() => this.#client.bind(name, password));
+      return true;
+    } catch (error) {
+      if (isRejection(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Signs in anonymously. */
+  bindAnonymously(): Promise<void> {
+    return this.#run(() => this.#client.bind('', ''));
+  }
+
+  /**
+   * Entries page by page. Referrals are ignored. @throws Error after more than `maxEntries`, so that an endless list
+   * ends
+   */
+  async *pages(search: Search, { pageSize, maxEntries, maxMs }: PageLimits): AsyncGenerator<Entry[]> {
+    const pages = this.#client.searchPaginated(search.base, {
+      ...searchOptions(search),
+      paged: { pageSize },
+    });
+    const endMs = performance.now() + maxMs;
+    let entries = 0;
+    let emptyPages = 0;
+    for (;;) {
+      const { value, done } = await this.#run(() => pages.next());
+      if (done || !value) return;
+      entries += value.searchEntries.length;
+      if (value.searchEntries.length === 0) emptyPages += 1;
+      if (entries > maxEntries || emptyPages > MAX_EMPTY_PAGES) throw this.#fail(new TooManyEntriesError(maxEntries));
+      if (performance.now() > endMs) throw this.#fail(new Error('The directory sends its entries too slowly.'));
+      yield value.searchEntries;
+    }
+  }
+
+  /** At most `limit` entries. */
+  async find(search: Search, limit: number): Promise<Entry[]> {
+    const found = await this.#run(() =>
+      this.#client.search(search.base, { ...searchOptions(search), sizeLimit: limit }),
+    );
+    return found.searchEntries.slice(0, limit);
+  }
+
+  close(): void {
+    this.#socket?.destroy();
+  }
+
+  /** @throws the first fault of the connection, instead of what followed from it */
+  async #run<T>(work: () => Promise<T>): Promise<T> {
+    this.#received = 0;
+    try {
+      return await within(OPERATION_TIMEOUT_MS * 2, work());
+    } catch (error) {
+      if (!isRejection(error)) this.close();
+      throw this.#fault ?? error;
+    }
+  }
+
+  #fail(fault: Error): Error {
+    this.#fault ??= fault;
+    this.#socket?.destroy();
+    return fault;
+  }
+
+  /** Passes only complete, well-formed messages to the library, one at a time. */
+  #checkMessages(): void {
+    const decode: unknown = Reflect.get(this.#client, 'socketDataHandler');
+    if (typeof decode !== 'function') throw new Error('The LDAP library has changed.');
+    replacePrivate(this.#client, 'socketDataHandler', (chunk: Buffer) => {
+      try {
+        this.#received += chunk.length;
+        if (this.#received > MAX_RESPONSE_BYTES) throw new Error('The response of the server is too large.');
+        for (const message of this.#reader.read(chunk)) decode(message);
+      } catch (error) {
+        this.#fail(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+  }
+}
+
+/** A search found more than the configured maximum. */
+export class TooManyEntriesError extends Error {
+  override name = 'TooManyEntriesError';
+  constructor(max: number) {
+    super(`The directory returned more than ${max} entries. Use a filter, or increase the maximum.`);
+  }
+}
+
+const searchOptions = ({ scope, filter, attributes, binary }: Search) => ({
+  scope,
+  filter,
+  attributes: [...attributes],
+  explicitBufferAttributes: [...binary],
+  timeLimit: OPERATION_TIMEOUT_MS / 1000,
+});
+
+/** The library has no public way to do these; its version is pinned, and tests connect through them. */
+const replacePrivate = (client: Client, name: 'host' | 'socketDataHandler', value: unknown): void => {
+  Reflect.set(client, name, value);
+};
+
+async function connect(client: Client): Promise<void> {
+  const method: unknown = Reflect.get(client, '_connect');
+  if (typeof method !== 'function') throw new Error('The LDAP library has changed.');
+  await Reflect.apply(method, client, []);
+}
+
+const tlsOptions = (
+  { serverName, host }: DirectoryServer,
+  { caCertificate, verifiesCertificate }: ConnectionSettings,
+): ConnectionOptions => ({
+  ...(serverName ? { servername: serverName } : { host }),
+  ...(caCertificate && { ca: caCertificate }),
+  rejectUnauthorized: verifiesCertificate,
+  minVersion: 'TLSv1.2',
+});
+
+/** Networks in which no directory is; addresses of metadata services are among them. */
+const FORBIDDEN_RANGES = ['linkLocal', 'multicast', 'broadcast', 'unspecified'];
+
+async function resolveHost(host: string): Promise<string> {
+  const address = ipaddr.isValid(host) ? host : (await lookup(host)).address;
+  if (FORBIDDEN_RANGES.includes(ipaddr.process(address).range())) {
+    throw new Error(`The host ${host} cannot be a directory.`);
+  }
+  return address;
+}
+
+/** @throws Error when the time is over; the work is not stopped */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The server did not respond in time.')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Result codes of a rejected password: constraint violation, no such object, inappropriate or invalid credentials, unwilling. */
+const REJECTED = [19, 32, 48, 49, 53];
+
+const isRejection = (error: unknown): boolean => error instanceof ResultCodeError && REJECTED.includes(error.code);

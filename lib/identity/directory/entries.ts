@@ -1,0 +1,137 @@
+import type { Entry } from 'ldapts';
+import type { LdapSettings } from '../domain-config/options.ts';
+
+/** Maximum characters of a name, an email address or another value of a user. */
+const MAX_TEXT = 255;
+const MAX_DESCRIPTION = 1024;
+const MAX_DN = 2000;
+const GUID_BYTES = 16;
+
+/** A user as the directory has it. */
+export interface DirectoryUser {
+  uniqueId: string;
+  dn: string;
+  name: string;
+  email: string | null;
+  description: string | null;
+  isEnabled: boolean;
+  extra: Record<string, string>;
+}
+
+/** A group as the directory has it. */
+export interface DirectoryGroup {
+  uniqueId: string;
+  dn: string;
+  name: string;
+  description: string;
+  /** Distinguished names, or names or ids of users. */
+  members: string[];
+}
+
+/** Values of an attribute, whatever the case of its name. */
+export function valuesOf(entry: Entry, attribute: string): (string | Buffer)[] {
+  const key = Object.keys(entry).find((name) => name.toLowerCase() === attribute.toLowerCase());
+  return key === undefined ? [] : listOf(entry[key]);
+}
+
+/** A single value is not a list. */
+export function listOf(value: Entry[string] | undefined): (string | Buffer)[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+const firstText = (entry: Entry, attribute: string, max = MAX_TEXT): string | null => {
+  if (attribute === '') return null;
+  const [value] = valuesOf(entry, attribute);
+  return typeof value === 'string' && value !== '' ? value.slice(0, max) : null;
+};
+
+/** Lower-case UUID of `objectGUID` and the like; other ids as text. Undefined without one. */
+function uniqueIdOf(entry: Entry, attribute: string): string | undefined {
+  const [value] = valuesOf(entry, attribute);
+  if (Buffer.isBuffer(value)) return value.length === GUID_BYTES ? guidOf(value) : value.toString('utf8') || undefined;
+  if (value === undefined || value === '' || value.length > MAX_TEXT || isGuidAttribute(attribute)) return undefined;
+  return isUuidAttribute(attribute) ? value.toLowerCase() : value;
+}
+
+const isUuidAttribute = (attribute: string) => /^(?:entryuuid|nsuniqueid|ipauniqueid|guid)$/i.test(attribute);
+
+/** Attributes whose values are bytes. */
+export const isGuidAttribute = (attribute: string): boolean => attribute.toLowerCase() === 'objectguid';
+
+/** The first three groups of a GUID are little-endian; MS-DTYP 2.3.4.2. */
+const swapGuid = (bytes: Buffer): Buffer =>
+  Buffer.from([3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15].map((at) => bytes[at] ?? 0));
+
+function guidOf(bytes: Buffer): string {
+  const hex = swapGuid(bytes).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** The value of an id attribute, for a filter. */
+export function idValue(attribute: string, uniqueId: string): string | Buffer {
+  if (!isGuidAttribute(attribute)) return uniqueId;
+  return swapGuid(Buffer.from(uniqueId.replaceAll('-', ''), 'hex'));
+}
+
+/** Undefined for an entry without id or name. */
+export function readUser(entry: Entry, settings: LdapSettings): DirectoryUser | undefined {
+  const uniqueId = uniqueIdOf(entry, settings.user_id_attribute);
+  const [name] = valuesOf(entry, settings.user_name_attribute);
+  if (uniqueId === undefined || typeof name !== 'string' || !isName(name) || !isDn(entry.dn)) return undefined;
+  return {
+    uniqueId,
+    dn: entry.dn,
+    name,
+    email: firstText(entry, settings.user_mail_attribute),
+    description: firstText(entry, settings.user_description_attribute, MAX_DESCRIPTION),
+    isEnabled: isEnabled(entry, settings),
+    extra: mappedAttributes(entry, settings),
+  };
+}
+
+/** An empty one would sign in anonymously. */
+const isDn = (dn: string): boolean => dn !== '' && dn.length <= MAX_DN;
+
+const isName = (name: string): boolean => name.length <= MAX_TEXT && /\S/.test(name);
+
+export function readGroup(entry: Entry, settings: LdapSettings): DirectoryGroup | undefined {
+  const uniqueId = uniqueIdOf(entry, settings.group_id_attribute);
+  const [name] = valuesOf(entry, settings.group_name_attribute);
+  if (uniqueId === undefined || typeof name !== 'string' || !isName(name) || !isDn(entry.dn)) return undefined;
+  return {
+    uniqueId,
+    dn: entry.dn,
+    name,
+    description: firstText(entry, settings.group_desc_attribute, MAX_DESCRIPTION) ?? '',
+    members: valuesOf(entry, settings.group_member_attribute).filter(
+      (member) => typeof member === 'string' && member.length <= MAX_DN,
+    ),
+  };
+}
+
+/** As upstream: a bit of a mask, or a truth value, possibly inverted. */
+function isEnabled(entry: Entry, settings: LdapSettings): boolean {
+  const { user_enabled_attribute: attribute, user_enabled_mask: mask, user_enabled_default: byDefault } = settings;
+  if (attribute === '') return true;
+  const [value = byDefault] = valuesOf(entry, attribute);
+  const said = String(value);
+  const isTrue = /^(?:true|yes|on|1)$/i.test(said);
+  if (mask > 0) {
+    const bits = Number.parseInt(said, 10);
+    return Number.isNaN(bits) ? isTrue : (bits & mask) !== mask;
+  }
+  return settings.user_enabled_invert ? !isTrue : isTrue;
+}
+
+function mappedAttributes(
+  entry: Entry,
+  { user_additional_attribute_mapping: pairs }: LdapSettings,
+): Record<string, string> {
+  const mapped = pairs.flatMap((pair): [string, string][] => {
+    const [attribute = '', field = ''] = pair.split(':');
+    const value = firstText(entry, attribute);
+    return value === null ? [] : [[field, value]];
+  });
+  return Object.fromEntries(mapped);
+}

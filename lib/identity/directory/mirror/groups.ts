@@ -1,0 +1,122 @@
+import type { Database, Tx } from '#lib/db/database.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
+import { externalId } from '../../external/external-identities.ts';
+import { bumpIdentity } from '../../version.ts';
+import type { DirectoryGroup } from '../entries.ts';
+import { freeNames, longerName } from './free-names.ts';
+import { subjectOf } from './users.ts';
+
+async function findMirrored(tx: Tx, domainId: string, uniqueIds: readonly string[]) {
+  const rows = await tx
+    .selectFrom('external_groups as e')
+    .innerJoin('groups as g', 'g.id', 'e.group_id')
+    .select(['e.unique_id', 'e.dn', 'e.missing_at', 'g.id', 'g.name', 'g.description'])
+    .where('e.domain_id', '=', domainId)
+    .where('e.unique_id', 'in', uniqueIds)
+    .execute();
+  return new Map(rows.map((row) => [row.unique_id, row]));
+}
+
+/** Writes groups of the directory that are new or have changed. @returns the id of each group by unique id */
+export async function storeGroups(
+  tx: Tx,
+  domainId: string,
+  groups: readonly DirectoryGroup[],
+): Promise<Map<string, string>> {
+  if (groups.length === 0) return new Map();
+  const known = await findMirrored(
+    tx,
+    domainId,
+    groups.map(({ uniqueId }) => uniqueId),
+  );
+  const idOf = ({ uniqueId }: DirectoryGroup) =>
+    known.get(uniqueId)?.id ?? externalId('group', domainId, subjectOf(domainId, uniqueId));
+  const renamed = groups.filter((group) => known.get(group.uniqueId)?.name !== group.name);
+  const taken = await freeNames(
+    tx,
+    'groups',
+    domainId,
+    renamed.map((group) => ({ id: idOf(group), name: group.name })),
+  );
+  const stored = new Map<string, string>();
+  for (const given of groups) {
+    const group = taken.has(given.name) ? { ...given, name: longerName(given.name, idOf(given)) } : given;
+    const row = known.get(group.uniqueId);
+    const id = idOf(group);
+    stored.set(group.uniqueId, id);
+    const isSame =
+      row?.name === group.name &&
+      row.description === group.description &&
+      row.dn === group.dn &&
+      row.missing_at === null;
+    if (!isSame) await writeGroup(tx, domainId, id, group);
+  }
+  return stored;
+}
+
+async function writeGroup(tx: Tx, domainId: string, id: string, { uniqueId, dn, name, description }: DirectoryGroup) {
+  await tx
+    .insertInto('groups')
+    .values({ id, domain_id: domainId, name, description, options: packJson({}), extra: packJson({}) })
+    .onConflict((on) => on.column('id').doUpdateSet({ name, description }))
+    .execute();
+  await tx
+    .insertInto('external_groups')
+    .values({ group_id: id, domain_id: domainId, unique_id: uniqueId, dn })
+    .onConflict((on) => on.column('group_id').doUpdateSet({ dn, missing_at: null }))
+    .execute();
+}
+
+/** Maximum rows per transaction. */
+const STEP = 500;
+
+/**
+ * Makes exactly these users members of a group, as far as the directory manages memberships. Writes only differences,
+ * in short transactions.
+ */
+export async function storeMembers(
+  database: Database,
+  domainId: string,
+  groupId: string,
+  userIds: ReadonlySet<string>,
+): Promise<void> {
+  const rows = await database.read
+    .selectFrom('group_members')
+    .select(['user_id', 'source_id'])
+    .where('group_id', '=', groupId)
+    .execute();
+  const known = new Set(rows.map(({ user_id }) => user_id));
+  const surplus = rows
+    .filter((row) => row.source_id === domainId && !userIds.has(row.user_id))
+    .map((row) => row.user_id);
+  const missing = [...userIds].filter((id) => !known.has(id));
+  for (const some of inSteps(surplus)) {
+    await database.transact(async (tx) => {
+      const old = tx.deleteFrom('group_members').where('group_id', '=', groupId).where('source_id', '=', domainId);
+      await old.where('user_id', 'in', some).execute();
+      await bumpIdentity(tx);
+    });
+  }
+  for (const some of inSteps(missing)) {
+    await database.transact(async (tx) => {
+      await tx
+        .insertInto('group_members')
+        .values(some.map((user_id) => ({ group_id: groupId, user_id, source_id: domainId })))
+        .onConflict((on) => on.columns(['user_id', 'group_id']).doNothing())
+        .execute();
+      await bumpIdentity(tx);
+    });
+  }
+}
+
+const inSteps = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / STEP) }, (_, step) => items.slice(step * STEP, (step + 1) * STEP));
+
+/** A group that is not in the directory any more loses the members that it gave it. Its roles remain. */
+export async function markGroupMissing(database: Database, domainId: string, groupId: string): Promise<void> {
+  await storeMembers(database, domainId, groupId, new Set());
+  const missing_at = new Date().toISOString();
+  await database.transact((tx) =>
+    tx.updateTable('external_groups').set({ missing_at }).where('group_id', '=', groupId).execute(),
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { type DirectMembers, nestedMembers } from './nested-members.ts';
+
+const group = (users: string[], groups: string[] = []): DirectMembers => ({
+  users: new Set(users),
+  groups: new Set(groups),
+});
+const GROUPS = new Map([
+  ['a', group(['1'], ['b'])],
+  ['b', group(['2'], ['c'])],
+  ['c', group(['3'], ['a', 'absent'])],
+]);
+
+test.each([
+  [0, ['1']],
+  [1, ['1', '2']],
+  [2, ['1', '2', '3']],
+  [20, ['1', '2', '3']],
+])('members down to level %i, although the groups contain one another', (depth, users) => {
+  expect([...nestedMembers('a', GROUPS, depth)].toSorted()).toEqual(users);
+});
+
+test('an unknown group has no members', () => {
+  expect(nestedMembers('absent', GROUPS, 5).size).toBe(0);
+});

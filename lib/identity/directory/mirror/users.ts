@@ -1,0 +1,180 @@
+import type { Tx } from '#lib/db/database.ts';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import { domainPlace } from '../../change.ts';
+import { type ExternalSubject, externalId, recordExternalIdentity } from '../../external/external-identities.ts';
+import { bumpIdentity } from '../../version.ts';
+import type { DirectoryUser } from '../entries.ts';
+import { endAccess } from './end-access.ts';
+import { freeNames, longerName } from './free-names.ts';
+
+export const subjectOf = (domainId: string, uniqueId: string): ExternalSubject => ({
+  kind: 'directory',
+  sourceId: domainId,
+  protocolId: '',
+  uniqueId,
+});
+
+interface Target {
+  domainId: string;
+  /** Fields that the mapping of the directory fills. */
+  mappedFields: readonly string[];
+}
+
+/** Rows of the users in a list of at most some hundred, by unique id. */
+async function findMirrored(tx: Tx, domainId: string, uniqueIds: readonly string[]) {
+  const rows = await tx
+    .selectFrom('external_identities as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select([
+      'e.unique_id',
+      'e.dn',
+      'e.missing_at',
+      'u.id',
+      'u.name',
+      'u.email',
+      'u.description',
+      'u.enabled',
+      'u.extra',
+    ])
+    .where('e.kind', '=', 'directory')
+    .where('e.source_id', '=', domainId)
+    .where('e.protocol_id', '=', '')
+    .where('e.unique_id', 'in', uniqueIds)
+    .execute();
+  return new Map(rows.map((row) => [row.unique_id, row]));
+}
+
+type MirroredRow = Awaited<ReturnType<typeof findMirrored>> extends Map<string, infer Row> ? Row : never;
+
+/**
+ * Writes users of the directory that are new or have changed. Users who were disabled lose their access.
+ * @returns the id of each user by unique id
+ */
+export async function storeUsers(
+  tx: Tx,
+  target: Target,
+  users: readonly DirectoryUser[],
+): Promise<Map<string, string>> {
+  if (users.length === 0) return new Map();
+  const { domainId } = target;
+  const known = await findMirrored(
+    tx,
+    domainId,
+    users.map(({ uniqueId }) => uniqueId),
+  );
+  const idOf = ({ uniqueId }: DirectoryUser) =>
+    known.get(uniqueId)?.id ?? externalId('user', domainId, subjectOf(domainId, uniqueId));
+  const renamed = users.filter((user) => known.get(user.uniqueId)?.name !== user.name);
+  const taken = await freeNames(
+    tx,
+    'users',
+    domainId,
+    renamed.map((user) => ({ id: idOf(user), name: user.name })),
+  );
+  const stored = new Map<string, string>();
+  for (const given of users) {
+    const user = taken.has(given.name) ? { ...given, name: longerName(given.name, idOf(given)) } : given;
+    const row = known.get(user.uniqueId);
+    const id = idOf(user);
+    stored.set(user.uniqueId, id);
+    if (!row) await insertMirrored(tx, domainId, id, user);
+    else if (hasChanged(row, user, target)) await updateMirrored(tx, row, user, target);
+  }
+  return stored;
+}
+
+async function insertMirrored(tx: Tx, domainId: string, id: string, user: DirectoryUser): Promise<void> {
+  const now = new Date().toISOString();
+  const row = {
+    name: user.name,
+    email: user.email,
+    description: user.description,
+    enabled: flag(user.isEnabled),
+    extra: packJson(user.extra),
+  };
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      domain_id: domainId,
+      default_project_id: null,
+      password_hash: null,
+      password_changed_at: now,
+      created_at: now,
+      ...row,
+    })
+    .onConflict((on) => on.column('id').doUpdateSet(row))
+    .execute();
+  await recordExternalIdentity(tx, subjectOf(domainId, user.uniqueId), { userId: id, dn: user.dn });
+}
+
+const extraOf = (row: MirroredRow, user: DirectoryUser, { mappedFields }: Target) => {
+  const own = Object.entries(unpackJson(row.extra)).filter(([field]) => !mappedFields.includes(field));
+  return packJson({ ...Object.fromEntries(own), ...user.extra });
+};
+
+const hasChanged = (row: MirroredRow, user: DirectoryUser, target: Target): boolean =>
+  row.missing_at !== null ||
+  row.dn !== user.dn ||
+  row.name !== user.name ||
+  row.email !== user.email ||
+  row.description !== user.description ||
+  row.enabled !== flag(user.isEnabled) ||
+  row.extra !== extraOf(row, user, target);
+
+async function updateMirrored(tx: Tx, row: MirroredRow, user: DirectoryUser, target: Target): Promise<void> {
+  const enabled = flag(user.isEnabled);
+  const now = new Date().toISOString();
+  const isEnabledAgain = row.enabled === 0 && enabled === 1;
+  await tx
+    .updateTable('users')
+    .set({
+      name: user.name,
+      email: user.email,
+      description: user.description,
+      enabled,
+      extra: extraOf(row, user, target),
+      ...(isEnabledAgain && { enabled_at: now, last_active_at: now }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await recordExternalIdentity(tx, subjectOf(target.domainId, user.uniqueId), { userId: row.id, dn: user.dn });
+  await setMissing(tx, [row.id], null);
+  if (row.enabled !== enabled || row.name !== user.name) await bumpIdentity(tx);
+  if (row.enabled !== enabled) await recordEnabled(tx, row.id, user.isEnabled);
+  if (row.enabled === 1 && enabled === 0) await endAccess(tx, [row.id]);
+}
+
+const setMissing = (tx: Tx, userIds: readonly string[], missing_at: string | null) =>
+  tx
+    .updateTable('external_identities')
+    .set({ missing_at })
+    .where('kind', '=', 'directory')
+    .where('user_id', 'in', userIds)
+    .execute();
+
+async function recordEnabled(tx: Tx, id: string, isEnabled: boolean): Promise<void> {
+  const projectId = await domainPlace(tx, 'user', id);
+  const after = { enabled: flag(isEnabled) };
+  await recordEvent(tx, PLATFORM, { type: 'user.update', kind: 'user', objectId: id, projectId, after });
+}
+
+/**
+ * Disables users who are not in the directory any more. @param keepsCredentials for so many users at once that the
+ * cause may be a fault of the directory: their credentials remain, but are of no use while they are disabled
+ */
+export async function markMissing(tx: Tx, userIds: readonly string[], keepsCredentials: boolean): Promise<void> {
+  if (userIds.length === 0) return;
+  const enabled = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where('enabled', '=', 1)
+    .execute();
+  await setMissing(tx, userIds, new Date().toISOString());
+  await tx.updateTable('users').set({ enabled: 0 }).where('id', 'in', userIds).execute();
+  for (const { id } of enabled) await recordEnabled(tx, id, false);
+  if (!keepsCredentials) await endAccess(tx, userIds);
+  await bumpIdentity(tx);
+}

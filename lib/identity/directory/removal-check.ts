@@ -1,0 +1,89 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '#lib/db/database.ts';
+import { type DirectoryUser, readUser } from './entries.ts';
+import type { Directory } from './load.ts';
+import { targetOf } from './mirror/synchronize.ts';
+import { markMissing, storeUsers } from './mirror/users.ts';
+import { MAX_ALTERNATIVES, usersById } from './searches.ts';
+
+/** The last sign-in is accurate to the hour; tokens live at least as long. */
+const ACTIVE_MS = 2 * 3_600_000;
+
+/** So many missing users, and no other, may be a fault of the directory. */
+const MANY_MISSING = 10;
+
+/**
+ * Looks up the users with sessions, tokens, application credentials, access keys or trusts. Those that the directory
+ * has removed or disabled lose them. @throws Error if the directory cannot be read
+ */
+export async function checkActiveUsers(
+  database: Database,
+  directory: Directory,
+  { tokenLifetimeMs, signal }: { tokenLifetimeMs: number; signal: AbortSignal },
+): Promise<void> {
+  let after = '';
+  for (;;) {
+    signal.throwIfAborted();
+    const some = await findActive(database, directory.domainId, { after, tokenLifetimeMs });
+    if (some.length === 0) return;
+    await check(database, directory, some);
+    after = some.at(-1)?.user_id ?? '';
+  }
+}
+
+function findActive(
+  { read }: Database,
+  domainId: string,
+  { after, tokenLifetimeMs }: { after: string; tokenLifetimeMs: number },
+) {
+  const since = new Date(Date.now() - Math.max(ACTIVE_MS, tokenLifetimeMs + ACTIVE_MS / 2)).toISOString();
+  const owns = (table: string, column: string) =>
+    sql<SqlBool>`exists (select 1 from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = e.user_id)`;
+  return read
+    .selectFrom('external_identities as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.user_id', 'e.unique_id', 'u.name'])
+    .where('e.kind', '=', 'directory')
+    .where('e.source_id', '=', domainId)
+    .where('e.missing_at', 'is', null)
+    .where('u.enabled', '=', 1)
+    .where('e.user_id', '>', after)
+    .where((eb) =>
+      eb.or([
+        eb('u.last_active_at', '>', since),
+        owns('console_sessions', 'user_id'),
+        owns('application_credentials', 'user_id'),
+        owns('credentials', 'user_id'),
+        owns('trusts', 'trustor_user_id'),
+        owns('trusts', 'trustee_user_id'),
+      ]),
+    )
+    .orderBy('e.user_id')
+    .limit(MAX_ALTERNATIVES)
+    .execute();
+}
+
+async function check(
+  database: Database,
+  directory: Directory,
+  active: readonly { user_id: string; unique_id: string; name: string }[],
+): Promise<void> {
+  const search = usersById(
+    directory.settings,
+    active.map(({ unique_id }) => unique_id),
+  );
+  const entries = await directory.pool.read((connection) => connection.find(search, MAX_ALTERNATIVES + 1));
+  const names = new Map(active.map(({ unique_id, name }) => [unique_id, name]));
+  const found = new Map<string, DirectoryUser>();
+  for (const entry of entries) {
+    const user = readUser(entry, directory.settings);
+    // Names change with the synchronization, which sees all of them.
+    if (user) found.set(user.uniqueId, { ...user, name: names.get(user.uniqueId) ?? user.name });
+  }
+  const missing = active.filter(({ unique_id }) => !found.has(unique_id)).map(({ user_id }) => user_id);
+  await database.transact(async (tx) => {
+    await storeUsers(tx, targetOf(directory), [...found.values()]);
+    // If none is left, the cause may be a fault of the directory; the next synchronization finds out.
+    await markMissing(tx, missing, found.size === 0 && missing.length > MANY_MISSING);
+  });
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { Context } from '#lib/http/context.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import { replaceManagedMemberships } from '../external/memberships.ts';
+import { verifyWithLockout } from '../lockout.ts';
+import { authenticationFailed, hashTypedName } from '../tokens/proof.ts';
+import type { InDomainQuery } from '../tokens/schema.ts';
+import type { UserOptions } from '../users/options.ts';
+import { bumpIdentity } from '../version.ts';
+import type { DirectoryConnection } from './client/connection.ts';
+import { type DirectoryGroup, type DirectoryUser, readUser } from './entries.ts';
+import { findGroupsOf } from './groups-of-user.ts';
+import { type Directory, loadDirectory } from './load.ts';
+import { storeGroups } from './mirror/groups.ts';
+import { targetOf } from './mirror/synchronize.ts';
+import { storeUsers } from './mirror/users.ts';
+import { equals, userSearch, usersById } from './searches.ts';
+import { findState, recordSuccess } from './state.ts';
+
+type UserRow = Selectable<Tables['users']>;
+
+interface DirectorySignIn {
+  domainId: string;
+  /** The user as entered. */
+  user: InDomainQuery;
+  password: string;
+  /** The known user of that name or id. */
+  known: UserRow | undefined;
+}
+
+/**
+ * The user of a password that the directory of a domain accepts, as the directory has the user now. @throws 401 without
+ * a reason; 503 if the directory cannot be reached
+ */
+export async function signInAtDirectory(ctx: Context, signIn: DirectorySignIn): Promise<UserRow> {
+  const { domainId, user, known } = signIn;
+  const typed = hashTypedName(user);
+  const options: UserOptions = known ? unpackJson(known.options) : {};
+  const outcome: { found?: AcceptedUser | undefined } = {};
+  const verify = async (isLocked: boolean) => {
+    outcome.found = await contact(ctx, domainId, (directory) => findByPassword(ctx, directory, signIn, isLocked));
+    return outcome.found !== undefined;
+  };
+  const isNeverLocked = options.ignore_lockout_failure_attempts === true;
+  const guess = await verifyWithLockout(ctx, known?.id ?? typed, verify, isNeverLocked);
+  const { found } = outcome;
+  if (guess === 'right' && found) return refresh(ctx, domainId, found);
+  const who = known ? { userId: known.id } : { typed };
+  throw authenticationFailed(ctx, who, guess === 'right' || guess === 'wrong' ? 'rejected by the directory' : guess);
+}
+
+interface AcceptedUser {
+  directory: Directory;
+  user: DirectoryUser;
+  groups: DirectoryGroup[];
+}
+
+/**
+ * Unknown names, locked users and wrong passwords take the same requests: a search, and an attempt to sign in. Locked
+ * users are never tried, so that the directory does not lock them too.
+ */
+async function findByPassword(
+  ctx: Context,
+  directory: Directory,
+  { user, password, known }: DirectorySignIn,
+  isLocked: boolean,
+): Promise<AcceptedUser | undefined> {
+  const { pool, settings } = directory;
+  const entry = await pool.read((connection) => findEntry(ctx, connection, directory, { user, known }));
+  const canTry = !isLocked && entry !== undefined && password !== '' && !password.includes('\0');
+  const nobody = `cn=${randomBytes(8).toString('hex')},${settings.user_tree_dn || settings.suffix}`;
+  const isRight = await pool.verify(canTry ? entry.dn : nobody, canTry ? password : randomBytes(8).toString('hex'));
+  if (!isRight || !canTry) return undefined;
+  const groups = await pool.read((connection) => findGroupsOf(connection, settings, entry));
+  return { directory, user: entry, groups };
+}
+
+/** The only entry of a name or of a known user's id. */
+async function findEntry(
+  { database }: Context,
+  connection: DirectoryConnection,
+  { domainId, settings }: Directory,
+  { user, known }: Pick<DirectorySignIn, 'user' | 'known'>,
+): Promise<DirectoryUser | undefined> {
+  const uniqueId = 'id' in user && known ? await uniqueIdOf(database.read, domainId, known.id) : undefined;
+  const search =
+    uniqueId === undefined
+      ? userSearch(
+          settings,
+          equals(settings.user_name_attribute, 'name' in user ? user.name : randomBytes(8).toString('hex')),
+        )
+      : usersById(settings, [uniqueId]);
+  const entries = await connection.find(search, 2);
+  const [entry, ...others] = entries.flatMap((one) => readUser(one, settings) ?? []);
+  return others.length === 0 ? entry : undefined;
+}
+
+async function uniqueIdOf(
+  db: Context['database']['read'],
+  domainId: string,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('external_identities')
+    .select('unique_id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'directory')
+    .where('source_id', '=', domainId)
+    .executeTakeFirst();
+  return row?.unique_id;
+}
+
+/** Writes what the directory has about the user and the user's groups. */
+async function refresh(
+  { database }: Context,
+  domainId: string,
+  { directory, user, groups }: AcceptedUser,
+): Promise<UserRow> {
+  return database.transact(async (tx) => {
+    const id = (await storeUsers(tx, targetOf(directory), [user])).get(user.uniqueId) ?? '';
+    const groupIds = [...new Set((await storeGroups(tx, domainId, groups)).values())];
+    const memberships = { userId: id, sourceId: domainId, groupIds, expiresAt: null };
+    if (await replaceManagedMemberships(tx, memberships)) await bumpIdentity(tx);
+    return tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  });
+}
+
+/** @throws 503 with a message for the user if the directory cannot be used; the reason is logged */
+async function contact<T>(ctx: Context, domainId: string, work: (directory: Directory) => Promise<T>): Promise<T> {
+  try {
+    const directory = await loadDirectory(ctx.database, domainId);
+    if (!directory) throw new Error('The domain has no directory.');
+    const result = await work(directory);
+    const state = await findState(ctx.database.read, domainId);
+    if (state?.failing_since || state?.suspended_at) await recordSuccess(ctx.database, domainId, {});
+    return result;
+  } catch (error) {
+    if (error instanceof PlatformError) throw error;
+    ctx.log.warn({ err: error, domain: domainId, requestId: ctx.requestId }, 'sign-in at a directory failed');
+    throw await Unavailable(ctx, domainId);
+  }
+}
+
+async function Unavailable({ database }: Context, domainId: string): Promise<PlatformError> {
+  const state = await findState(database.read, domainId);
+  const since = state?.failing_since ? ` since ${state.failing_since.slice(0, 16).replace('T', ' ')} UTC` : '';
+  return new PlatformError(
+    'unavailable',
+    `The directory of the domain cannot be reached${since}. Users of other domains can sign in. Try again later.`,
+    { retryAfterS: 30 },
+  );
+}

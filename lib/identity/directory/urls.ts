@@ -1,0 +1,6 @@
+/** Addresses in an option that separates them by commas. */
+export const directoryUrls = (url: string): string[] =>
+  url
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');

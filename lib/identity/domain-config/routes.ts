@@ -1,0 +1,191 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import {
+  DefaultGroupPath,
+  DefaultOptionPath,
+  DomainConfigBody,
+  DomainPath,
+  GroupPath,
+  OptionBody,
+  OptionPath,
+  ShownConfig,
+  ShownOption,
+} from './schema.ts';
+import {
+  CREATE_CONFIG,
+  DELETE_CONFIG,
+  deleteConfig,
+  GET_CONFIG,
+  GET_DEFAULT_CONFIG,
+  getConfig,
+  getDefaults,
+  getGroup,
+  getGroupDefaults,
+  getOption,
+  getOptionDefault,
+  patchConfig,
+  patchOption,
+  putConfig,
+  UPDATE_CONFIG,
+} from './service.ts';
+
+const defaults = [
+  endpoint({
+    method: 'GET',
+    path: '/domains/config/default',
+    summary: 'Show the default options of identity backends',
+    audience: 'token',
+    policy: GET_DEFAULT_CONFIG,
+    response: ShownConfig,
+    status: 200,
+    run: () => getDefaults(),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/domains/config/{group}/default',
+    summary: 'Show the default options of a group',
+    audience: 'token',
+    policy: GET_DEFAULT_CONFIG,
+    params: DefaultGroupPath,
+    response: ShownConfig,
+    status: 200,
+    run: (_ctx, { params }) => getGroupDefaults(params.group),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/domains/config/{group}/{option}/default',
+    summary: 'Show the default of an option',
+    audience: 'token',
+    policy: GET_DEFAULT_CONFIG,
+    params: DefaultOptionPath,
+    response: ShownOption,
+    status: 200,
+    run: (_ctx, { params }) => getOptionDefault(params.group, params.option),
+  }),
+];
+
+const reads = [
+  endpoint({
+    method: 'GET',
+    path: '/domains/{id}/config',
+    summary: 'Show the identity backend of a domain',
+    audience: 'token',
+    policy: GET_CONFIG,
+    params: DomainPath,
+    response: ShownConfig,
+    status: 200,
+    run: (ctx, { params }) => getConfig(ctx, params.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/domains/{id}/config/{group}',
+    summary: 'Show a group of options of an identity backend',
+    audience: 'token',
+    policy: GET_CONFIG,
+    params: GroupPath,
+    response: ShownConfig,
+    status: 200,
+    run: (ctx, { params }) => getGroup(ctx, params.id, params.group),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/domains/{id}/config/{group}/{option}',
+    summary: 'Show an option of an identity backend',
+    audience: 'token',
+    policy: GET_CONFIG,
+    params: OptionPath,
+    response: ShownOption,
+    status: 200,
+    run: (ctx, { params }) => getOption(ctx, params),
+  }),
+];
+
+const writes = [
+  endpoint({
+    method: 'PUT',
+    path: '/domains/{id}/config',
+    summary: 'Set the identity backend of a domain',
+    audience: 'token',
+    policy: CREATE_CONFIG,
+    params: DomainPath,
+    body: DomainConfigBody,
+    response: ShownConfig,
+    status: 201,
+    run: async (ctx, { params, body, reply }) => {
+      const { isNew, shown } = await putConfig(ctx, params.id, body.config);
+      if (!isNew) reply.status = 200;
+      return shown;
+    },
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/domains/{id}/config',
+    summary: 'Change options of an identity backend',
+    audience: 'token',
+    policy: UPDATE_CONFIG,
+    params: DomainPath,
+    body: DomainConfigBody,
+    response: ShownConfig,
+    status: 200,
+    run: (ctx, { params, body }) => patchConfig(ctx, params.id, body.config),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/domains/{id}/config/{group}',
+    summary: 'Change a group of options of an identity backend',
+    audience: 'token',
+    policy: UPDATE_CONFIG,
+    params: GroupPath,
+    body: DomainConfigBody,
+    response: ShownConfig,
+    status: 200,
+    run: (ctx, { params, body }) => patchConfig(ctx, params.id, body.config, params.group),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/domains/{id}/config/{group}/{option}',
+    summary: 'Change an option of an identity backend',
+    audience: 'token',
+    policy: UPDATE_CONFIG,
+    params: OptionPath,
+    body: OptionBody,
+    response: ShownConfig,
+    status: 200,
+    run: (ctx, { params, body }) => patchOption(ctx, params, body.config),
+  }),
+];
+
+const deletions = [
+  endpoint({
+    method: 'DELETE',
+    path: '/domains/{id}/config',
+    summary: 'Remove the identity backend of a domain; users and groups of its directory lose access and remain',
+    audience: 'token',
+    policy: DELETE_CONFIG,
+    params: DomainPath,
+    status: 204,
+    run: (ctx, { params }) => deleteConfig(ctx, params.id),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/domains/{id}/config/{group}',
+    summary: 'Remove a group of options of an identity backend',
+    audience: 'token',
+    policy: DELETE_CONFIG,
+    params: GroupPath,
+    status: 204,
+    run: (ctx, { params }) => deleteConfig(ctx, params.id, params.group),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/domains/{id}/config/{group}/{option}',
+    summary: 'Remove an option of an identity backend',
+    audience: 'token',
+    policy: DELETE_CONFIG,
+    params: OptionPath,
+    status: 204,
+    run: (ctx, { params }) => deleteConfig(ctx, params.id, params.group, params.option),
+  }),
+];
+
+export const domainConfig = defineResource({ endpoints: [...defaults, ...reads, ...writes, ...deletions] });
