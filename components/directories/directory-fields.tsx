@@ -39,7 +39,7 @@ export function ConnectionFields({ hasPassword }: { hasPassword: boolean }) {
           label={t('Bind password')}
           type="password"
           autoComplete="new-password"
-          hint={hasPassword ? t('Leave it empty to keep the saved password.') : t('It is sealed and never shown again.')}
+          hint={hasPassword ? t('Empty to keep the saved one. Enter it again if you change the addresses, the account or the encryption.') : t('It is sealed and never shown again.')}
         />
       </Pair>
       <CheckboxField

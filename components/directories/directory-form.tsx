@@ -10,11 +10,11 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ConnectionFields, GroupFields, LimitFields, UserFields } from './directory-fields.tsx';
 import {
+  DIRECTORY_FIELDS,
   DIRECTORY_SECRETS,
   DirectoryValues,
   directoryConfigOf,
   directoryValuesOf,
-  removedOptions,
 } from './directory-options.ts';
 import { DirectoryTest } from './directory-test.tsx';
 
@@ -27,11 +27,10 @@ interface DirectoryFormProps {
 
 export function DirectoryForm({ scope, domain, config }: DirectoryFormProps) {
   const t = useT();
-  const isNew = config === null;
-  const save = useSaveDomainConfig(scope, domain.id, isNew);
+  const save = useSaveDomainConfig(scope, domain.id);
+  const isConnected = config?.identity?.driver === 'ldap';
   const submit = async (values: DirectoryValues) => {
-    const wanted = directoryConfigOf(values);
-    await save.mutateAsync({ config: wanted, removed: removedOptions(config, wanted) });
+    await save.mutateAsync(directoryConfigOf(values, config));
     notify({ level: 'success', title: msg('Directory of {name} saved', { name: domain.name }) });
   };
   return (
@@ -39,16 +38,17 @@ export function DirectoryForm({ scope, domain, config }: DirectoryFormProps) {
       schema={DirectoryValues}
       defaultValues={directoryValuesOf(config)}
       secret={DIRECTORY_SECRETS}
+      fieldOf={DIRECTORY_FIELDS}
       allowed={useMayAdminister(scope)}
-      submitLabel={isNew ? t('Connect directory') : t('Save')}
+      submitLabel={isConnected ? t('Save') : t('Connect directory')}
       cancelHref={identityHref(scope, 'domains', domain.id)}
       onSubmit={submit}
     >
-      <ConnectionFields hasPassword={!isNew} />
+      <ConnectionFields hasPassword={config !== null} />
       <UserFields />
       <GroupFields />
       <LimitFields />
-      <DirectoryTest scope={scope} domainId={domain.id} />
+      <DirectoryTest scope={scope} domainId={domain.id} config={config} />
     </ResourceForm>
   );
 }

@@ -18,10 +18,6 @@ const NUMBERS = [
 ];
 const FLAGS = ['use_tls', 'user_enabled_invert', 'group_members_are_ids', 'group_ad_nesting'] as const;
 
-export type TextOption = (typeof TEXTS)[number];
-export type NumberOption = (typeof NUMBERS)[number];
-export type FlagOption = (typeof FLAGS)[number];
-
 /** One schema for each name. */
 const fieldsOf = <Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
@@ -66,18 +62,19 @@ export function directoryValuesOf(config: DomainConfig | null): z.input<typeof D
 const mapNames = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 
-/** The configuration that the form describes. */
-export function directoryConfigOf(values: DirectoryValues): DomainConfig {
+/** The configuration that the form describes; other saved options remain. */
+export function directoryConfigOf(values: DirectoryValues, saved: DomainConfig | null): DomainConfig {
+  const known: readonly string[] = [...TEXTS, ...NUMBERS, ...FLAGS];
+  const others = Object.entries(saved?.ldap ?? {}).filter(([name]) => !known.includes(name));
   const texts = TEXTS.flatMap((name) => (values[name] === '' ? [] : [[name, values[name]] as const]));
   const numbers = NUMBERS.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]));
   const flags = FLAGS.map((name) => [name, values[name]] as const);
   const secret = values.password === '' ? {} : { password: values.password };
-  return { identity: { driver: 'ldap' }, ldap: { ...Object.fromEntries([...texts, ...numbers, ...flags]), ...secret } };
+  const ldap = { ...Object.fromEntries([...others, ...texts, ...numbers, ...flags]), ...secret };
+  return { identity: { driver: 'ldap' }, ldap };
 }
 
-/** Options of the saved configuration that the form has emptied. */
-export function removedOptions(saved: DomainConfig | null, wanted: DomainConfig): string[] {
-  const known: readonly string[] = [...TEXTS, ...NUMBERS];
-  const { ldap = {} } = wanted;
-  return Object.keys(saved?.ldap ?? {}).filter((name) => known.includes(name) && !(name in ldap));
-}
+/** Fields of the options that the server names in errors. */
+export const DIRECTORY_FIELDS = Object.fromEntries(
+  [...TEXTS, ...NUMBERS, ...FLAGS].map((name) => [`ldap.${name}`, name] as const),
+);

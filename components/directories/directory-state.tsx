@@ -71,7 +71,7 @@ function StateFacts({ state }: { state: State }) {
       {since !== null && (
         <Alert tone="danger" title={t.rich('The directory is unavailable since <time></time>', { time: () => <DateTime at={since} /> })}>
           {message && <p>{message}</p>}
-          <p>{t('Its users cannot sign in. Users with a local password can.')}</p>
+          <p>{t('Its users cannot sign in. Local users of other domains can.')}</p>
         </Alert>
       )}
       <Properties

@@ -7,26 +7,28 @@ import { FormSection } from '#components/console/form-section.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
+import type { DomainConfig } from '#lib/console/identity-sources/directory.ts';
 import { useTestDirectory } from '#lib/console/identity-sources/directory-queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type DirectoryValues, directoryConfigOf } from './directory-options.ts';
+import { DirectoryValues, directoryConfigOf } from './directory-options.ts';
 import { TestSteps } from './test-steps.tsx';
 
 interface DirectoryTestProps {
   scope: string;
   domainId: string;
+  config: DomainConfig | null;
 }
 
 /** Tests what the form contains against the real servers, before it is saved. */
-export function DirectoryTest({ scope, domainId }: DirectoryTestProps) {
+export function DirectoryTest({ scope, domainId, config }: DirectoryTestProps) {
   const t = useT();
   const { trigger, getValues } = useFormContext<DirectoryValues>();
   const test = useTestDirectory(scope, domainId);
   const start = async () => {
     if (!(await trigger(undefined, { shouldFocus: true }))) return;
-    const values = getValues();
+    const values = DirectoryValues.parse(getValues());
     const { test_user: name, test_password: password } = values;
-    test.mutate({ config: directoryConfigOf(values), ...(name ? { user: { name: name.trim(), password } } : {}) });
+    test.mutate({ config: directoryConfigOf(values, config), ...(name ? { user: { name, password } } : {}) });
   };
   return (
     <FormSection

@@ -37,13 +37,13 @@ export function DisconnectDirectory({ scope, domain: { id, name }, state, onClos
         {({ directory: { users, groups } }) => (
           <p>
             {t(
-              '{users, plural, one {# user of the directory} other {# users of the directory}} immediately cannot sign in anymore, and {groups, plural, one {# group} other {# groups}} no longer receive members. Their sessions end, and their application credentials and keys stop working.',
+              '{users, plural, one {# user of the directory} other {# users of the directory}} immediately lose access: sessions end, and application credentials and keys stop working. The users and {groups, plural, one {# group} other {# groups}} keep their roles without effect, until you connect the directory again or delete them.',
               { users, groups },
             )}
           </p>
         )}
       </QueryContent>
-      <p>{t('Nothing is changed in the directory. Local users of the domain are not affected.')}</p>
+      <p>{t('The settings are deleted with the bind password. Nothing changes in the directory itself.')}</p>
     </ConfirmAction>
   );
 }

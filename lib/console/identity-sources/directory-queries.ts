@@ -35,19 +35,11 @@ export const directoryStateQuery = (scope: string, domainId: string, send?: Send
     send,
   });
 
-interface ConfigChange {
-  config: DomainConfig;
-  /** Options of `ldap` that no longer have a value. */
-  removed: readonly string[];
-}
-
-/** Saves all options. The secrets of an existing configuration remain unless the change has them. */
-export const useSaveDomainConfig = (scope: string, domainId: string, isNew: boolean) =>
-  useProjectMutation(scope, CHANGED, async ({ config, removed }: ConfigChange) => {
-    const path = pathOf(domainId, 'config');
-    await projectRequest(scope, path, { method: isNew ? 'PUT' : 'PATCH', json: { config } });
-    for (const option of removed) await projectRequest(scope, `${path}/ldap/${option}`, { method: 'DELETE' });
-  });
+/** Replaces all options. The saved password remains if the change has none and goes to the same servers. */
+export const useSaveDomainConfig = (scope: string, domainId: string) =>
+  useProjectMutation(scope, CHANGED, (config: DomainConfig) =>
+    projectRequest(scope, pathOf(domainId, 'config'), { method: 'PUT', json: { config } }),
+  );
 
 export const useDeleteDomainConfig = (scope: string, domainId: string) =>
   useProjectMutation(scope, CHANGED, () => projectRequest(scope, pathOf(domainId, 'config'), { method: 'DELETE' }));

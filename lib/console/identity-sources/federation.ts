@@ -42,26 +42,35 @@ export interface RejectedAssertion {
   rejected_at: string;
 }
 
-/** Why a rule of a mapping applies to an assertion, or why not. */
-export interface RuleExplanation {
-  index: number;
-  matched: boolean;
-  /** Undefined if it matched. */
-  reason?: string | undefined;
-  /** Values of `{0}`, `{1}` and so on. */
-  values?: string[][] | undefined;
+/** How a requirement of a rule compares with an assertion. */
+export interface RequirementResult {
+  type: string;
+  is_met: boolean;
+  /** Null if it is met. */
+  reason: string | null;
+  /** Values that it gives to the rule; null if it gives none. */
+  values: string[] | null;
 }
 
-export interface MappingResult {
-  user: { id?: string | undefined; name: string; email?: string | undefined; domain?: string | undefined } | null;
-  groups: { id: string; name: string; domain?: string | undefined }[];
-  projects: { name: string; domain?: string | undefined; roles: string[] }[];
+export interface RuleResult {
+  is_matched: boolean;
+  requirements: RequirementResult[];
+}
+
+interface Named {
+  id: string | null;
+  name: string;
 }
 
 export interface MappingTest {
-  rules: RuleExplanation[];
-  result: MappingResult;
+  rules: RuleResult[];
+  /** Why the sign-in would be rejected; null if it would not. */
+  rejection: string | null;
+  user: { id: string | null; name: string; email: string | null; domain: Named } | null;
+  /** Null as id for what does not exist. */
+  groups: (Named & { domain: Named })[];
+  projects: (Named & { domain: Named; roles: Named[] })[];
   warnings: string[];
-  /** The caller could no longer sign in with the identity provider. */
+  /** The caller signed in with this mapping and could not do so again. */
   locks_out_caller: boolean;
 }
