@@ -44,7 +44,7 @@ export function MappingsScreen({ scope }: { scope: string }) {
 function CreateMapping({ scope }: { scope: string }) {
   const t = useT();
   return (
-    <div className="overflow-y-auto">
+    <div className="-mx-4 min-h-0 flex-1 overflow-y-auto px-4 [&>*]:mx-auto [&>*]:max-w-5xl">
       <PageHeader
         title={t('Create mapping')}
         crumbs={[{ label: t('Mappings'), href: identityHref(scope, 'mappings') }]}
