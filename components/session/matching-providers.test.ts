@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SignInProvider } from '#lib/auth/federated/sign-in-providers.ts';
+import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
 import { MAX_BUTTONS, matchingProviders } from './matching-providers.ts';
 
 const provider = (label: string, more: Partial<SignInProvider> = {}): SignInProvider => ({

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '#lib/auth/federated/sign-in-providers.ts';
+import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
 
 /** More providers than this are searched by email address or domain. */
 export const MAX_BUTTONS = 5;

@@ -7,7 +7,7 @@ import { ProviderButtons } from '#components/session/provider-buttons.tsx';
 import { SignInForm } from '#components/session/sign-in-form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { SIGN_IN_PROBLEMS, type SignInProblem } from '#lib/auth/federated/problems.ts';
-import type { SignInProvider } from '#lib/auth/federated/sign-in-providers.ts';
+import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
 import { docsHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
