@@ -9,7 +9,7 @@ import { clientFailure } from '#lib/client/api-error.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import type { FederationMapping } from '#lib/console/identity-sources/federation.ts';
-import { useSaveMapping, useTestMapping } from '#lib/console/identity-sources/federation-queries.ts';
+import { type MappingTestRequest, useSaveMapping, useTestMapping } from '#lib/console/identity-sources/federation-queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -33,7 +33,8 @@ export function MappingForm({ scope, mapping, providerId, rejectedId }: MappingF
   const assertKeepsAccess = useLockoutWarning(scope);
   const submit = async ({ id, schema_version, rules: text }: MappingValues) => {
     const rules = parseRules(text) ?? [];
-    await assertKeepsAccess({ rules, schema_version });
+    // New rules do not affect anyone before a protocol uses them.
+    if (mapping) await assertKeepsAccess({ mapping_id: mapping.id, rules, schema_version });
     await save.mutateAsync({ id, isNew: mapping === undefined, rules, schema_version });
     notify({ level: 'success', title: msg('Mapping {name} saved', { name: id }) });
     if (!mapping) router.push(identityHref(scope, 'mappings', id));
@@ -65,14 +66,14 @@ function useLockoutWarning(scope: string) {
   const t = useT();
   const test = useTestMapping(scope);
   const [agreed, setAgreed] = useState('');
-  return async (mapping: { rules: unknown[]; schema_version: string }): Promise<void> => {
+  return async (mapping: MappingTestRequest): Promise<void> => {
     const text = JSON.stringify(mapping);
     if (text === agreed) return;
     const { locks_out_caller } = await test.mutateAsync(mapping);
     if (!locks_out_caller) return;
     setAgreed(text);
     throw clientFailure(
-      t('You signed in with this mapping and could not sign in anymore with these rules. Save again to confirm.'),
+      t('You signed in with this mapping yourself. With these rules you could not sign in anymore, or would not be an administrator. Save again to confirm.'),
     );
   };
 }

@@ -20,8 +20,8 @@ export function TestOutcome({ test }: { test: MappingTest }) {
         </Alert>
       )}
       {locks_out_caller && (
-        <Alert tone="danger" title={t('You could not sign in anymore with these rules')}>
-          {t('You signed in with this mapping yourself.')}
+        <Alert tone="danger" title={t('You would lose access with these rules')}>
+          {t('You signed in with this mapping yourself. You could not sign in anymore, or would not be an administrator.')}
         </Alert>
       )}
       {warnings.map((warning) => (
@@ -47,10 +47,12 @@ function Resulting({ test: { user, groups, projects } }: { test: MappingTest }) 
   return (
     <Properties
       items={[
-        { label: t('User name'), value: user.name },
+        {
+          label: t('User'),
+          value: user.id === null ? t('{name}, created at the first sign-in', { name: user.name }) : user.name,
+        },
         { label: t('Domain'), value: user.domain.name },
         { label: t('Email'), value: user.email },
-        { label: t('Unique ID'), value: user.id },
         {
           label: t('Groups'),
           value: format.list(

@@ -140,15 +140,18 @@ export const useDeleteMapping = (scope: string) =>
   useProjectMutation(scope, [MAPPING], (id: string) => projectRequest(scope, mappingPath(id), { method: 'DELETE' }));
 
 export interface MappingTestRequest {
+  /** The mapping that the rules would replace. */
+  mapping_id?: string | undefined;
   rules: unknown[];
   schema_version: string;
   provider_id?: string;
-  /** One of both; neither to check only whether the caller can still sign in. */
+  /** One of both; neither to find out only whether the caller can still sign in. */
   assertion?: Assertion;
   rejected_assertion_id?: string;
 }
 
 export const useTestMapping = (scope: string) =>
-  useProjectMutation(scope, [], (test: MappingTestRequest) =>
-    projectRequest(scope, `${ROOT}/mappings/test`, { method: 'POST', json: test, answer: answerOf<MappingTest>() }),
-  );
+  useProjectMutation(scope, [], async (test: MappingTestRequest) => {
+    const options = { method: 'POST', json: test, answer: answerOf<{ explanation: MappingTest }>() } as const;
+    return (await projectRequest(scope, `${ROOT}/mappings/test`, options)).explanation;
+  });

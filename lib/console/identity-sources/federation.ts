@@ -66,11 +66,28 @@ export interface MappingTest {
   rules: RuleResult[];
   /** Why the sign-in would be rejected; null if it would not. */
   rejection: string | null;
-  user: { id: string | null; name: string; email: string | null; domain: Named } | null;
+  /** Without an id before the first sign-in. */
+  user: (Named & { email: string | null; domain: Named }) | null;
   /** Null as id for what does not exist. */
   groups: (Named & { domain: Named })[];
   projects: (Named & { domain: Named; roles: Named[] })[];
   warnings: string[];
-  /** The caller signed in with this mapping and could not do so again. */
+  /** The caller signed in with this mapping and could not do so again, or would no longer be an administrator. */
   locks_out_caller: boolean;
+}
+
+/** What a directory or an identity provider calls a user. */
+export interface ExternalIdentity {
+  id: string;
+  kind: 'directory' | 'federated';
+  /** The identity provider, or the domain of a directory. */
+  source_id: string;
+  protocol_id: string | null;
+  unique_id: string;
+  /** Last sign-in or synchronization. */
+  seen_at: string;
+  /** When groups and roles of this source end unless a sign-in renews them; null if none end. */
+  access_expires_at: string | null;
+  /** The user was created by it, so that it cannot be removed. */
+  is_origin: boolean;
 }

@@ -8,6 +8,7 @@ const key = (access: string, given: Partial<Ec2KeyFacts> = {}): Ec2KeyFacts => (
   created_at: '2030-01-01T00:00:00Z',
   last_used_at: null,
   expires_at: null,
+  valid_until: null,
   limits: null,
   summary: '',
   origin: null,
