@@ -59,29 +59,13 @@ export function useDomainActions(scope: string, onDeleted?: () => void): DomainA
     may === true && id === ownDomainId
       ? msg('This is your own domain: you would lock yourself out. An administrator of another domain can do this.')
       : may;
+  const linksOf = useDomainLinks(scope);
   const Dialog = request && DIALOGS[request.what];
   return {
     of: (domain) => {
       const openDialog = (what: DomainDialogRequest['what']) => () => setRequest({ what, domain });
       return [
-        {
-          label: t('Show projects'),
-          icon: <FolderKanban />,
-          allowed: true,
-          href: identityHref(scope, 'projects', '', { where: `domain:${domain.name}` }),
-        },
-        {
-          label: t('Show activity'),
-          icon: <History />,
-          allowed: true,
-          href: activityPageHref({ scope, of: { domainId: domain.id } }),
-        },
-        {
-          label: t('Directory'),
-          icon: <BookUser />,
-          allowed: true,
-          href: identityHref(scope, 'domains', domain.id, { tab: 'directory' }),
-        },
+        ...linksOf(domain),
         { label: t('Edit'), icon: <Pencil />, allowed: may, onSelect: openDialog('edit') },
         domain.enabled
           ? { label: t('Disable'), icon: <CircleSlash />, allowed: mayDisable(domain), onSelect: openDialog('disable') }
@@ -100,4 +84,29 @@ export function useDomainActions(scope: string, onDeleted?: () => void): DomainA
       <Dialog scope={scope} domain={request.domain} onDeleted={onDeleted} onClose={() => setRequest(undefined)} />
     ),
   };
+}
+
+/** Pages about a domain. */
+function useDomainLinks(scope: string) {
+  const t = useT();
+  return (domain: ListedDomain): Action[] => [
+    {
+      label: t('Show projects'),
+      icon: <FolderKanban />,
+      allowed: true,
+      href: identityHref(scope, 'projects', '', { where: `domain:${domain.name}` }),
+    },
+    {
+      label: t('Show activity'),
+      icon: <History />,
+      allowed: true,
+      href: activityPageHref({ scope, of: { domainId: domain.id } }),
+    },
+    {
+      label: t('Directory'),
+      icon: <BookUser />,
+      allowed: true,
+      href: identityHref(scope, 'domains', domain.id, { tab: 'directory' }),
+    },
+  ];
 }

@@ -61,23 +61,32 @@ export function CreateProvider({ scope }: { scope: string }) {
           <ProtocolFields hasSecret={false} />
         </FormSection>
         <MappingSection scope={scope} />
-        <FormSection title={t('Users')}>
-          <DomainField
-            scope={scope}
-            none={t('A new domain for this provider')}
-            hint={t('Users of the provider belong to this domain.')}
-          />
-          <ProviderFields />
-        </FormSection>
-        <CollapsibleSection
-          title={t('Sign-in page')}
-          description={t('Label and email domains')}
-          anchor="button"
-          fields={['label', 'email_domains', 'is_hidden']}
-        >
-          <ButtonFields />
-        </CollapsibleSection>
+        <UsersSection scope={scope} />
       </ResourceForm>
+    </>
+  );
+}
+
+function UsersSection({ scope }: { scope: string }) {
+  const t = useT();
+  return (
+    <>
+      <FormSection title={t('Users')}>
+        <DomainField
+          scope={scope}
+          none={t('A new domain for this provider')}
+          hint={t('Users of the provider belong to this domain.')}
+        />
+        <ProviderFields />
+      </FormSection>
+      <CollapsibleSection
+        title={t('Sign-in page')}
+        description={t('Label and email domains')}
+        anchor="button"
+        fields={['label', 'email_domains', 'is_hidden']}
+      >
+        <ButtonFields />
+      </CollapsibleSection>
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FileDrop } from '#components/console/file-drop.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -41,17 +42,36 @@ function OidcFields({ hasSecret }: { hasSecret: boolean }) {
           hint={t('Separated by spaces. The client ID if empty.')}
         />
       </div>
-      <CheckboxField
-        name="introspection"
-        label={t('Ask the provider about access tokens')}
-        hint={t('For access tokens that are not JWTs.')}
-      />
+      <TokenFields />
       <TextareaField
         name="ca_certificate"
         label={t('CA certificates')}
         hint={t('In PEM. Empty for the certificates of the system.')}
         rows={2}
         isCode
+      />
+    </>
+  );
+}
+
+/** What clients without a browser sign in with. */
+function TokenFields() {
+  const t = useT();
+  return (
+    <>
+      <SelectField
+        name="accepts"
+        label={t('Clients without a browser send')}
+        options={[
+          { value: 'access_tokens', label: t('Access tokens of users') },
+          { value: 'job_tokens', label: t('ID tokens of CI jobs') },
+        ]}
+        hint={t('ID tokens of jobs are accepted once, for a token of at most one hour.')}
+      />
+      <CheckboxField
+        name="introspection"
+        label={t('Ask the provider about access tokens')}
+        hint={t('For access tokens that are not JWTs.')}
       />
     </>
   );

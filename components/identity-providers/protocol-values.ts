@@ -23,6 +23,8 @@ export const ProtocolValues = z.object({
   /** Empty to keep the saved one. */
   client_secret: z.string().max(1000, msg('Use at most 1000 characters.')),
   scopes: Short,
+  /** What clients sign in with besides a browser. */
+  accepts: z.enum(['access_tokens', 'job_tokens']),
   audiences: z.string().trim().max(2048, msg('Use at most 2048 characters.')),
   introspection: z.boolean(),
   ca_certificate: Pem,
@@ -66,9 +68,10 @@ const given = (options: Record<string, unknown>) =>
 
 export function protocolOptionsOf(values: ProtocolValues): ProtocolOptions {
   if (values.kind === 'oidc') {
-    const { issuer, client_id, client_secret, ca_certificate, introspection } = values;
+    const { issuer, client_id, client_secret, ca_certificate, introspection, accepts } = values;
     const lists = { scopes: wordsOf(values.scopes), audiences: wordsOf(values.audiences) };
-    return { type: 'oidc', ...given({ issuer, client_id, client_secret, ca_certificate, introspection, ...lists }) };
+    const texts = { issuer, client_id, client_secret, ca_certificate };
+    return { type: 'oidc', ...given({ ...texts, introspection, accepts, ...lists }) };
   }
   const { idp_metadata, entity_id, sign_requests, want_assertions_encrypted, certificate, private_key } = values;
   const flags = { sign_requests, want_assertions_encrypted };
@@ -95,6 +98,7 @@ export function protocolValuesOf(protocol: FederationProtocol | undefined, kind:
     client_secret: '',
     scopes: list('scopes') || 'openid profile email',
     audiences: list('audiences'),
+    accepts: saved.accepts === 'job_tokens' ? 'job_tokens' : 'access_tokens',
     introspection: saved.introspection === true,
     ca_certificate: text('ca_certificate'),
     idp_metadata: text('idp_metadata'),

@@ -30,7 +30,7 @@ export function DeleteMapping({ scope, id, onDeleted, onClose }: DeleteMappingPr
         onDeleted?.();
       }}
     >
-      <p>{t('No one can sign in with a protocol that uses it, until the protocol has another mapping.')}</p>
+      <p>{t('A mapping that a protocol uses cannot be deleted.')}</p>
     </ConfirmAction>
   );
 }

@@ -53,7 +53,7 @@ export function MappingForm({ scope, mapping, providerId, rejectedId }: MappingF
         <RulesField scope={scope} />
         <VersionField />
       </FormSection>
-      <MappingTester scope={scope} providerId={providerId} rejectedId={rejectedId} />
+      <MappingTester scope={scope} mappingId={mapping?.id} providerId={providerId} rejectedId={rejectedId} />
     </ResourceForm>
   );
 }

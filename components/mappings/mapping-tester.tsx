@@ -18,40 +18,47 @@ import {
   rejectedAssertionsQuery,
   useTestMapping,
 } from '#lib/console/identity-sources/federation-queries.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type MappingValues, parseAssertion, parseRules, RulesText } from './mapping-values.ts';
 import { TestOutcome } from './test-outcome.tsx';
 
 type Source = Pick<MappingTestRequest, 'assertion' | 'rejected_assertion_id' | 'provider_id'>;
 
+const MISSING = {
+  pasted: msg('Enter a JSON object whose values are texts or lists of texts.'),
+  rejected: msg('Choose a sign-in.'),
+};
+
 interface MappingTesterProps {
   scope: string;
+  /** The mapping that is edited. */
+  mappingId?: string | undefined;
   /** A provider whose rejected sign-ins are offered first. */
   providerId?: string | undefined;
   /** A rejected sign-in that is chosen first. */
   rejectedId?: string | undefined;
 }
 
+const NO_CHOICE = { kind: 'pasted', pasted: '', provider: '', rejected: '' } as const satisfies Choice;
+
 /** Applies the rules in the form to an assertion. Nothing is saved. */
-export function MappingTester({ scope, providerId = '', rejectedId = '' }: MappingTesterProps) {
+export function MappingTester({ scope, mappingId, providerId = '', rejectedId = '' }: MappingTesterProps) {
   const t = useT();
   const test = useTestMapping(scope);
   const { getValues } = useFormContext<MappingValues>();
-  const [kind, setKind] = useState<'rejected' | 'pasted'>(rejectedId ? 'rejected' : 'pasted');
-  const [pasted, setPasted] = useState('');
-  const [provider, setProvider] = useState(providerId);
-  const [rejected, setRejected] = useState(rejectedId);
+  const [choice, setChoice] = useState<Choice>({
+    ...NO_CHOICE,
+    ...(rejectedId ? { kind: 'rejected', provider: providerId, rejected: rejectedId } : {}),
+  });
   const [fault, setFault] = useState<string>();
   const start = () => {
     const { rules: text, schema_version } = getValues();
-    const rules = RulesText.safeParse(text);
-    const source = sourceOf({ kind, pasted, provider, rejected });
-    const [issue] = rules.error?.issues ?? [];
-    if (!rules.success || !source) {
-      return setFault(issue ? t(issue.message) : kind === 'pasted' ? t('Enter a JSON object whose values are texts or lists of texts.') : t('Choose a sign-in.'));
-    }
-    setFault(undefined);
-    test.mutate({ rules: parseRules(text) ?? [], schema_version, ...source });
+    const [issue] = RulesText.safeParse(text).error?.issues ?? [];
+    const source = sourceOf(choice);
+    setFault(issue ? issue.message : source ? undefined : MISSING[choice.kind]);
+    if (issue || !source) return;
+    test.mutate({ mapping_id: mappingId, rules: parseRules(text) ?? [], schema_version, ...source });
   };
   return (
     <Card
@@ -64,33 +71,10 @@ export function MappingTester({ scope, providerId = '', rejectedId = '' }: Mappi
     >
       <div className="flex flex-col gap-4">
         <p className="text-ink-muted">{t('Shows which rules match and what results. Nothing is saved.')}</p>
-        <div>
-          <SegmentedControl
-            label={t('Assertion')}
-            name="assertion-source"
-            value={kind}
-            onChange={setKind}
-            options={[
-              { value: 'pasted', label: t('Paste an assertion') },
-              { value: 'rejected', label: t('Rejected sign-in') },
-            ]}
-          />
-        </div>
-        {kind === 'pasted' ? (
-          <PastedAssertion value={pasted} onChange={setPasted} />
-        ) : (
-          <RejectedChoice
-            {...{ scope, provider, rejected }}
-            onProvider={(id) => {
-              setProvider(id);
-              setRejected('');
-            }}
-            onRejected={setRejected}
-          />
-        )}
+        <AssertionChoice scope={scope} choice={choice} onChange={setChoice} />
         {fault && (
           <p role="alert" className="text-danger-ink text-small">
-            {fault}
+            {t(fault)}
           </p>
         )}
         <div role="status" className="empty:hidden">
@@ -107,6 +91,7 @@ export function MappingTester({ scope, providerId = '', rejectedId = '' }: Mappi
 interface Choice {
   kind: 'rejected' | 'pasted';
   pasted: string;
+  /** The provider that vouches; empty if it is not known. */
   provider: string;
   rejected: string;
 }
@@ -118,15 +103,55 @@ function sourceOf({ kind, pasted, provider, rejected }: Choice): Source | undefi
   return assertion && { ...provider_id, assertion };
 }
 
-interface PastedAssertionProps {
-  value: string;
-  onChange: (text: string) => void;
+interface AssertionChoiceProps {
+  scope: string;
+  choice: Choice;
+  onChange: (choice: Choice) => void;
 }
 
-function PastedAssertion({ value, onChange }: PastedAssertionProps) {
+function AssertionChoice({ scope, choice, onChange }: AssertionChoiceProps) {
+  const t = useT();
+  const change = (changes: Partial<Choice>) => onChange({ ...choice, ...changes });
+  return (
+    <>
+      <div>
+        <SegmentedControl
+          label={t('Assertion')}
+          name="assertion-source"
+          value={choice.kind}
+          onChange={(kind) => change({ kind })}
+          options={[
+            { value: 'pasted', label: t('Paste an assertion') },
+            { value: 'rejected', label: t('Rejected sign-in') },
+          ]}
+        />
+      </div>
+      <ProviderChoice scope={scope} value={choice.provider} onChange={(provider) => change({ provider, rejected: '' })} />
+      {choice.kind === 'pasted' && (
+        <PastedAssertion value={choice.pasted} onChange={(pasted) => change({ pasted })} />
+      )}
+      {choice.kind === 'rejected' && choice.provider && (
+        <RejectedChoice
+          key={choice.provider}
+          scope={scope}
+          provider={choice.provider}
+          value={choice.rejected}
+          onChange={(rejected) => change({ rejected })}
+        />
+      )}
+    </>
+  );
+}
+
+interface FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function PastedAssertion({ value, onChange }: FieldProps) {
   const t = useT();
   return (
-    <Field label={t('Assertion')} hint={t('Attributes or claims as JSON: texts or lists of texts.')}>
+    <Field label={t('Attributes')} hint={t('Attributes or claims as JSON: texts or lists of texts.')}>
       {(control) => (
         <Textarea
           {...control}
@@ -141,40 +166,34 @@ function PastedAssertion({ value, onChange }: PastedAssertionProps) {
   );
 }
 
-interface RejectedChoiceProps {
-  scope: string;
-  provider: string;
-  rejected: string;
-  onProvider: (id: string) => void;
-  onRejected: (id: string) => void;
-}
-
-function RejectedChoice({ scope, provider, rejected, onProvider, onRejected }: RejectedChoiceProps) {
+function ProviderChoice({ scope, value, onChange }: FieldProps & { scope: string }) {
   const t = useT();
   const providers = useQuery(providersQuery(scope));
   return (
-    <>
-      <QueryContent answer={providers} unknown={t('Could not load the identity providers')}>
-        {({ identity_providers }) => (
-          <Field label={t('Identity provider')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={provider}
-                placeholder={t('Choose an identity provider')}
-                onChange={({ target }) => onProvider(target.value)}
-                options={identity_providers.map(({ id }) => ({ value: id, label: id }))}
-              />
-            )}
-          </Field>
-        )}
-      </QueryContent>
-      {provider && <RejectedOf key={provider} {...{ scope, provider, rejected, onRejected }} />}
-    </>
+    <QueryContent answer={providers} unknown={t('Could not load the identity providers')}>
+      {({ identity_providers }) => (
+        <Field label={t('Identity provider')} hint={t('Users and projects belong to its domain unless the rules name one.')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={value}
+              placeholder={t('Choose an identity provider')}
+              onChange={({ target }) => onChange(target.value)}
+              options={identity_providers.map(({ id }) => ({ value: id, label: id }))}
+            />
+          )}
+        </Field>
+      )}
+    </QueryContent>
   );
 }
 
-function RejectedOf({ scope, provider, rejected, onRejected }: Omit<RejectedChoiceProps, 'onProvider'>) {
+interface RejectedChoiceProps extends FieldProps {
+  scope: string;
+  provider: string;
+}
+
+function RejectedChoice({ scope, provider, value, onChange }: RejectedChoiceProps) {
   const t = useT();
   const format = useFormat();
   const query = useQuery(rejectedAssertionsQuery(scope, provider));
@@ -188,9 +207,9 @@ function RejectedOf({ scope, provider, rejected, onRejected }: Omit<RejectedChoi
             {(control) => (
               <Select
                 {...control}
-                value={rejected}
+                value={value}
                 placeholder={t('Choose a sign-in')}
-                onChange={({ target }) => onRejected(target.value)}
+                onChange={({ target }) => onChange(target.value)}
                 options={all.map(({ id, rejected_at, reason }) => ({
                   value: id,
                   label: `${format.dateTime(rejected_at)}: ${reason}`,
