@@ -34,9 +34,6 @@ export const signInHref = (back?: string): string => at(['sign-in'], { callbackU
 export const federatedHref = (providerId: string, protocolId: string, below = '', query?: Query): string =>
   at(['sign-in', providerId, protocolId, below], query);
 
-/** Page on which a user approves the sign-in of a terminal. */
-export const DEVICE_HREF = '/device';
-
 /** A screen of a project, usually a list; without `screen` the overview. */
 export const projectHref = (projectId: string, screen: ProjectScreen = '', query?: Query): string =>
   at(['projects', projectId, screen], query);

@@ -86,7 +86,6 @@ const FactsSkeleton = () => (
 
 function ProfileFacts({ session: { user }, profile }: { session: Session; profile: Profile }) {
   const t = useT();
-
   const { email, groups, password } = profile;
   return (
     <Properties
