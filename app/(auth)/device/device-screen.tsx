@@ -30,7 +30,7 @@ interface DeviceScreenProps {
 export function DeviceScreen({ userName, domain, code }: DeviceScreenProps) {
   const t = useT();
   const [entered, setEntered] = useState(code);
-  const [decision, setDecision] = useState<'approved' | 'denied'>();
+  const [decision, setDecision] = useState<Outcome>();
   return (
     <div className="flex min-h-dvh flex-col">
       <main className="mx-auto flex w-full max-w-100 flex-1 flex-col justify-center px-4 py-10">
@@ -102,7 +102,7 @@ interface PendingProps {
   code: string;
   /** Who the terminal is signed in as. */
   user: string;
-  onDecided: (decision: 'approved' | 'denied') => void;
+  onDecided: (decision: Outcome) => void;
   onOther: () => void;
 }
 
@@ -131,22 +131,35 @@ interface DecisionProps extends Omit<PendingProps, 'onOther'> {
   device: PendingDevice;
 }
 
-function Decision({ device, code, user, onDecided }: DecisionProps) {
-  const t = useT();
-  const [running, setRunning] = useState<'approved' | 'denied'>();
+type Outcome = 'approved' | 'denied';
+
+function useDecision({ code, onDecided }: Pick<DecisionProps, 'code' | 'onDecided'>) {
+  const [running, setRunning] = useState<Outcome>();
   const [error, setError] = useState<ApiError>();
-  const decide = async (decision: 'approved' | 'denied') => {
-    setRunning(decision);
+  const decide = async (outcome: Outcome) => {
+    setRunning(outcome);
     setError(undefined);
     try {
-      await decideDevice(code, decision === 'approved');
-      onDecided(decision);
+      await decideDevice(code, outcome === 'approved');
+      onDecided(outcome);
     } catch (thrown) {
       setError(toApiError(thrown));
     } finally {
       setRunning(undefined);
     }
   };
+  return { error, running, decide };
+}
+
+function Decision({ device, code, user, onDecided }: DecisionProps) {
+  const t = useT();
+  const { error, running, decide } = useDecision({ code, onDecided });
+  const buttonOf = (outcome: Outcome) => ({
+    className: 'h-9 flex-1',
+    isLoading: running === outcome,
+    'aria-disabled': running !== undefined || undefined,
+    onClick: () => void decide(outcome),
+  });
   return (
     <div className="flex flex-col gap-4">
       {error && <ErrorAlert error={error} title={t('Could not save the decision')} />}
@@ -163,21 +176,8 @@ function Decision({ device, code, user, onDecided }: DecisionProps) {
         {t('Compare the code with the one in your terminal. If someone sent you this link, deny the sign-in.')}
       </Alert>
       <div className="flex gap-2">
-        <Button
-          className="h-9 flex-1"
-          isLoading={running === 'denied'}
-          aria-disabled={running !== undefined || undefined}
-          onClick={() => running === undefined && void decide('denied')}
-        >
-          {t('Deny')}
-        </Button>
-        <Button
-          variant="primary"
-          className="h-9 flex-1"
-          isLoading={running === 'approved'}
-          aria-disabled={running !== undefined || undefined}
-          onClick={() => running === undefined && void decide('approved')}
-        >
+        <Button {...buttonOf('denied')}>{t('Deny')}</Button>
+        <Button variant="primary" {...buttonOf('approved')}>
           {t('Approve')}
         </Button>
       </div>
@@ -185,7 +185,7 @@ function Decision({ device, code, user, onDecided }: DecisionProps) {
   );
 }
 
-function Decided({ decision }: { decision: 'approved' | 'denied' }) {
+function Decided({ decision }: { decision: Outcome }) {
   const t = useT();
   return decision === 'approved' ? (
     <ScreenState icon={CircleCheck} headingLevel={2} title={t('The terminal is signed in')}>
