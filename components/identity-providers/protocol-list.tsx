@@ -78,7 +78,7 @@ function ProtocolLine({ scope, protocol, reason, onOpen }: ProtocolLineProps) {
       <span className="min-w-0 flex-1 basis-48">
         <span className="block font-medium">{id}</span>
         <span className="block text-ink-muted text-small">
-          {configuration ? kinds[configuration.type] : t('Spoken by a web server in front of the platform')}
+          {configuration ? kinds[configuration.type] : t('Handled by a web server in front of the platform')}
         </span>
       </span>
       <span>

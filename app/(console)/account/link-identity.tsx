@@ -22,7 +22,7 @@ export function LinkIdentity({ providers, onClose }: LinkIdentityProps) {
   return (
     <FormDialog
       title={t('Link identity')}
-      description={t('Sign in at the provider. From then on, you reach this account in both ways.')}
+      description={t('Sign in at the provider. You can then sign in to this account in both ways.')}
       submitLabel={t('Continue')}
       schema={Schema}
       defaultValues={{ provider: providers.length === 1 ? providers.map(keyOf)[0] : '' }}
