@@ -71,9 +71,14 @@ function StateFacts({ state }: { state: State }) {
       {since !== null && (
         <Alert tone="danger" title={t.rich('The directory is unavailable since <time></time>', { time: () => <DateTime at={since} /> })}>
           {message && <p>{message}</p>}
-          <p>{t('Its users cannot sign in. Local users of other domains can.')}</p>
+          <p>
+            {state.suspended_at === null
+              ? t('Its users cannot sign in. Local users of other domains can.')
+              : t('Its users have no access anymore. Local users of other domains can sign in.')}
+          </p>
         </Alert>
       )}
+      {state.status === 'pending' && <Alert tone="info" title={t('The first synchronization has not finished yet')} />}
       <Properties
         items={[
           { label: t('Last synchronization'), value: state.synced_at ? <Age at={state.synced_at} /> : t('Never') },

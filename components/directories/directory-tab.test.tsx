@@ -8,7 +8,7 @@ import { DirectoryTab } from './directory-tab.tsx';
 const PATH = 'system/identity/v3/domains/d1';
 const EMPTY = { id: 'd1', name: 'corp', users: 0, groups: 0 };
 const STATE = {
-  ...{ attempted_at: '2026-11-29T01:00:00.000Z', synced_at: '2026-11-29T00:45:00.000Z' },
+  ...{ status: 'ok', suspended_at: null, attempted_at: '2026-11-29T01:00:00.000Z', synced_at: '2026-11-29T00:45:00.000Z' },
   ...{ failing_since: null, message: null, users: 20_000, groups: 2000 },
 };
 const SAVED: DomainConfig = {

@@ -103,10 +103,11 @@ function SamlFields({ hasSecret }: { hasSecret: boolean }) {
       />
       <CheckboxField name="sign_requests" label={t('Sign requests')} />
       <CheckboxField name="want_assertions_encrypted" label={t('Require encrypted assertions')} />
+      <CheckboxField name="allow_unsolicited" label={t('Accept sign-ins that were started at the provider')} />
       <TextareaField
         name="certificate"
         label={t('Certificate')}
-        hint={t('In PEM, for signing and encryption. It is part of the metadata.')}
+        hint={t('In PEM, for signing and encryption. Empty for a generated one.')}
         rows={2}
         isCode
       />

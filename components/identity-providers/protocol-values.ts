@@ -32,6 +32,7 @@ export const ProtocolValues = z.object({
   entity_id: z.string().trim().max(1024, msg('Use at most 1024 characters.')),
   sign_requests: z.boolean(),
   want_assertions_encrypted: z.boolean(),
+  allow_unsolicited: z.boolean(),
   certificate: Pem,
   private_key: Pem,
 });
@@ -48,10 +49,6 @@ export function findProtocolIssues(values: ProtocolValues): [keyof ProtocolValue
   } else {
     if (!/<[\w:]*Entit(?:y|ies)Descriptor[\s>]/.test(values.idp_metadata)) {
       issues.push(['idp_metadata', msg('Paste the metadata of the identity provider, an XML document.')]);
-    }
-    const needsKey = values.sign_requests || values.want_assertions_encrypted;
-    if (needsKey && values.certificate === '') {
-      issues.push(['certificate', msg('Signing and encryption require a certificate and its private key.')]);
     }
   }
   return issues;
@@ -74,7 +71,7 @@ export function protocolOptionsOf(values: ProtocolValues): ProtocolOptions {
     return { type: 'oidc', ...given({ ...texts, introspection, accepts, ...lists }) };
   }
   const { idp_metadata, entity_id, sign_requests, want_assertions_encrypted, certificate, private_key } = values;
-  const flags = { sign_requests, want_assertions_encrypted };
+  const flags = { sign_requests, want_assertions_encrypted, allow_unsolicited: values.allow_unsolicited };
   return { type: 'saml', ...given({ idp_metadata, entity_id, ...flags, certificate, private_key }) };
 }
 
@@ -103,8 +100,9 @@ export function protocolValuesOf(protocol: FederationProtocol | undefined, kind:
     ca_certificate: text('ca_certificate'),
     idp_metadata: text('idp_metadata'),
     entity_id: text('entity_id'),
-    sign_requests: saved.sign_requests === true,
+    sign_requests: saved.sign_requests !== false,
     want_assertions_encrypted: saved.want_assertions_encrypted === true,
+    allow_unsolicited: saved.allow_unsolicited === true,
     certificate: text('certificate'),
     private_key: '',
   };

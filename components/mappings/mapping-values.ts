@@ -64,7 +64,7 @@ export const startRules = (protocol: 'oidc' | 'saml'): string =>
     guidedRules(
       protocol === 'oidc'
         ? { name: 'preferred_username', id: 'sub', email: 'email', grants: [] }
-        : { name: 'NameID', id: '', email: '', grants: [] },
+        : { name: 'MELLON_NAME_ID', id: '', email: '', grants: [] },
     ),
   );
 

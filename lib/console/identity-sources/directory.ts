@@ -16,11 +16,14 @@ export interface DirectoryTest {
 
 /** What the last contacts with the directory of a domain showed. */
 export interface DirectoryState {
+  status: 'pending' | 'ok' | 'failing' | 'suspended';
   attempted_at: string | null;
   /** Last complete synchronization. */
   synced_at: string | null;
   /** First failed contact since the last successful one. */
   failing_since: string | null;
+  /** Since when its users have no access. */
+  suspended_at: string | null;
   message: string | null;
   users: number;
   groups: number;
