@@ -10,7 +10,6 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { DirectoryValues } from './directory-options.ts';
 import { DIRECTORY_PRESETS } from './directory-presets.ts';
 
 /** Two fields in a row, where there is room. */
@@ -39,7 +38,13 @@ export function ConnectionFields({ hasPassword }: { hasPassword: boolean }) {
           label={t('Bind password')}
           type="password"
           autoComplete="new-password"
-          hint={hasPassword ? t('Empty to keep the saved one. Enter it again if you change the addresses, the account or the encryption.') : t('It is sealed and never shown again.')}
+          hint={
+            hasPassword
+              ? t(
+                  'Empty to keep the saved one. Enter it again if you change the addresses, the account or the encryption.',
+                )
+              : t('It is sealed and never shown again.')
+          }
         />
       </Pair>
       <CheckboxField
@@ -60,10 +65,10 @@ export function ConnectionFields({ hasPassword }: { hasPassword: boolean }) {
 
 function PresetField() {
   const t = useT();
-  const { setValue } = useFormContext<DirectoryValues>();
+  const { setValue } = useFormContext();
   const apply = (id: string) => {
     for (const [name, value] of Object.entries(DIRECTORY_PRESETS[id]?.values ?? {})) {
-      setValue(name as keyof DirectoryValues, value, { shouldDirty: true });
+      setValue(name, value, { shouldDirty: true });
     }
   };
   return (
@@ -118,7 +123,10 @@ export function UserFields() {
 export function GroupFields() {
   const t = useT();
   return (
-    <FormSection title={t('Groups')} description={t('Roles are assigned to groups here, members come from the directory.')}>
+    <FormSection
+      title={t('Groups')}
+      description={t('Roles are assigned to groups here, members come from the directory.')}
+    >
       <TextField name="group_tree_dn" label={t('Base DN of groups')} hint={t('Empty for the base DN above.')} />
       <Pair>
         <TextField name="group_objectclass" label={t('Object class')} />
@@ -142,13 +150,18 @@ export function GroupFields() {
         label={t('Active Directory resolves nested groups')}
         hint={t('Otherwise the platform follows nested groups itself, up to the depth below.')}
       />
-      <NumberField name="nested_group_depth" label={t('Depth of nested groups')} hint={t('0 for direct members only.')} />
+      <NumberField
+        name="nested_group_depth"
+        label={t('Depth of nested groups')}
+        hint={t('0 for direct members only.')}
+      />
     </FormSection>
   );
 }
 
+/** The choices always have a value, so they do not open the section. */
 const LIMITS = [
-  ...['query_scope', 'tls_req_cert', 'connection_timeout', 'page_size', 'pool_size'],
+  ...['connection_timeout', 'page_size', 'pool_size'],
   ...['sync_interval', 'removal_check_interval', 'session_grace'],
 ];
 
@@ -159,8 +172,7 @@ export function LimitFields() {
       title={t('Times and limits')}
       description={t('Synchronization, timeouts and checks')}
       anchor="limits"
-      // The choices always have a value, so they do not open the section.
-      fields={LIMITS.slice(2)}
+      fields={LIMITS}
     >
       <Pair>
         <NumberField name="sync_interval" label={t('Synchronize every')} unit={t('seconds')} />

@@ -25,7 +25,10 @@ const fieldsOf = <Name extends string, Schema extends z.ZodType>(names: readonly
 /** The form of a directory. Empty texts and numbers mean the default of the platform. */
 export const DirectoryValues = z.object({
   ...fieldsOf(TEXTS, Text),
-  ...fieldsOf(NUMBERS, z.int(msg('Use a whole number, 0 or more.')).min(0, msg('Use a whole number, 0 or more.')).optional()),
+  ...fieldsOf(
+    NUMBERS,
+    z.int(msg('Use a whole number, 0 or more.')).min(0, msg('Use a whole number, 0 or more.')).optional(),
+  ),
   ...fieldsOf(FLAGS, z.boolean()),
   url: Text.regex(ADDRESSES, msg('Enter addresses such as ldaps://dc1.example.com, separated by commas.')),
   suffix: Text.min(1, msg('Enter the base DN, such as dc=example,dc=com.')),
@@ -59,8 +62,8 @@ export function directoryValuesOf(config: DomainConfig | null): z.input<typeof D
   };
 }
 
-const mapNames = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
-  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+const mapNames = <Name extends string, Value>(names: readonly Name[], read: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, Value>;
 
 /** The configuration that the form describes; other saved options remain. */
 export function directoryConfigOf(values: DirectoryValues, saved: DomainConfig | null): DomainConfig {

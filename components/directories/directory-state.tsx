@@ -35,7 +35,8 @@ export function DirectoryState({ scope, domain }: DirectoryStateProps) {
   const [isDisconnecting, setIsDisconnecting] = useState(false);
   const start = () =>
     synchronize.mutate(undefined, {
-      onSuccess: () => notify({ level: 'success', title: msg('Directory of {name} synchronized', { name: domain.name }) }),
+      onSuccess: () =>
+        notify({ level: 'success', title: msg('Directory of {name} synchronized', { name: domain.name }) }),
       onError: (error) => notifyFailure(msg('Could not synchronize the directory'), toApiError(error)),
     });
   return (
@@ -69,7 +70,10 @@ function StateFacts({ state }: { state: State }) {
   return (
     <div className="flex flex-col gap-4">
       {since !== null && (
-        <Alert tone="danger" title={t.rich('The directory is unavailable since <time></time>', { time: () => <DateTime at={since} /> })}>
+        <Alert
+          tone="danger"
+          title={t.rich('The directory is unavailable since <time></time>', { time: () => <DateTime at={since} /> })}
+        >
           {message && <p>{message}</p>}
           <p>
             {state.suspended_at === null
@@ -82,7 +86,10 @@ function StateFacts({ state }: { state: State }) {
       <Properties
         items={[
           { label: t('Last synchronization'), value: state.synced_at ? <Age at={state.synced_at} /> : t('Never') },
-          { label: t('Last contact attempt'), value: state.attempted_at ? <Age at={state.attempted_at} /> : t('Never') },
+          {
+            label: t('Last contact attempt'),
+            value: state.attempted_at ? <Age at={state.attempted_at} /> : t('Never'),
+          },
           { label: t('Users'), value: format.number(state.users) },
           { label: t('Groups'), value: format.number(state.groups) },
         ]}

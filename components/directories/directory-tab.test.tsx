@@ -8,12 +8,23 @@ import { DirectoryTab } from './directory-tab.tsx';
 const PATH = 'system/identity/v3/domains/d1';
 const EMPTY = { id: 'd1', name: 'corp', users: 0, groups: 0 };
 const STATE = {
-  ...{ status: 'ok', suspended_at: null, attempted_at: '2026-11-29T01:00:00.000Z', synced_at: '2026-11-29T00:45:00.000Z' },
+  ...{
+    status: 'ok',
+    suspended_at: null,
+    attempted_at: '2026-11-29T01:00:00.000Z',
+    synced_at: '2026-11-29T00:45:00.000Z',
+  },
   ...{ failing_since: null, message: null, users: 20_000, groups: 2000 },
 };
 const SAVED: DomainConfig = {
   identity: { driver: 'ldap' },
-  ldap: { url: 'ldaps://dc1.example.com', suffix: 'dc=example,dc=com', user: 'cn=reader', max_users: 7, use_tls: false },
+  ldap: {
+    url: 'ldaps://dc1.example.com',
+    suffix: 'dc=example,dc=com',
+    user: 'cn=reader',
+    max_users: 7,
+    use_tls: false,
+  },
 };
 
 const openNew = (answers: Record<string, unknown> = {}, domain = EMPTY) =>
@@ -26,7 +37,7 @@ const openSaved = (answers: Record<string, unknown> = {}, state = STATE) =>
   });
 
 const addresses = () => screen.findByRole('textbox', { name: /^Addresses/ });
-const baseDn = () => screen.getByRole('textbox', { name: 'Base DN*' });
+const baseDn = () => screen.getByRole('textbox', { name: 'Base DN' });
 
 test('a preset fills in classes and attributes, and the directory is connected with what the form contains', async () => {
   const { user, changes } = openNew({ [`PUT ${PATH}/config`]: { config: SAVED } });
@@ -63,7 +74,13 @@ test('an address of another protocol is refused before anything is sent', async 
 test('the test shows each step with its result, message and time, for what is not saved yet', async () => {
   const steps: DirectoryStep[] = [
     { step: 'connection', status: 'ok', message: 'Connected to dc1.example.com.', seconds: 0.1 },
-    { step: 'users', status: 'ok', message: '2 users', seconds: 1.5, found: [{ name: 'ada', dn: 'cn=ada,dc=example' }] },
+    {
+      step: 'users',
+      status: 'ok',
+      message: '2 users',
+      seconds: 1.5,
+      found: [{ name: 'ada', dn: 'cn=ada,dc=example' }],
+    },
     { step: 'sign_in', status: 'failed', message: 'The password is incorrect.', seconds: 0.2 },
     { step: 'memberships', status: 'skipped', message: '', seconds: 0 },
   ];
@@ -98,10 +115,8 @@ test('saving sends no password that was not typed, and keeps options that the fo
   await user.clear(screen.getByRole('textbox', { name: 'Bind DN' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await expect.poll(() => changes).toHaveLength(1);
-  const { ldap } = (changes[0]?.json as { config: Required<DomainConfig> }).config;
-  expect(ldap).toMatchObject({ url: 'ldaps://dc1.example.com', max_users: 7 });
-  expect(Object.keys(ldap)).not.toContain('password');
-  expect(Object.keys(ldap)).not.toContain('user');
+  expect(changes[0]?.json).toMatchObject({ config: { ldap: { url: 'ldaps://dc1.example.com', max_users: 7 } } });
+  expect(JSON.stringify(changes[0]?.json)).not.toMatch(/"(?:password|user)":/);
 });
 
 test('an error of the server about an option is shown at its field', async () => {
@@ -125,7 +140,7 @@ test('a failing directory is named with its reason, and it can be synchronized a
   await user.click(screen.getByRole('button', { name: 'Synchronize now' }));
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect the directory of corp?' });
-  expect(dialog).toHaveTextContent('20000 users of the directory immediately lose access');
+  expect(dialog).toHaveTextContent(/20,?000 users of the directory immediately lose access/);
   await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
   await expect
     .poll(() => changes.map(({ name }) => name))

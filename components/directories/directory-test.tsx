@@ -46,7 +46,12 @@ export function DirectoryTest({ scope, domainId, config }: DirectoryTestProps) {
           label={t('User to test')}
           hint={t('Optional. Shows the groups of this user and the resulting roles.')}
         />
-        <TextField name="test_password" label={t('Password of this user')} type="password" autoComplete="new-password" />
+        <TextField
+          name="test_password"
+          label={t('Password of this user')}
+          type="password"
+          autoComplete="new-password"
+        />
       </div>
       <div role="status" aria-busy={test.isPending} className="empty:hidden">
         {test.isPending && <p className="text-ink-muted">{t('Testing the directory. This can take a few seconds.')}</p>}

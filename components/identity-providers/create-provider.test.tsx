@@ -27,7 +27,7 @@ test('an OpenID Connect provider is created with its mapping and protocol, and i
     [`PUT ${ROOT}/identity_providers/corp`]: { identity_provider: {} },
     [`PUT ${ROOT}/identity_providers/corp/protocols/openid`]: { protocol: {} },
   });
-  await fill(user, { 'Name*': 'corp', 'Issuer*': 'https://login.example.com', 'Client ID*': 'cloud' });
+  await fill(user, { Name: 'corp', Issuer: 'https://login.example.com', 'Client ID': 'cloud' });
   expect(screen.getByText('http://console.test/sign-in/corp/openid/callback')).toBeVisible();
   await user.type(screen.getByLabelText('Client secret'), 'hush');
   await user.click(submit());
@@ -62,18 +62,20 @@ test('if the protocol is refused, another try changes what was created before', 
     [`PATCH ${ROOT}/identity_providers/corp`]: { identity_provider: {} },
     [`PUT ${ROOT}/identity_providers/corp/protocols/openid`]: protocol,
   });
-  await fill(user, { 'Name*': 'corp', 'Issuer*': 'https://login.example.com', 'Client ID*': 'cloud' });
+  await fill(user, { Name: 'corp', Issuer: 'https://login.example.com', 'Client ID': 'cloud' });
   await user.click(submit());
   expect(await screen.findByText('The issuer is not reachable.')).toBeVisible();
   isRefused = false;
   await user.click(submit());
-  await expect.poll(() => changes.map(({ name }) => name.split(' ')[0])).toEqual(['PUT', 'PUT', 'PUT', 'PATCH', 'PATCH', 'PUT']);
+  await expect
+    .poll(() => changes.map(({ name }) => name.split(' ')[0]))
+    .toEqual(['PUT', 'PUT', 'PUT', 'PATCH', 'PATCH', 'PUT']);
 });
 
 test('SAML requires metadata, and shows the addresses of the service provider', async () => {
   const { user, changes } = open();
   await user.click(await screen.findByRole('radio', { name: /SAML 2\.0/ }));
-  await fill(user, { 'Name*': 'corp' });
+  await fill(user, { Name: 'corp' });
   expect(screen.getByText('http://console.test/sign-in/corp/saml2/metadata')).toBeVisible();
   expect(screen.getByText('http://console.test/sign-in/corp/saml2/acs')).toBeVisible();
   await user.click(submit());
@@ -83,7 +85,7 @@ test('SAML requires metadata, and shows the addresses of the service provider', 
 
 test('a name that cannot be part of an address is refused', async () => {
   const { user, changes } = open();
-  await fill(user, { 'Name*': 'our corp', 'Issuer*': 'https://login.example.com', 'Client ID*': 'cloud' });
+  await fill(user, { Name: 'our corp', Issuer: 'https://login.example.com', 'Client ID': 'cloud' });
   await user.click(submit());
   expect(await screen.findByText(/Use 1 to 64 letters/)).toBeVisible();
   expect(changes).toEqual([]);

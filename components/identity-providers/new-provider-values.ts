@@ -34,5 +34,4 @@ export const newProviderValues = (): z.input<typeof NewProviderValues> => ({
 });
 
 /** Whether the rules are still those that a new form starts with. */
-export const areStartRules = (rules: string): boolean =>
-  [startRules('oidc'), startRules('saml')].includes(rules);
+export const areStartRules = (rules: string): boolean => [startRules('oidc'), startRules('saml')].includes(rules);

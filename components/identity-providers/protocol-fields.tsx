@@ -80,7 +80,8 @@ function TokenFields() {
 function SamlFields({ hasSecret }: { hasSecret: boolean }) {
   const t = useT();
   const { setValue } = useFormContext<ProtocolValues>();
-  const read = async (file: File) => setValue('idp_metadata', await file.text(), { shouldDirty: true, shouldValidate: true });
+  const read = async (file: File) =>
+    setValue('idp_metadata', await file.text(), { shouldDirty: true, shouldValidate: true });
   return (
     <>
       <TextareaField

@@ -83,7 +83,10 @@ export function mergeOptions(saved: FederationProtocol['configuration'], wanted:
 
 const SHOWN: readonly string[] = Object.keys(ProtocolValues.shape);
 
-export function protocolValuesOf(protocol: FederationProtocol | undefined, kind: ProtocolKind): z.input<typeof ProtocolValues> {
+export function protocolValuesOf(
+  protocol: FederationProtocol | undefined,
+  kind: ProtocolKind,
+): z.input<typeof ProtocolValues> {
   const saved: Record<string, unknown> = protocol?.configuration ?? {};
   const text = (name: string) => (typeof saved[name] === 'string' ? saved[name] : '');
   const list = (name: string) => (Array.isArray(saved[name]) ? saved[name].join(' ') : '');

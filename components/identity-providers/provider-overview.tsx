@@ -34,7 +34,12 @@ export function ProviderOverview({ scope, provider }: ProviderOverviewProps) {
           {({ protocols: all }) =>
             all.flatMap((protocol) =>
               protocol.configuration ? (
-                <BrowserSignIn key={protocol.id} providerId={provider.id} protocol={protocol} kind={protocol.configuration.type} />
+                <BrowserSignIn
+                  key={protocol.id}
+                  providerId={provider.id}
+                  protocol={protocol}
+                  kind={protocol.configuration.type}
+                />
               ) : (
                 []
               ),
@@ -97,7 +102,9 @@ function BrowserSignIn({ providerId, protocol, kind }: BrowserSignInProps) {
                 <>
                   <CopyableId id={`${origin}${federatedHref(providerId, protocol.id)}`} />
                   <p className="text-ink-faint text-small">
-                    {t('Open it in a private window, so that you remain signed in here. Rejected sign-ins are listed on this page.')}
+                    {t(
+                      'Open it in a private window, so that you remain signed in here. Rejected sign-ins are listed on this page.',
+                    )}
                   </p>
                 </>
               ),

@@ -83,9 +83,7 @@ export function ProviderTable({ scope }: { scope: string }) {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         hrefOf={({ id }) => identityHref(scope, 'identity-providers', id)}
-        actions={(provider) => [
-          { label: t('Delete'), isDanger: true, allowed, onSelect: () => setDoomed(provider) },
-        ]}
+        actions={(provider) => [{ label: t('Delete'), isDanger: true, allowed, onSelect: () => setDoomed(provider) }]}
         toolbar={<FilterBar filters={filters} label={t('Filter identity providers')} />}
         states={{
           empty: (

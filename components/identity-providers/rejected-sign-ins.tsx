@@ -28,7 +28,9 @@ export function RejectedSignIns({ scope, providerId }: RejectedSignInsProps) {
       <div className="px-4 py-2.5 text-ink-muted">
         <p>{t('The last ten that the mapping did not accept. They are deleted after an hour.')}</p>
         <QueryContent answer={answer} unknown={t('Could not load the rejected sign-ins')}>
-          {([{ rejected_assertions: all }]) => all.length === 0 && <p>{t('No sign-in was rejected in the last hour.')}</p>}
+          {([{ rejected_assertions: all }]) =>
+            all.length === 0 && <p>{t('No sign-in was rejected in the last hour.')}</p>
+          }
         </QueryContent>
       </div>
       <ul className="divide-y">
@@ -74,11 +76,7 @@ function RejectedLine({ rejected: { assertion, reason, rejected_at, protocol_id 
           </ButtonLink>
         )}
       </div>
-      <CodeBlock
-        code={JSON.stringify(assertion, null, 2)}
-        label={t('Assertion')}
-        copyLabel={t('Copy the assertion')}
-      />
+      <CodeBlock code={JSON.stringify(assertion, null, 2)} label={t('Assertion')} copyLabel={t('Copy the assertion')} />
     </li>
   );
 }

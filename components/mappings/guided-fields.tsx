@@ -28,33 +28,34 @@ export function GuidedFields({ scope, rules, onChange }: GuidedFieldsProps) {
   const t = useT();
   const [guided, setGuided] = useState(() => readGuided(rules));
   if (!guided) {
-    return (
-      <p className="text-ink-muted">{t('These rules do more than this form can show. Edit them as JSON.')}</p>
-    );
+    return <p className="text-ink-muted">{t('These rules do more than this form can show. Edit them as JSON.')}</p>;
   }
-  const change = (changes: Partial<GuidedMapping>) => {
-    const changed = { ...guided, ...changes };
+  const change = (changed: GuidedMapping) => {
     setGuided(changed);
     onChange(guidedRules(changed));
   };
   return (
     <>
       <UserAttributes guided={guided} onChange={change} />
-      <Grants scope={scope} grants={guided.grants} onChange={(grants) => change({ grants })} />
+      <Grants scope={scope} grants={guided.grants} onChange={(grants) => change({ ...guided, grants })} />
     </>
   );
 }
 
 interface UserAttributesProps {
   guided: GuidedMapping;
-  onChange: (changes: Partial<GuidedMapping>) => void;
+  onChange: (changed: GuidedMapping) => void;
 }
 
 function UserAttributes({ guided, onChange }: UserAttributesProps) {
   const t = useT();
   const fields = [
     { name: 'name', label: t('Attribute of the user name'), hint: t('Such as preferred_username or uid.') },
-    { name: 'id', label: t('Attribute of the unique ID'), hint: t('Such as sub. Users keep their account if their name changes.') },
+    {
+      name: 'id',
+      label: t('Attribute of the unique ID'),
+      hint: t('Such as sub. Users keep their account if their name changes.'),
+    },
     { name: 'email', label: t('Attribute of the email address'), hint: t('Empty without one.') },
   ] as const;
   return (
@@ -62,7 +63,11 @@ function UserAttributes({ guided, onChange }: UserAttributesProps) {
       {fields.map(({ name, label, hint }) => (
         <Field key={name} label={label} hint={hint} isRequired={name === 'name'}>
           {(control) => (
-            <Input {...control} value={guided[name]} onChange={({ target }) => onChange({ [name]: target.value.trim() })} />
+            <Input
+              {...control}
+              value={guided[name]}
+              onChange={({ target }) => onChange({ ...guided, [name]: target.value.trim() })}
+            />
           )}
         </Field>
       ))}
@@ -79,6 +84,11 @@ interface GrantsProps {
 function Grants({ scope, grants, onChange }: GrantsProps) {
   const t = useT();
   const replace = (index: number, grant: Grant) => onChange(grants.map((one, each) => (each === index ? grant : one)));
+  const [removals, setRemovals] = useState(0);
+  const remove = (index: number) => {
+    setRemovals(removals + 1);
+    onChange(grants.filter((_, each) => each !== index));
+  };
   const add = () =>
     onChange([...grants, { kind: 'group', attribute: grants.at(-1)?.attribute ?? 'groups', values: [], groupId: '' }]);
   return (
@@ -87,14 +97,10 @@ function Grants({ scope, grants, onChange }: GrantsProps) {
         {t('What users receive')}
       </p>
       {grants.map((grant, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
-        <div key={index} className="flex flex-wrap items-end gap-2">
+        // biome-ignore lint/suspicious/noArrayIndexKey: inputs keep what is typed, so all lines are drawn again after a removal
+        <div key={`${removals} ${index}`} className="flex flex-wrap items-end gap-2">
           <GrantLine scope={scope} grant={grant} number={index + 1} onChange={(changed) => replace(index, changed)} />
-          <IconButton
-            label={t('Remove line {number}', { number: index + 1 })}
-            icon={X}
-            onClick={() => onChange(grants.filter((_, each) => each !== index))}
-          />
+          <IconButton label={t('Remove line {number}', { number: index + 1 })} icon={X} onClick={() => remove(index)} />
         </div>
       ))}
       <Button size="small" className="self-start" onClick={add}>
@@ -112,7 +118,37 @@ interface GrantLineProps {
   onChange: (grant: Grant) => void;
 }
 
-const listOf = (text: string) => (text === '' ? [] : text.split(',').map((value) => value.trimStart()));
+const valuesOf = (text: string) =>
+  text
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+
+interface ValuesInputProps {
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+/** Values separated by commas. What is typed stays as it is. */
+function ValuesInput({ values, onChange }: ValuesInputProps) {
+  const t = useT();
+  const [text, setText] = useState(values.join(', '));
+  return (
+    <Field label={t('has one of')} className="min-w-36 flex-1">
+      {(control) => (
+        <Input
+          {...control}
+          value={text}
+          placeholder={t('Any value')}
+          onChange={({ target }) => {
+            setText(target.value);
+            onChange(valuesOf(target.value));
+          }}
+        />
+      )}
+    </Field>
+  );
+}
 
 function GrantLine({ scope, grant, number, onChange }: GrantLineProps) {
   const t = useT();
@@ -127,19 +163,14 @@ function GrantLine({ scope, grant, number, onChange }: GrantLineProps) {
     <fieldset aria-label={t('Line {number}', { number })} className="flex min-w-0 flex-1 flex-wrap items-end gap-2">
       <Field label={t('If attribute')} className="min-w-28 flex-1">
         {(control) => (
-          <Input {...control} value={attribute} onChange={({ target }) => onChange({ ...grant, attribute: target.value.trim() })} />
-        )}
-      </Field>
-      <Field label={t('has one of')} className="min-w-36 flex-1">
-        {(control) => (
           <Input
             {...control}
-            value={values.join(', ')}
-            placeholder={t('Any value')}
-            onChange={({ target }) => onChange({ ...grant, values: listOf(target.value) })}
+            value={attribute}
+            onChange={({ target }) => onChange({ ...grant, attribute: target.value.trim() })}
           />
         )}
       </Field>
+      <ValuesInput values={values} onChange={(changed) => onChange({ ...grant, values: changed })} />
       <Field label={t('then')} className="min-w-36">
         {(control) => (
           <Select

@@ -38,7 +38,10 @@ test.each<[string, unknown[]]>([
   ['no rule', []],
   ['a fixed user name', [{ remote: [{ type: 'a' }], local: [{ user: { name: 'robot' } }] }]],
   ['a value that is not asserted', [{ remote: [{ type: 'a' }], local: [{ user: { name: '{0}', email: '{1}' } }] }]],
-  ['an attribute that is only required', [{ remote: [{ type: 'a' }, { type: 'b' }], local: [{ user: { name: '{0}' } }] }]],
+  [
+    'an attribute that is only required',
+    [{ remote: [{ type: 'a' }, { type: 'b' }], local: [{ user: { name: '{0}' } }] }],
+  ],
   [
     'a regular expression',
     [
@@ -48,10 +51,7 @@ test.each<[string, unknown[]]>([
   ],
   [
     'a group by name',
-    [
-      ...userRules,
-      { remote: [{ type: 'groups' }], local: [{ group: { name: 'ops', domain: { name: 'Default' } } }] },
-    ],
+    [...userRules, { remote: [{ type: 'groups' }], local: [{ group: { name: 'ops', domain: { name: 'Default' } } }] }],
   ],
   ['something else', ['rule']],
 ])('the guided form cannot show rules with %s', (_what, rules) => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
@@ -9,7 +9,7 @@ import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { GuidedFields } from './guided-fields.tsx';
 import { readGuided } from './guided-rules.ts';
-import { jsonFault, parseRules, rulesText } from './mapping-values.ts';
+import { parseRules, rulesText } from './mapping-values.ts';
 
 /** The rules of a mapping in the field `rules`: a form for the common case, or JSON. */
 export function RulesField({ scope }: { scope: string }) {
@@ -50,24 +50,15 @@ export function RulesField({ scope }: { scope: string }) {
 
 function JsonRules() {
   const t = useT();
-  const [text = ''] = useWatch<{ rules: string }, ['rules']>({ name: ['rules'] });
-  const fault = jsonFault(text);
   return (
-    <>
-      <TextareaField
-        name="rules"
-        label={t('Rules')}
-        hint={t('A list of objects with "local" and "remote". All rules that match apply.')}
-        rows={18}
-        isCode
-        isRequired
-      />
-      {fault && (
-        <p role="status" className="text-small text-warning-ink">
-          {t('The JSON is invalid at line {line}, column {column}.', { ...fault })}
-        </p>
-      )}
-    </>
+    <TextareaField
+      name="rules"
+      label={t('Rules')}
+      hint={t('A list of objects with "local" and "remote". All rules that match apply.')}
+      rows={18}
+      isCode
+      isRequired
+    />
   );
 }
 

@@ -53,10 +53,7 @@ test('the guided form writes a rule for each line', async () => {
   expect(changes.at(-1)?.json).toEqual({
     mapping: {
       schema_version: '2.0',
-      rules: [
-        ...RULES,
-        { remote: [{ type: 'groups', any_one_of: ['ops', 'dev'] }], local: [{ group: { id: 'g1' } }] },
-      ],
+      rules: [...RULES, { remote: [{ type: 'groups', any_one_of: ['ops', 'dev'] }], local: [{ group: { id: 'g1' } }] }],
     },
   });
 });
@@ -67,8 +64,7 @@ test('a line without a group is refused, and so is JSON that is not a list of ru
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Choose a group, or a project and a role/)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'JSON' }));
-  setText('Rules*', '[{"local": [');
-  expect(await screen.findByText(/The JSON is invalid at line 1, column 13\./)).toBeVisible();
+  setText('Rules', '[{"local": [');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Enter a list of rules as JSON.')).toBeVisible();
   expect(changes).toEqual([]);

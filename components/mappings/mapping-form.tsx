@@ -9,7 +9,11 @@ import { clientFailure } from '#lib/client/api-error.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import type { FederationMapping } from '#lib/console/identity-sources/federation.ts';
-import { type MappingTestRequest, useSaveMapping, useTestMapping } from '#lib/console/identity-sources/federation-queries.ts';
+import {
+  type MappingTestRequest,
+  useSaveMapping,
+  useTestMapping,
+} from '#lib/console/identity-sources/federation-queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -73,7 +77,9 @@ function useLockoutWarning(scope: string) {
     if (!locks_out_caller) return;
     setAgreed(text);
     throw clientFailure(
-      t('You signed in with this mapping yourself. With these rules you could not sign in anymore, or would not be an administrator. Save again to confirm.'),
+      t(
+        'You signed in with this mapping yourself. With these rules you could not sign in anymore, or would not be an administrator. Save again to confirm.',
+      ),
     );
   };
 }

@@ -7,7 +7,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { mapSource, listSource } from '#components/console/row-sources.ts';
+import { listSource, mapSource } from '#components/console/row-sources.ts';
 import { selectRows } from '#components/console/select-rows.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
@@ -68,9 +68,7 @@ export function MappingTable({ scope }: { scope: string }) {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         hrefOf={({ id }) => identityHref(scope, 'mappings', id)}
-        actions={(mapping) => [
-          { label: t('Delete'), isDanger: true, allowed, onSelect: () => setDoomed(mapping) },
-        ]}
+        actions={(mapping) => [{ label: t('Delete'), isDanger: true, allowed, onSelect: () => setDoomed(mapping) }]}
         toolbar={<FilterBar filters={filters} label={t('Filter mappings')} />}
         states={{
           empty: (

@@ -126,10 +126,12 @@ function AssertionChoice({ scope, choice, onChange }: AssertionChoiceProps) {
           ]}
         />
       </div>
-      <ProviderChoice scope={scope} value={choice.provider} onChange={(provider) => change({ provider, rejected: '' })} />
-      {choice.kind === 'pasted' && (
-        <PastedAssertion value={choice.pasted} onChange={(pasted) => change({ pasted })} />
-      )}
+      <ProviderChoice
+        scope={scope}
+        value={choice.provider}
+        onChange={(provider) => change({ provider, rejected: '' })}
+      />
+      {choice.kind === 'pasted' && <PastedAssertion value={choice.pasted} onChange={(pasted) => change({ pasted })} />}
       {choice.kind === 'rejected' && choice.provider && (
         <RejectedChoice
           key={choice.provider}
@@ -172,7 +174,10 @@ function ProviderChoice({ scope, value, onChange }: FieldProps & { scope: string
   return (
     <QueryContent answer={providers} unknown={t('Could not load the identity providers')}>
       {({ identity_providers }) => (
-        <Field label={t('Identity provider')} hint={t('Users and projects belong to its domain unless the rules name one.')}>
+        <Field
+          label={t('Identity provider')}
+          hint={t('Users and projects belong to its domain unless the rules name one.')}
+        >
           {(control) => (
             <Select
               {...control}

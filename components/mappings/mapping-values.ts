@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FederationMapping } from '#lib/console/identity-sources/federation.ts';
-import type { Assertion } from '#lib/identity/federation/mapping/assertion.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { Assertion } from '#lib/identity/federation/mapping/assertion.ts';
 import { guidedRules, isComplete } from './guided-rules.ts';
 
 /** Most characters of the rules of a mapping. */
@@ -23,19 +23,10 @@ export function parseRules(text: string): unknown[] | undefined {
   }
 }
 
-/** Position of the first error in JSON; undefined if it is valid or the position is unknown. */
-export function jsonFault(text: string): { line: number; column: number } | undefined {
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch (error) {
-    const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? [];
-    return line && column ? { line: Number(line), column: Number(column) } : undefined;
-  }
-}
-
 const isRule = (rule: unknown): boolean =>
-  typeof rule === 'object' && rule !== null && ['local', 'remote'].every((part) => Array.isArray(Reflect.get(rule, part)));
+  typeof rule === 'object' &&
+  rule !== null &&
+  ['local', 'remote'].every((part) => Array.isArray(Reflect.get(rule, part)));
 
 export const RulesText = z
   .string()

@@ -21,7 +21,9 @@ export function TestOutcome({ test }: { test: MappingTest }) {
       )}
       {locks_out_caller && (
         <Alert tone="danger" title={t('You would lose access with these rules')}>
-          {t('You signed in with this mapping yourself. You could not sign in anymore, or would not be an administrator.')}
+          {t(
+            'You signed in with this mapping yourself. You could not sign in anymore, or would not be an administrator.',
+          )}
         </Alert>
       )}
       {warnings.map((warning) => (
@@ -79,10 +81,7 @@ function Rule({ rule: { is_matched, requirements }, number }: { rule: RuleResult
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{t('Rule {number}', { number })}</span>
-        <StateBadge
-          word={is_matched ? t('Matches') : t('Does not match')}
-          tone={is_matched ? 'success' : 'neutral'}
-        />
+        <StateBadge word={is_matched ? t('Matches') : t('Does not match')} tone={is_matched ? 'success' : 'neutral'} />
       </div>
       <ul className="flex flex-col gap-0.5 text-ink-muted">
         {requirements.map(({ type, is_met, reason, values }, index) => (

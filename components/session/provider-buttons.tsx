@@ -28,7 +28,10 @@ export function ProviderButtons({ providers, target }: ProviderButtonsProps) {
     <section aria-label={t('Sign in with an identity provider')} className="mb-5 flex flex-col gap-3">
       <UnavailableProviders providers={providers} />
       {providers.length > MAX_BUTTONS && (
-        <Field label={t('Email address or domain')} hint={t('To sign in with the identity provider of your organization.')}>
+        <Field
+          label={t('Email address or domain')}
+          hint={t('To sign in with the identity provider of your organization.')}
+        >
           {(control) => (
             <Input
               {...control}

@@ -44,7 +44,7 @@ test('name and email of a directory user are read-only, and only local fields ar
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await expect.poll(() => changes).toHaveLength(1);
-  expect(Object.keys((changes[0]?.json as { user: object }).user)).toEqual(['options']);
+  expect(changes[0]?.json).toEqual({ user: { options: expect.anything() } });
 });
 
 test('a directory user cannot be disabled, invited or given a password, but can be added to groups', () => {
@@ -52,7 +52,13 @@ test('a directory user cannot be disabled, invited or given a password, but can 
   const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   const reason = '{"domain":"corp"}';
   expect(shown).toEqual(
-    expect.arrayContaining([`password: ${reason}`, `invite: ${reason}`, `disable: ${reason}`, 'join: true', 'edit: true']),
+    expect.arrayContaining([
+      `password: ${reason}`,
+      `invite: ${reason}`,
+      `disable: ${reason}`,
+      'join: true',
+      'edit: true',
+    ]),
   );
 });
 

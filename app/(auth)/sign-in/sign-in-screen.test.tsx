@@ -6,7 +6,14 @@ import { openAnsweredScreen } from '#lib/testing/document/answered-screen.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 const provider = (providerId: string, more: Partial<SignInProvider> = {}): SignInProvider => ({
-  ...{ providerId, protocolId: 'openid', label: providerId, emailDomains: [], domainName: 'Default', isAvailable: true },
+  ...{
+    providerId,
+    protocolId: 'openid',
+    label: providerId,
+    emailDomains: [],
+    domainName: 'Default',
+    isAvailable: true,
+  },
   ...more,
 });
 
@@ -24,12 +31,15 @@ test('each provider has a button that returns to the page that was asked for', a
   expect(hrefs()).toEqual([`/sign-in/corp/openid?${to}`, `/sign-in/a%20b/saml2?${to}`]);
   await user.click(screen.getByRole('checkbox', { name: 'Keep me signed in on this device' }));
   expect(hrefs()[0]).toBe(`/sign-in/corp/openid?${to}&keep=on`);
+  // The browser remembers the choice, also for later tests.
+  await user.click(screen.getByRole('checkbox', { name: 'Keep me signed in on this device' }));
+  expect(hrefs()[0]).toBe(`/sign-in/corp/openid?${to}`);
 });
 
 test('without a provider, nothing but the local sign-in is offered', () => {
   open({});
   expect(screen.queryByRole('region', { name: 'Sign in with an identity provider' })).not.toBeInTheDocument();
-  expect(screen.getByLabelText('Password')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'User name' })).toBeVisible();
 });
 
 test('of many providers, those for an email address have a button', async () => {

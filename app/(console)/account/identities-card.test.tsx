@@ -63,5 +63,5 @@ test('linking fails with the reason of the server', async () => {
 test('a session of a credential sees the identities but cannot change them', async () => {
   open([identity('corp')], {}, { ...ADMIN_SESSION, refused_operations: [] });
   expect(await screen.findByText('Corporate')).toBeVisible();
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /link/i })).not.toBeInTheDocument();
 });

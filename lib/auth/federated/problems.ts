@@ -2,7 +2,9 @@ import { msg } from '#lib/i18n/text.ts';
 
 /** Why a sign-in at an identity provider failed, as the sign-in page says it. Administrators see the reason elsewhere. */
 export const SIGN_IN_PROBLEMS = {
-  rejected: msg('The identity provider did not confirm your sign-in, or your account has no access here. Ask your administrator.'),
+  rejected: msg(
+    'The identity provider did not confirm your sign-in, or your account has no access here. Ask your administrator.',
+  ),
   unavailable: msg('The identity provider is unavailable. Try again later.'),
   ended: msg('The sign-in took too long, or was started in another browser. Start again.'),
   unknown: msg('This way of signing in does not exist or is disabled.'),

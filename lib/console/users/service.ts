@@ -84,15 +84,17 @@ export async function listUserCredentials(ctx: AuthedContext, id: string): Promi
     ...keys.map(({ project_id }) => ({ projectId: project_id ?? '', roleIds: null })),
   ]);
   return {
-    application_credentials: applications.map(({ role_ids, unrestricted, expires_at, last_used_at, ...row }, index) => ({
-      ...nameOf(row),
-      project: projectOf(row),
-      roles: roles.filter((role) => unpackJson(role_ids).includes(role.id)).map(({ name }) => name),
-      unrestricted: unrestricted === 1,
-      expires_at,
-      valid_until: ends[index] ?? null,
-      last_used_at,
-    })),
+    application_credentials: applications.map(
+      ({ role_ids, unrestricted, expires_at, last_used_at, ...row }, index) => ({
+        ...nameOf(row),
+        project: projectOf(row),
+        roles: roles.filter((role) => unpackJson(role_ids).includes(role.id)).map(({ name }) => name),
+        unrestricted: unrestricted === 1,
+        expires_at,
+        valid_until: ends[index] ?? null,
+        last_used_at,
+      }),
+    ),
     ec2_keys: await Promise.all(
       keys.map(async (row, index) => ({
         access: parseAccessKey(await openSealed(ctx.database, row)).access,

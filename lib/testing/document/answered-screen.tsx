@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
-import { cleanDocument, ConsoleDocument } from './screen.tsx';
+import { ConsoleDocument, cleanDocument } from './screen.tsx';
 
 /** An administrator of the system. */
 export const ADMIN_SESSION: Session = {
@@ -51,7 +51,7 @@ export function openAnsweredScreen(
     if (!Object.hasOwn(answers, name)) return refusal(404, `${name} has no response in this test.`);
     const given = answers[name];
     const body: unknown = typeof given === 'function' ? given(json) : given;
-    if (body instanceof Response) return body;
+    if (body instanceof Response) return body.clone();
     return body === undefined ? new Response(null, { status: 204 }) : Response.json(body);
   });
   render(<ConsoleDocument session={session}>{content}</ConsoleDocument>);
