@@ -12,6 +12,8 @@ import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DIRECTORY_PRESETS } from './directory-presets.ts';
 
+const EXAMPLES = { url: 'ldaps://dc1.example.com', suffix: 'dc=example,dc=com' };
+
 /** Two fields in a row, where there is room. */
 const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
 
@@ -27,10 +29,10 @@ export function ConnectionFields({ hasPassword }: { hasPassword: boolean }) {
         name="url"
         label={t('Addresses')}
         hint={t('Separated by commas. If a server does not respond, the next one is used.')}
-        placeholder="ldaps://dc1.example.com"
+        placeholder={EXAMPLES.url}
         isRequired
       />
-      <TextField name="suffix" label={t('Base DN')} placeholder="dc=example,dc=com" isRequired />
+      <TextField name="suffix" label={t('Base DN')} placeholder={EXAMPLES.suffix} isRequired />
       <Pair>
         <TextField name="user" label={t('Bind DN')} hint={t('The account that searches the directory.')} />
         <TextField

@@ -78,7 +78,7 @@ function StateFacts({ state }: { state: State }) {
           <p>
             {state.suspended_at === null
               ? t('Its users cannot sign in. Local users of other domains can.')
-              : t('Its users have no access anymore. Local users of other domains can sign in.')}
+              : t('Its users no longer have access. Local users of other domains can sign in.')}
           </p>
         </Alert>
       )}

@@ -9,6 +9,8 @@ import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ProtocolValues } from './protocol-values.ts';
 
+const EXAMPLES = { issuer: 'https://login.example.com', metadata: '<EntityDescriptor …' };
+
 /** Fields of the kind of protocol that the form has. */
 export function ProtocolFields({ hasSecret }: { hasSecret: boolean }) {
   const [kind] = useWatch<ProtocolValues, ['kind']>({ name: ['kind'] });
@@ -22,7 +24,7 @@ function OidcFields({ hasSecret }: { hasSecret: boolean }) {
       <TextField
         name="issuer"
         label={t('Issuer')}
-        placeholder="https://login.example.com"
+        placeholder={EXAMPLES.issuer}
         hint={t('Endpoints and keys are found at this address.')}
         isRequired
       />
@@ -87,7 +89,7 @@ function SamlFields({ hasSecret }: { hasSecret: boolean }) {
       <TextareaField
         name="idp_metadata"
         label={t('Metadata of the identity provider')}
-        placeholder="<EntityDescriptor …"
+        placeholder={EXAMPLES.metadata}
         rows={6}
         isCode
         isRequired

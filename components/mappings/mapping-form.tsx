@@ -78,7 +78,7 @@ function useLockoutWarning(scope: string) {
     setAgreed(text);
     throw clientFailure(
       t(
-        'You signed in with this mapping yourself. With these rules you could not sign in anymore, or would not be an administrator. Save again to confirm.',
+        'You signed in with this mapping yourself. With these rules you could no longer sign in, or would not be an administrator. Save again to confirm.',
       ),
     );
   };

@@ -25,6 +25,8 @@ import { TestOutcome } from './test-outcome.tsx';
 
 type Source = Pick<MappingTestRequest, 'assertion' | 'rejected_assertion_id' | 'provider_id'>;
 
+const EXAMPLE = '{ "sub": "42", "groups": ["ops"] }';
+
 const MISSING = {
   pasted: msg('Enter a JSON object whose values are texts or lists of texts.'),
   rejected: msg('Choose a sign-in.'),
@@ -160,7 +162,7 @@ function PastedAssertion({ value, onChange }: FieldProps) {
           isCode
           rows={8}
           value={value}
-          placeholder={'{ "sub": "42", "groups": ["ops"] }'}
+          placeholder={EXAMPLE}
           onChange={({ target }) => onChange(target.value)}
         />
       )}

@@ -22,7 +22,7 @@ export function TestOutcome({ test }: { test: MappingTest }) {
       {locks_out_caller && (
         <Alert tone="danger" title={t('You would lose access with these rules')}>
           {t(
-            'You signed in with this mapping yourself. You could not sign in anymore, or would not be an administrator.',
+            'You signed in with this mapping yourself. You could no longer sign in, or would not be an administrator.',
           )}
         </Alert>
       )}

@@ -38,37 +38,16 @@ export function IdentitiesCard({ session, providers }: IdentitiesCardProps) {
   const canChange = isInPerson(session);
   const nameOf = ({ source_id: id }: ExternalIdentity) =>
     providers.find(({ providerId }) => providerId === id)?.label ?? id;
+  const linkButton = canChange && providers.length > 0 && (
+    <Button size="small" onClick={() => setIsLinking(true)}>
+      {t('Link identity')}
+    </Button>
+  );
   return (
-    <Card
-      title={t('Linked identities')}
-      hasPadding={false}
-      className="lg:col-span-2"
-      aside={
-        canChange &&
-        providers.length > 0 && (
-          <Button size="small" onClick={() => setIsLinking(true)}>
-            {t('Link identity')}
-          </Button>
-        )
-      }
-    >
+    <Card title={t('Linked identities')} hasPadding={false} className="lg:col-span-2" aside={linkButton}>
       <QueryScreen query={query} skeleton={<Skeleton className="m-4 h-3.5 w-64" />}>
         {({ external_identities: identities }) => (
-          <>
-            {identities.length === 0 && (
-              <p className="p-4 text-ink-muted">{t('No identity provider is linked to your account')}</p>
-            )}
-            <ul className="divide-y">
-              {identities.map((identity) => (
-                <IdentityLine
-                  key={identity.id}
-                  identity={identity}
-                  name={nameOf(identity)}
-                  onUnlink={canChange ? () => setDoomed(identity) : undefined}
-                />
-              ))}
-            </ul>
-          </>
+          <IdentityList identities={identities} nameOf={nameOf} onUnlink={canChange ? setDoomed : undefined} />
         )}
       </QueryScreen>
       {isLinking && <LinkIdentity providers={providers} onClose={() => setIsLinking(false)} />}
@@ -82,6 +61,32 @@ export function IdentitiesCard({ session, providers }: IdentitiesCardProps) {
         />
       )}
     </Card>
+  );
+}
+
+interface IdentityListProps {
+  identities: readonly ExternalIdentity[];
+  nameOf: (identity: ExternalIdentity) => string;
+  /** Undefined if the session cannot change them. */
+  onUnlink: ((identity: ExternalIdentity) => void) | undefined;
+}
+
+function IdentityList({ identities, nameOf, onUnlink }: IdentityListProps) {
+  const t = useT();
+  if (identities.length === 0) {
+    return <p className="p-4 text-ink-muted">{t('No identity provider is linked to your account')}</p>;
+  }
+  return (
+    <ul className="divide-y">
+      {identities.map((identity) => (
+        <IdentityLine
+          key={identity.id}
+          identity={identity}
+          name={nameOf(identity)}
+          onUnlink={onUnlink && (() => onUnlink(identity))}
+        />
+      ))}
+    </ul>
   );
 }
 

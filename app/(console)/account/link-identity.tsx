@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
-import { askToLink } from '#lib/console/identity-sources/link-queries.ts';
+import { requestLinkAddress } from '#lib/console/identity-sources/link-queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -28,7 +28,7 @@ export function LinkIdentity({ providers, onClose }: LinkIdentityProps) {
       defaultValues={{ provider: providers.length === 1 ? providers.map(keyOf)[0] : '' }}
       onSubmit={async ({ provider }) => {
         const chosen = providers.find((one) => keyOf(one) === provider);
-        if (chosen) window.location.assign(await askToLink(chosen.providerId, chosen.protocolId));
+        if (chosen) window.location.assign(await requestLinkAddress(chosen.providerId, chosen.protocolId));
       }}
       onClose={onClose}
     >

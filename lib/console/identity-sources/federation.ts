@@ -57,7 +57,7 @@ export interface RuleResult {
   requirements: RequirementResult[];
 }
 
-interface Named {
+interface NamedRef {
   id: string | null;
   name: string;
 }
@@ -67,10 +67,10 @@ export interface MappingTest {
   /** Why the sign-in would be rejected; null if it would not. */
   rejection: string | null;
   /** Without an id before the first sign-in. */
-  user: (Named & { email: string | null; domain: Named }) | null;
+  user: (NamedRef & { email: string | null; domain: NamedRef }) | null;
   /** Null as id for what does not exist. */
-  groups: (Named & { domain: Named })[];
-  projects: (Named & { domain: Named; roles: Named[] })[];
+  groups: (NamedRef & { domain: NamedRef })[];
+  projects: (NamedRef & { domain: NamedRef; roles: NamedRef[] })[];
   warnings: string[];
   /** The caller signed in with this mapping and could not do so again, or would no longer be an administrator. */
   locks_out_caller: boolean;

@@ -26,7 +26,7 @@ export const useUnlinkIdentity = (userId: string) =>
   );
 
 /** Asks for the address at which the user signs in to link an account of a provider. @throws ApiError */
-export const askToLink = async (providerId: string, protocolId: string): Promise<string> => {
+export const requestLinkAddress = async (providerId: string, protocolId: string): Promise<string> => {
   const path = federatedHref(providerId, protocolId, 'link');
   return (await request(path, { method: 'POST', answer: answerOf<{ location: string }>() })).location;
 };

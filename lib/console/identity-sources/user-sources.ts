@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { UserSource } from '../users/schema.ts';
 
-interface Selected {
+interface UserSelection {
   /** Only users of this domain. */
   domainId: string | undefined;
   userId: string | undefined;
@@ -11,7 +11,7 @@ interface Selected {
 /** The directories and identity providers that users come from, by user. Local users have no entry. */
 export async function readUserSources(
   db: Reader,
-  { domainId, userId }: Selected,
+  { domainId, userId }: UserSelection,
 ): Promise<ReadonlyMap<string, UserSource[]>> {
   let rows = db
     .selectFrom('external_identities as x')
