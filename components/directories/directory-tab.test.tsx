@@ -1,13 +1,13 @@
 // @vitest-environment document
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { DirectoryStep, DomainConfig } from '#lib/console/identity-sources/directory.ts';
+import type { DirectoryState, DirectoryStep, DomainConfig } from '#lib/console/identity-sources/directory.ts';
 import { ADMIN_SCOPE, openAnsweredScreen, refusal } from '#lib/testing/document/answered-screen.tsx';
 import { DirectoryTab } from './directory-tab.tsx';
 
 const PATH = 'system/identity/v3/domains/d1';
 const EMPTY = { id: 'd1', name: 'corp', users: 0, groups: 0 };
-const STATE = {
+const STATE: DirectoryState = {
   ...{
     status: 'ok',
     suspended_at: null,
@@ -133,7 +133,7 @@ test('a failing directory is named with its reason, and it can be synchronized a
   const state = { ...STATE, failing_since: '2026-11-29T00:50:00.000Z', message: 'No server responds.' };
   const { user, changes } = openSaved(
     { [`POST ${PATH}/directory/sync`]: undefined, [`DELETE ${PATH}/config`]: undefined },
-    state as typeof STATE,
+    state,
   );
   expect(await screen.findByText('No server responds.')).toBeVisible();
   expect(screen.getByText('20,000')).toBeVisible();
