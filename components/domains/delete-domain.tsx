@@ -17,16 +17,18 @@ import { useDeleteDomain } from '#lib/identity/domains/queries.ts';
 interface DeleteDomainProps {
   scope: string;
   domain: ListedDomain;
+  onDeleted?: (() => void) | undefined;
   onClose: () => void;
 }
 
-export function DeleteDomain({ scope, domain: { id, name }, onClose }: DeleteDomainProps) {
+export function DeleteDomain({ scope, domain: { id, name }, onDeleted, onClose }: DeleteDomainProps) {
   const { t } = useI18n();
   const effects = useQuery(domainEffectsQuery(scope, id));
   const remove = useDeleteDomain(scope);
   const confirm = async () => {
     await remove.mutateAsync(id);
     notify({ level: 'success', title: msg('Domain {name} deleted', { name }) });
+    onDeleted?.();
   };
   return (
     <ConfirmAction

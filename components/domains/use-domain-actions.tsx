@@ -1,7 +1,7 @@
 'use client';
 
-import { CircleCheck, CircleSlash, FolderKanban, History, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { BookUser, CircleCheck, CircleSlash, FolderKanban, History, Pencil, Trash2 } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
@@ -17,7 +17,18 @@ import { DeleteDomain } from './delete-domain.tsx';
 import { DisableDomain } from './disable-domain.tsx';
 import { DomainForm } from './domain-form.tsx';
 
-const DIALOGS = { edit: DomainForm, disable: DisableDomain, delete: DeleteDomain };
+interface DomainDialogProps {
+  scope: string;
+  domain: ListedDomain;
+  onDeleted: (() => void) | undefined;
+  onClose: () => void;
+}
+
+const DIALOGS: Record<'edit' | 'disable' | 'delete', ComponentType<DomainDialogProps>> = {
+  edit: DomainForm,
+  disable: DisableDomain,
+  delete: DeleteDomain,
+};
 
 interface DomainDialogRequest {
   what: keyof typeof DIALOGS;
@@ -34,7 +45,7 @@ interface DomainActions {
   dialog: ReactNode;
 }
 
-export function useDomainActions(scope: string): DomainActions {
+export function useDomainActions(scope: string, onDeleted?: () => void): DomainActions {
   const t = useT();
   const may = useMayManage(scope);
   const ownDomainId = useSession().data?.user.domain.id;
@@ -48,23 +59,13 @@ export function useDomainActions(scope: string): DomainActions {
     may === true && id === ownDomainId
       ? msg('This is your own domain: you would lock yourself out. An administrator of another domain can do this.')
       : may;
+  const linksOf = useDomainLinks(scope);
   const Dialog = request && DIALOGS[request.what];
   return {
     of: (domain) => {
       const openDialog = (what: DomainDialogRequest['what']) => () => setRequest({ what, domain });
       return [
-        {
-          label: t('Show projects'),
-          icon: <FolderKanban />,
-          allowed: true,
-          href: identityHref(scope, 'projects', '', { where: `domain:${domain.name}` }),
-        },
-        {
-          label: t('Show activity'),
-          icon: <History />,
-          allowed: true,
-          href: activityPageHref({ scope, of: { domainId: domain.id } }),
-        },
+        ...linksOf(domain),
         { label: t('Edit'), icon: <Pencil />, allowed: may, onSelect: openDialog('edit') },
         domain.enabled
           ? { label: t('Disable'), icon: <CircleSlash />, allowed: mayDisable(domain), onSelect: openDialog('disable') }
@@ -79,6 +80,33 @@ export function useDomainActions(scope: string): DomainActions {
         },
       ];
     },
-    dialog: request && Dialog && <Dialog scope={scope} domain={request.domain} onClose={() => setRequest(undefined)} />,
+    dialog: request && Dialog && (
+      <Dialog scope={scope} domain={request.domain} onDeleted={onDeleted} onClose={() => setRequest(undefined)} />
+    ),
   };
+}
+
+/** Pages about a domain. */
+function useDomainLinks(scope: string) {
+  const t = useT();
+  return (domain: ListedDomain): Action[] => [
+    {
+      label: t('Show projects'),
+      icon: <FolderKanban />,
+      allowed: true,
+      href: identityHref(scope, 'projects', '', { where: `domain:${domain.name}` }),
+    },
+    {
+      label: t('Show activity'),
+      icon: <History />,
+      allowed: true,
+      href: activityPageHref({ scope, of: { domainId: domain.id } }),
+    },
+    {
+      label: t('Directory'),
+      icon: <BookUser />,
+      allowed: true,
+      href: identityHref(scope, 'domains', domain.id, { tab: 'directory' }),
+    },
+  ];
 }

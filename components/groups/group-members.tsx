@@ -23,10 +23,12 @@ import { groupMembersQuery } from '#lib/console/groups/queries.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { totalQuery } from '#lib/console/totals/queries.ts';
+import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import type { User } from '#lib/identity/users/schema.ts';
 import { groupListDefaults } from './group-search.ts';
+import { mayChangeGroup } from './managed-group.ts';
 
 const AddMember = lazyComponent(async () => (await import('./add-members.tsx')).AddMember);
 const PasteMembers = lazyComponent(async () => (await import('./add-members.tsx')).PasteMembers);
@@ -66,7 +68,7 @@ export function GroupMembers({ scope, group }: GroupMembersProps) {
   const [request, setRequest] = useState<'search' | 'paste' | readonly User[]>();
   const filters = useFilters([]);
   const sort = useSort(groupListDefaults.sort);
-  const allowed = useMayManage(scope);
+  const allowed = mayChangeGroup(group, useMayManage(scope));
   const search = {
     name__icontains: filters.text || undefined,
     sort: `name:${sort.sort.isDescending ? 'desc' : 'asc'}`,
@@ -76,7 +78,7 @@ export function GroupMembers({ scope, group }: GroupMembersProps) {
   const props = { scope, group, onClose: () => setRequest(undefined) };
   return (
     <div className="flex flex-col gap-3">
-      <AddButtons scope={scope} onOpenDialog={setRequest} />
+      <AddButtons allowed={allowed} onOpenDialog={setRequest} />
       <ResourceTable<User>
         listId="group-members"
         caption={t('Members')}
@@ -108,9 +110,13 @@ export function GroupMembers({ scope, group }: GroupMembersProps) {
   );
 }
 
-function AddButtons({ scope, onOpenDialog }: { scope: string; onOpenDialog: (what: 'search' | 'paste') => void }) {
+interface AddButtonsProps {
+  allowed: true | Text;
+  onOpenDialog: (what: 'search' | 'paste') => void;
+}
+
+function AddButtons({ allowed, onOpenDialog }: AddButtonsProps) {
   const t = useT();
-  const allowed = useMayManage(scope);
   const reason = allowed === true ? undefined : t(allowed);
   return (
     <div className="flex flex-wrap justify-end gap-2">

@@ -95,6 +95,7 @@ function GroupTabs({ scope, group }: { scope: string; group: ListedGroup }) {
                 { label: t('Name'), value: group.name },
                 { label: t('ID'), value: <CopyableId id={group.id} /> },
                 { label: t('Domain'), value: group.domain.name },
+                { label: t('Source'), value: group.is_external ? t('Directory') : t('Local') },
                 { label: t('Description'), value: group.description, isWide: true },
               ]}
             />

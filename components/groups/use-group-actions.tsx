@@ -8,6 +8,8 @@ import { useMayManage } from '#lib/client/use-may-manage.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
+import { mayChangeGroup } from './managed-group.ts';
+
 const DeleteGroup = lazyComponent(async () => (await import('./delete-group.tsx')).DeleteGroup);
 const GroupForm = lazyComponent(async () => (await import('./group-form.tsx')).GroupForm);
 
@@ -28,7 +30,12 @@ export function useGroupActions(scope: string, onDeleted?: () => void): GroupAct
   const props = request && { scope, group: request.group, onClose: () => setRequest(undefined) };
   return {
     of: (group) => [
-      { label: t('Edit'), icon: <Pencil />, allowed, onSelect: () => setRequest({ what: 'edit', group }) },
+      {
+        label: t('Edit'),
+        icon: <Pencil />,
+        allowed: mayChangeGroup(group, allowed),
+        onSelect: () => setRequest({ what: 'edit', group }),
+      },
       {
         label: t('Delete'),
         icon: <Trash2 />,

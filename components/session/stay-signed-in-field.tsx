@@ -2,12 +2,11 @@
 
 import { useId } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { createPreference } from '#lib/client/preference.ts';
+
 import { useT } from '#lib/i18n/use-t.ts';
+import { useKeepsSignedIn } from './use-keeps-signed-in.ts';
 
-const useKeepsSignedIn = createPreference('nephos-keep-signed-in', false);
-
-/** Whether the session persists when the browser is closed; the last choice is stored in this browser. */
+/** Whether the session persists when the browser is closed. */
 export function StaySignedInField() {
   const t = useT();
   const id = useId();

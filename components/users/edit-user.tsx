@@ -6,13 +6,15 @@ import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
 import { notify } from '#lib/client/notices.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectChoicesQuery } from '#lib/identity/projects/queries.ts';
 import { useUpdateUser } from '#lib/identity/users/queries.ts';
 import type { User } from '#lib/identity/users/schema.ts';
 import type { UserRow } from './user-row.ts';
+import { directoryReason } from './user-source.tsx';
 
 const SWITCHES = ['lock_password', 'ignore_password_expiry', 'ignore_lockout_failure_attempts'] as const;
 
@@ -31,23 +33,25 @@ const Schema = UserTexts.extend({
   ignore_lockout_failure_attempts: z.boolean(),
 });
 
+/** Texts of a directory are shown as they are. */
+const ManagedSchema = Schema.extend({ name: z.string(), email: z.string(), description: z.string() });
+
 interface EditUserProps {
   scope: string;
   row: UserRow;
   onClose: () => void;
 }
 
-export function EditUser({ scope, row: { id, name, user }, onClose }: EditUserProps) {
+export function EditUser({ scope, row, onClose }: EditUserProps) {
+  const { id, name, user } = row;
   const t = useT();
   const update = useUpdateUser(scope);
   const projects = useQuery(projectChoicesQuery(scope, user.domain_id));
-  const submit = async ({ default_project_id, email, ...typed }: z.infer<typeof Schema>) => {
+  const reason = directoryReason(row);
+  const submit = async ({ default_project_id, ...typed }: z.infer<typeof Schema>) => {
     await update.mutateAsync({
       id,
-      name: typed.name,
-      description: typed.description || null,
-      // An invalid address that was stored earlier is not sent unless the user changes it.
-      ...(email === (user.email ?? '') ? {} : { email: email || null }),
+      ...(reason ? {} : changedTexts(user, typed)),
       ...(default_project_id === (user.default_project_id ?? '')
         ? {}
         : { default_project_id: default_project_id || null }),
@@ -61,14 +65,12 @@ export function EditUser({ scope, row: { id, name, user }, onClose }: EditUserPr
       title={t('Edit {name}', { name })}
       submitLabel={t('Save')}
       size="medium"
-      schema={Schema}
+      schema={reason ? ManagedSchema : Schema}
       defaultValues={valuesOf(user)}
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField name="name" label={t('Name')} isRequired />
-      <TextField name="email" label={t('Email')} type="email" />
-      <TextField name="description" label={t('Description')} />
+      <OwnTexts reason={reason} />
       <ObjectField
         name="default_project_id"
         label={t('Default project')}
@@ -97,3 +99,24 @@ const valuesOf = ({ options, ...user }: User): z.input<typeof Schema> => ({
   ignore_password_expiry: options.ignore_password_expiry === true,
   ignore_lockout_failure_attempts: options.ignore_lockout_failure_attempts === true,
 });
+
+/** An invalid address that was stored earlier is not sent unless the user changes it. */
+const changedTexts = (user: User, { name, email, description }: z.infer<typeof UserTexts>) => ({
+  name,
+  description: description || null,
+  ...(email === (user.email ?? '') ? {} : { email: email || null }),
+});
+
+/** Texts that a directory manages are read-only; the reason is next to them. */
+function OwnTexts({ reason }: { reason: Text | undefined }) {
+  const t = useT();
+  const isReadOnly = reason !== undefined;
+  return (
+    <>
+      {reason && <Alert tone="info" title={t(reason)} />}
+      <TextField name="name" label={t('Name')} isRequired={!isReadOnly} isReadOnly={isReadOnly} />
+      <TextField name="email" label={t('Email')} type="email" isReadOnly={isReadOnly} />
+      <TextField name="description" label={t('Description')} isReadOnly={isReadOnly} />
+    </>
+  );
+}

@@ -11,6 +11,7 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { UserTask } from './user-dialog.tsx';
 import type { UserRow } from './user-row.ts';
+import { directoryReason } from './user-source.tsx';
 
 const UserDialog = lazyComponent(async () => (await import('./user-dialog.tsx')).UserDialog);
 
@@ -25,17 +26,22 @@ interface UserActions {
 function useUserRules(scope: string) {
   const mayManage = useMayManage(scope);
   const ownId = useSession().data?.user.id;
-  const unless = (reason: Text | false): true | Text => (mayManage === true ? reason || true : mayManage);
+  const unless = (reason: Text | false | undefined): true | Text => (mayManage === true ? reason || true : mayManage);
   return {
     manage: (): true | Text => mayManage,
-    enable: ({ user }: UserRow) => unless(user.enabled && msg('Is already enabled.')),
-    disable: ({ id, user }: UserRow) => {
+    password: (row: UserRow) => unless(directoryReason(row)),
+    enable: (row: UserRow) => unless(directoryReason(row) ?? (row.user.enabled && msg('Is already enabled.'))),
+    disable: (row: UserRow) => {
+      const { id, user } = row;
       if (id === ownId) return unless(msg('You cannot disable yourself. Another administrator can.'));
-      return unless(!user.enabled && msg('Is already disabled.'));
+      return unless(directoryReason(row) ?? (!user.enabled && msg('Is already disabled.')));
     },
     delete: ({ id }: UserRow) => unless(id === ownId && msg('You cannot delete yourself. Another administrator can.')),
-    invite: ({ user }: UserRow) =>
-      unless(!user.enabled && msg('A disabled user cannot use an invitation. Enable the user first.')),
+    invite: (row: UserRow) =>
+      unless(
+        directoryReason(row) ??
+          (!row.user.enabled && msg('A disabled user cannot use an invitation. Enable the user first.')),
+      ),
   };
 }
 
@@ -59,7 +65,7 @@ export function useUserActions(scope: string, onDeleted?: () => void): UserActio
       });
       return [
         one('edit', t('Edit'), <Pencil />, may.manage),
-        one('password', t('Set password'), <KeyRound />, may.manage),
+        one('password', t('Set password'), <KeyRound />, may.password),
         one('invite', t('Invite'), <Mail />, may.invite),
         one('join', t('Add to group'), <Users />, may.manage),
         ...(row.facts?.locked_until ? [one('unlock', t('Unlock'), <LockKeyholeOpen />, may.manage)] : []),

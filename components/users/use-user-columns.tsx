@@ -13,8 +13,9 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { readScope } from '#lib/client/scope.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import type { UserFacts } from '#lib/console/users/schema.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useFormat, useI18n, useT } from '#lib/i18n/use-t.ts';
 import { passwordTimeMs, roleSentence, type UserRow } from './user-row.ts';
+import { useSourceWords } from './user-source.tsx';
 
 const known = ({ facts }: UserRow, cell: (facts: UserFacts) => ReactNode): ReactNode =>
   facts ? cell(facts) : <Skeleton className="h-3 w-20" />;
@@ -50,7 +51,8 @@ export function useUserColumns(scope: string): TableColumn<UserRow>[] {
 }
 
 function useOptionalColumns(): TableColumn<UserRow>[] {
-  const t = useT();
+  const { t, format } = useI18n();
+  const wordsOf = useSourceWords();
   return [
     textColumn<UserRow>('active', t('Last sign-in'), 8, ({ facts }) => facts?.last_active_at ?? '', {
       sortKey: 'active',
@@ -69,6 +71,10 @@ function useOptionalColumns(): TableColumn<UserRow>[] {
     textColumn<UserRow>('groups', t('Groups'), 6, ({ facts }) => String(facts?.groups ?? ''), {
       align: 'end',
       isOptional: true,
+    }),
+    textColumn<UserRow>('source', t('Source'), 12, ({ facts }) => (facts ? format.list(wordsOf(facts.sources)) : ''), {
+      isOptional: true,
+      cell: (row) => known(row, ({ sources }) => format.list(wordsOf(sources))),
     }),
     textColumn<UserRow>('description', t('Description'), 14, ({ user }) => user.description ?? '', {
       isOptional: true,

@@ -14,6 +14,7 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { endsEarlier, ValidUntil } from '#components/console/valid-until.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
@@ -32,6 +33,7 @@ interface Row {
   roles: string;
   isUnrestricted: boolean;
   expires_at: string | null;
+  valid_until: string | null;
   last_used_at: string | null;
 }
 
@@ -43,7 +45,7 @@ const rowsOf = ({ credentials: { application_credentials, ec2_keys } }: { creden
     roles: roles.join(', '),
     isUnrestricted: unrestricted,
   })),
-  ...ec2_keys.map(({ access, project, expires_at, last_used_at }) => ({
+  ...ec2_keys.map(({ access, project, expires_at, valid_until, last_used_at }) => ({
     kind: 'ec2' as const,
     id: access,
     name: access,
@@ -51,6 +53,7 @@ const rowsOf = ({ credentials: { application_credentials, ec2_keys } }: { creden
     roles: '',
     isUnrestricted: false,
     expires_at,
+    valid_until,
     last_used_at,
   })),
 ];
@@ -76,7 +79,8 @@ function useCredentialColumns(): TableColumn<Row>[] {
     textColumn('project', t('Project'), 11, ({ project }) => project),
     textColumn('roles', t('Roles'), 11, ({ roles }) => roles),
     textColumn('expires', t('Expires'), 10, ({ expires_at }) => expires_at ?? '', {
-      cell: ({ expires_at: at }) => {
+      cell: ({ expires_at: at, valid_until }) => {
+        if (endsEarlier(valid_until, at)) return <ValidUntil at={valid_until} />;
         if (at === null) return t('Never');
         return expiryState(at, now) === 'expired' ? (
           <span className="text-danger-ink">{t('Expired')}</span>

@@ -7,10 +7,12 @@ import { Properties } from '#components/console/properties.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { UserFacts } from '#lib/console/users/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { AccessExpiry } from './access-expiry.tsx';
 import { PasswordExpiry, UserStatus } from './use-user-columns.tsx';
 import { roleSentence, type UserRow } from './user-row.ts';
+import { UserSources } from './user-source.tsx';
 
-export function UserFactList({ row }: { row: UserRow }) {
+export function UserFactList({ scope, row }: { scope: string; row: UserRow }) {
   const { t, format } = useI18n();
   const { user, facts } = row;
   const known = (read: (facts: UserFacts) => string | null | undefined) =>
@@ -20,6 +22,10 @@ export function UserFactList({ row }: { row: UserRow }) {
       items={[
         { label: t('Status'), value: <UserStatus row={row} /> },
         { label: t('Domain'), value: row.domain },
+        {
+          label: t('Source'),
+          value: facts ? <UserSources scope={scope} sources={facts.sources} /> : known(() => null),
+        },
         { label: t('Email'), value: user.email },
         { label: t('Default project'), value: known(({ default_project }) => default_project?.name) },
         { label: t('Password expires'), value: facts ? <PasswordExpiry row={row} /> : known(() => null) },
@@ -35,6 +41,9 @@ export function UserFactList({ row }: { row: UserRow }) {
           label: t('Last sign-in'),
           value: facts?.last_active_at ? <Age at={facts.last_active_at} /> : known(() => t('Never')),
         },
+        ...(facts?.membership_expires_at
+          ? [{ label: t('Access expires'), value: <AccessExpiry at={facts.membership_expires_at} /> }]
+          : []),
         { label: t('Sessions'), value: known(({ sessions }) => format.number(sessions)) },
         {
           label: t('Application credentials'),

@@ -23,6 +23,7 @@ import { groupsOfUserQuery } from '#lib/identity/groups/queries.ts';
 import type { Group } from '#lib/identity/groups/schema.ts';
 import { invitationsQuery, useWithdraw } from '#lib/identity/invitations/queries.ts';
 import type { Invitation } from '#lib/identity/invitations/schema.ts';
+import { AccessExpiry } from './access-expiry.tsx';
 import { UserFactList } from './user-fact-list.tsx';
 import { UserOptionList } from './user-option-list.tsx';
 import type { UserRow } from './user-row.ts';
@@ -40,7 +41,7 @@ export function UserOverview({ scope, row }: AboutUser) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card title={t('Details')}>
-        <UserFactList row={row} />
+        <UserFactList scope={scope} row={row} />
       </Card>
       <div className="flex flex-col gap-4">
         <InvitationCard scope={scope} row={row} />
@@ -146,7 +147,10 @@ function GroupsCard({ scope, row }: AboutUser) {
             <ul className="divide-y">
               {groups.map((group) => (
                 <li key={group.id} className="flex items-center justify-between gap-3 px-4 py-2">
-                  <AppLink href={identityHref(scope, 'groups', group.id)}>{group.name}</AppLink>
+                  <span className="min-w-0">
+                    <AppLink href={identityHref(scope, 'groups', group.id)}>{group.name}</AppLink>
+                    <MembershipEnd group={group} />
+                  </span>
                   <ButtonWithReason
                     size="small"
                     reason={reason}
@@ -166,6 +170,21 @@ function GroupsCard({ scope, row }: AboutUser) {
         <LeaveGroup scope={scope} row={row} group={leaving} groups={query} onClose={() => setLeaving(undefined)} />
       )}
     </Card>
+  );
+}
+
+/** When a membership from an identity provider expires; undefined for others. */
+const membershipEnd = ({ membership_expires_at: at }: Group): string | undefined =>
+  typeof at === 'string' ? at : undefined;
+
+function MembershipEnd({ group }: { group: Group }) {
+  const t = useT();
+  const end = membershipEnd(group);
+  if (end === undefined) return null;
+  return (
+    <span className="block text-ink-muted text-small">
+      {t.rich('Member until <time></time>', { time: () => <AccessExpiry at={end} /> })}
+    </span>
   );
 }
 

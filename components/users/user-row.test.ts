@@ -8,6 +8,8 @@ const facts: UserFacts = {
   id: 'u',
   roles: [],
   groups: 0,
+  sources: [],
+  membership_expires_at: null,
   default_project: null,
   locked_until: null,
   locked_addresses: 0,

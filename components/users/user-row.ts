@@ -51,6 +51,12 @@ export function roleSentence({ role, on, count, place }: RoleCount): Text {
   return place === null ? msg(many, { role, count }) : msg(one, { role, place });
 }
 
+/** `local`, or the kinds of directories and providers that a user comes from; none before they are loaded. */
+function sourceKinds(facts: UserFacts | undefined): string[] {
+  const kinds = facts?.sources.map(({ kind }) => kind);
+  return kinds?.length === 0 ? ['local'] : [...new Set(kinds)];
+}
+
 /** The API returns the complete list, so it is filtered and sorted here. */
 const selection = {
   nameOf: ({ name }: UserRow) => name,
@@ -68,6 +74,7 @@ const selection = {
     password: ({ password }: UserRow) => password,
     locked: ({ facts }: UserRow) => Boolean(facts?.locked_until),
     invited: ({ facts }: UserRow) => Boolean(facts?.invited_until),
+    source: ({ facts }: UserRow) => sourceKinds(facts),
     role: ({ facts }: UserRow) => facts?.roles.map(({ role }) => role) ?? [],
     roles: ({ facts }: UserRow) => facts?.roles.length,
   },

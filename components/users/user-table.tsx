@@ -48,6 +48,16 @@ function useUserFields(scope: string, rows: readonly UserRow[] | undefined): Fil
     { id: 'locked', label: t('Locked'), values: yesNo },
     { id: 'invited', label: t('Invited'), values: yesNo },
     {
+      id: 'source',
+      label: t('Source'),
+      operators: ['!'],
+      values: [
+        { value: 'local', label: t('Local') },
+        { value: 'directory', label: t('Directory') },
+        { value: 'federated', label: t('Federated') },
+      ],
+    },
+    {
       id: 'password',
       label: t('Password'),
       operators: ['!'],
@@ -145,7 +155,7 @@ function UserPanel({ scope, row, onClose, actionsOf }: UserPanelProps) {
       actions={row ? actionsOf(row) : []}
       href={identityHref(scope, 'users', row?.id)}
     >
-      {row && <UserFactList row={row} />}
+      {row && <UserFactList scope={scope} row={row} />}
     </SummaryPanel>
   );
 }

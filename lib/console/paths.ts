@@ -28,6 +28,12 @@ export const PROJECTS_HREF = '/projects';
 /** Returns to `back` after the sign-in. */
 export const signInHref = (back?: string): string => at(['sign-in'], { callbackUrl: back });
 
+/**
+ * Address of an identity provider: without `below` it starts the sign-in of a browser, and returns to `to` afterwards.
+ */
+export const federatedHref = (providerId: string, protocolId: string, below = '', query?: Query): string =>
+  at(['sign-in', providerId, protocolId, below], query);
+
 /** A screen of a project, usually a list; without `screen` the overview. */
 export const projectHref = (projectId: string, screen: ProjectScreen = '', query?: Query): string =>
   at(['projects', projectId, screen], query);

@@ -18,6 +18,7 @@ import History from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
 import Layers from 'lucide-react/icons/layers';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LogIn from 'lucide-react/icons/log-in';
 import MapPin from 'lucide-react/icons/map-pin';
 import Network from 'lucide-react/icons/network';
 import Plug from 'lucide-react/icons/plug';
@@ -29,6 +30,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import Shield from 'lucide-react/icons/shield';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldPlus from 'lucide-react/icons/shield-plus';
+import Shuffle from 'lucide-react/icons/shuffle';
 import Siren from 'lucide-react/icons/siren';
 import SquareTerminal from 'lucide-react/icons/square-terminal';
 import User from 'lucide-react/icons/user';
@@ -311,6 +313,22 @@ const IDENTITY_SECTION = {
       scopes: ['system', 'domain'],
       lists: ['roles', 'members', 'effective-access', 'role-assignments'],
       creates: [{ label: msg('Create role'), create: 'true' }],
+    },
+    {
+      path: 'identity-providers',
+      label: msg('Identity providers'),
+      icon: LogIn,
+      scopes: ['system'],
+      lists: ['identity-providers'],
+      creates: [{ label: msg('Add identity provider'), create: 'true' }],
+    },
+    {
+      path: 'mappings',
+      label: msg('Mappings'),
+      icon: Shuffle,
+      scopes: ['system'],
+      lists: ['federation-mappings'],
+      creates: [{ label: msg('Create mapping'), create: 'true' }],
     },
   ],
 } as const satisfies Section;

@@ -2,6 +2,8 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { currentView, isFirstUse } from '#lib/auth/current-view.ts';
+import { PROBLEM_KEY, readSignInProblem } from '#lib/auth/federated/problems.ts';
+import { signInProviders } from '#lib/auth/federated/sign-in-providers.ts';
 import { safePath } from '#lib/auth/safe-path.ts';
 import { domainCookie } from '#lib/client/domain-cookie.ts';
 import { getT } from '#lib/i18n/server.ts';
@@ -13,19 +15,21 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 interface SignInPageProps {
-  searchParams: Promise<{ callbackUrl?: string | string[] }>;
+  searchParams: Promise<Record<'callbackUrl' | typeof PROBLEM_KEY, string | string[] | undefined>>;
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const { callbackUrl } = await searchParams;
+  const { callbackUrl, [PROBLEM_KEY]: problem } = await searchParams;
   const target = safePath([callbackUrl].flat()[0]);
   if (await currentView()) redirect(target);
-  const [cookieStore, isFirstStart] = await Promise.all([cookies(), isFirstUse()]);
+  const [cookieStore, isFirstStart, providers] = await Promise.all([cookies(), isFirstUse(), signInProviders()]);
   return (
     <SignInScreen
       target={target}
       domain={cookieStore.get(domainCookie)?.value || 'Default'}
       isFirstStart={isFirstStart}
+      providers={providers}
+      problem={readSignInProblem([problem].flat()[0])}
     />
   );
 }

@@ -3,7 +3,11 @@
 import { AppLink } from '#components/console/app-link.tsx';
 import { Logo } from '#components/console/logo.tsx';
 import { Appearance } from '#components/session/appearance.tsx';
+import { ProviderButtons } from '#components/session/provider-buttons.tsx';
 import { SignInForm } from '#components/session/sign-in-form.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { SIGN_IN_PROBLEMS, type SignInProblem } from '#lib/auth/federated/problems.ts';
+import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
 import { docsHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -12,9 +16,12 @@ interface SignInScreenProps {
   target: string;
   domain: string;
   isFirstStart: boolean;
+  providers: readonly SignInProvider[];
+  /** Why signing in at an identity provider failed. */
+  problem: SignInProblem | undefined;
 }
 
-export function SignInScreen({ target, domain, isFirstStart }: SignInScreenProps) {
+export function SignInScreen({ target, domain, isFirstStart, providers, problem }: SignInScreenProps) {
   const t = useT();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -24,6 +31,12 @@ export function SignInScreen({ target, domain, isFirstStart }: SignInScreenProps
           <h1 className="font-semibold text-title tracking-tight">{t('Sign in to Nephos')}</h1>
         </div>
         <div className="rounded-card border bg-surface p-5 shadow-float sm:p-6">
+          {problem && (
+            <div className="mb-4">
+              <Alert tone="danger" isUrgent title={t(SIGN_IN_PROBLEMS[problem])} />
+            </div>
+          )}
+          <ProviderButtons providers={providers} target={target} />
           <SignInForm domain={domain} onSignedIn={() => window.location.assign(target)} />
         </div>
         {isFirstStart && (

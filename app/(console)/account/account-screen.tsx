@@ -15,6 +15,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { AccessExpiry } from '#components/users/access-expiry.tsx';
+import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
 import { accepts, isInPerson, type Session } from '#lib/client/session.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { profileQuery } from '#lib/console/profile/queries.ts';
@@ -23,17 +25,23 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { AlertsCard } from './alerts-card.tsx';
 import { CatalogCard } from './catalog-card.tsx';
 import { FactorsCard } from './factors-card.tsx';
+import { IdentitiesCard } from './identities-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 const ChangePassword = lazyComponent(async () => (await import('./change-password.tsx')).ChangePassword);
 const RevealToken = lazyComponent(async () => (await import('./reveal-token.tsx')).RevealToken);
 
-export function AccountScreen() {
-  return <SessionScreen>{(session) => <Account session={session} />}</SessionScreen>;
+interface AccountScreenProps {
+  /** Providers with a button on the sign-in page, which can be linked. */
+  providers: readonly SignInProvider[];
 }
 
-function Account({ session }: { session: Session }) {
+export function AccountScreen({ providers }: AccountScreenProps) {
+  return <SessionScreen>{(session) => <Account session={session} providers={providers} />}</SessionScreen>;
+}
+
+function Account({ session, providers }: AccountScreenProps & { session: Session }) {
   const t = useT();
   const { user } = session;
   const query = useQuery(profileQuery());
@@ -56,6 +64,7 @@ function Account({ session }: { session: Session }) {
         </Card>
         <TokenCard session={session} query={query} />
         <FactorsCard session={session} />
+        <IdentitiesCard session={session} providers={providers} />
         <SessionsCard session={session} />
         <AlertsCard session={session} />
         <OwnRoles session={session} />
@@ -77,7 +86,6 @@ const FactsSkeleton = () => (
 
 function ProfileFacts({ session: { user }, profile }: { session: Session; profile: Profile }) {
   const t = useT();
-  const format = useFormat();
   const { email, groups, password } = profile;
   return (
     <Properties
@@ -87,7 +95,7 @@ function ProfileFacts({ session: { user }, profile }: { session: Session; profil
         { label: t('User ID'), value: <CopyableId id={user.id} />, isWide: true },
         { label: t('Domain'), value: user.domain.name },
         { label: t('Domain ID'), value: <CopyableId id={user.domain.id} /> },
-        { label: t('Groups'), value: format.list(groups.map(({ name }) => name)), isWide: true },
+        { label: t('Groups'), value: <OwnGroups groups={groups} />, isWide: true },
         { label: t('Password changed'), value: <DateTime at={password.changed_at} /> },
         {
           label: t('Password expires'),
@@ -210,5 +218,21 @@ function RolesLine({ name, detail, roles, children }: RolesLineProps) {
       </span>
       {children}
     </li>
+  );
+}
+
+function OwnGroups({ groups }: Pick<Profile, 'groups'>) {
+  const t = useT();
+  const format = useFormat();
+  const expiring = groups.flatMap(({ id, name, expires_at: at }) => (at === null ? [] : [{ id, name, at }]));
+  return (
+    <>
+      {format.list(groups.map(({ name }) => name))}
+      {expiring.map(({ id, name, at }) => (
+        <span key={id} className="block text-ink-muted text-small">
+          {t.rich('{name} until <time></time>', { name, time: () => <AccessExpiry at={at} /> })}
+        </span>
+      ))}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { signInProviders } from '#lib/auth/federated/sign-in-providers.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { alertsQuery } from '#lib/console/alerts/queries.ts';
 import { authenticatorsQuery } from '#lib/console/authenticators/queries.ts';
@@ -12,7 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Account') };
 }
 
-export default function AccountPage() {
+export default async function AccountPage() {
+  const providers = await signInProviders();
   return (
     <Prefetch
       start={(client, send) => {
@@ -22,7 +24,7 @@ export default function AccountPage() {
         void client.prefetchQuery(alertsQuery(send));
       }}
     >
-      <AccountScreen />
+      <AccountScreen providers={providers} />
     </Prefetch>
   );
 }

@@ -11,6 +11,8 @@ export const CredentialFacts = z.strictObject({
   /** Time of deletion after a replacement, and the new credential. */
   retires_at: z.string().nullable(),
   successor_id: z.string().nullable(),
+  /** End of the group memberships on which its roles depend; null if these do not expire. */
+  valid_until: z.string().nullable(),
 });
 export type CredentialFacts = z.infer<typeof CredentialFacts>;
 export const CredentialFactsList = z.strictObject({ credentials: z.array(CredentialFacts) });

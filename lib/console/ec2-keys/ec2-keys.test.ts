@@ -42,6 +42,7 @@ describe('GET ec2-keys', () => {
       last_used_at: null,
       last_use: null,
       expires_at: '2099-01-01T00:00:00',
+      valid_until: null,
       limits: { buckets: ['backups'], access: 'read', expires_at: '2099-01-01T00:00:00' },
       summary: expect.stringMatching(/^Reads objects in backups, until Jan 1, 2099, 12:00:00.AM\.$/),
       origin: null,

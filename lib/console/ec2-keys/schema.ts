@@ -21,6 +21,8 @@ export const Ec2KeyFacts = z.strictObject({
   last_use: KeyUse.nullable(),
   /** End of the key, also by its application credential; null for never. */
   expires_at: z.string().nullable(),
+  /** End of the group memberships on which all its access depends; null if these do not expire. */
+  valid_until: z.string().nullable(),
   /** Null for a key without limits. */
   limits: StoredKeyLimits.nullable(),
   /** What the key can do, in one sentence. */

@@ -14,6 +14,7 @@ import { describeKeyLimits } from '#lib/identity/ec2-keys/describe-key-limits.ts
 import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
 import { rotateEc2Key } from '#lib/identity/ec2-keys/service.ts';
 import { openSealed } from '#lib/keys/seal.ts';
+import { dependentExpiry } from '../identity-sources/dependent-expiry.ts';
 import type { Ec2KeyFacts, Ec2KeyFactsList, KeyRotation, NewKeyRotation } from './schema.ts';
 
 const FORMAT = createFormat('en', { timeZone: 'UTC' });
@@ -75,8 +76,10 @@ const limitsOf = ({ limits }: CredentialRow): KeyLimits | undefined =>
 async function factsOf(ctx: AuthedContext, rows: readonly CredentialRow[]): Promise<Ec2KeyFacts[]> {
   const origins = await findOrigins(ctx.database.read, rows);
   const ids = new Set(rows.map(({ id }) => id));
+  const needs = rows.map(({ project_id }) => ({ projectId: project_id ?? '', roleIds: null }));
+  const ends = await dependentExpiry(ctx.database.read, ctx.caller.userId, needs);
   return Promise.all(
-    rows.map(async (row): Promise<Ec2KeyFacts> => {
+    rows.map(async (row, index): Promise<Ec2KeyFacts> => {
       const { access, replaces } = parseAccessKey(await openSealed(ctx.database, row));
       const limits = limitsOf(row) ?? null;
       const credential = origins.get(row.application_credential_id ?? '');
@@ -87,6 +90,7 @@ async function factsOf(ctx: AuthedContext, rows: readonly CredentialRow[]): Prom
         last_used_at: row.last_used_at,
         last_use: row.last_use === null ? null : unpackJson(row.last_use),
         expires_at: earliestExpiry(limits?.expires_at, credential?.expires_at, credential?.retires_at) ?? null,
+        valid_until: ends[index] ?? null,
         limits,
         summary: describeKeyLimits(limits, { t: english, format: FORMAT }),
         origin: originOf(row, credential?.name ?? ''),

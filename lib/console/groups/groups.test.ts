@@ -23,6 +23,7 @@ test('Groups are listed with their domain and how many are in each, by name, id 
     description: 'on call',
     domain: { id: domain.id, name: expect.stringMatching(/^domain-/) },
     members: 1,
+    is_external: false,
   };
   expect(await list(`q=${name.toLowerCase()}`)).toEqual([shown]);
   expect(await list(`q=${id}`)).toEqual([shown]);

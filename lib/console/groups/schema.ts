@@ -8,6 +8,8 @@ export const ListedGroup = z.strictObject({
   description: z.string(),
   domain: z.strictObject({ id: z.string(), name: z.string() }),
   members: z.int(),
+  /** Its name and members come from the directory of its domain. */
+  is_external: z.boolean(),
 });
 export type ListedGroup = z.infer<typeof ListedGroup>;
 export const ListedGroups = z.strictObject({ groups: z.array(ListedGroup) });

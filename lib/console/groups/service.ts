@@ -74,12 +74,18 @@ const counted = (db: Reader) =>
       .select((inner) => inner.fn.countAll<number>().as('count'))
       .where(sql.ref('group_members.group_id'), '=', sql.ref('groups.id'))
       .as('members'),
+    eb
+      .selectFrom('external_groups')
+      .select((inner) => inner.fn.countAll<number>().as('count'))
+      .where(sql.ref('external_groups.group_id'), '=', sql.ref('groups.id'))
+      .as('sources'),
   ]);
 
 type CountedGroup = Awaited<ReturnType<ReturnType<typeof counted>['executeTakeFirstOrThrow']>>;
 
-const viewOf = ({ domain_id, domain_name, members, ...row }: CountedGroup): ListedGroup => ({
+const viewOf = ({ domain_id, domain_name, members, sources, ...row }: CountedGroup): ListedGroup => ({
   ...row,
   domain: { id: domain_id, name: domain_name ?? '' },
   members: Number(members),
+  is_external: Number(sources) > 0,
 });

@@ -25,7 +25,8 @@ export type TokenFacts = z.infer<typeof TokenFacts>;
 
 export const Profile = z.strictObject({
   email: z.string().nullable(),
-  groups: z.array(NamedRef),
+  /** Memberships from an identity provider expire unless the user signs in with it again. */
+  groups: z.array(NamedRef.extend({ expires_at: z.string().nullable() })),
   password: z.strictObject({ changed_at: z.string(), expires_at: z.string().nullable(), rules: PasswordRules }),
   token: TokenFacts,
 });

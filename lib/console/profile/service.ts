@@ -13,7 +13,7 @@ export async function getProfile(ctx: AuthedContext): Promise<Profile> {
     read
       .selectFrom('group_members')
       .innerJoin('groups', 'groups.id', 'group_members.group_id')
-      .select(['groups.id', 'groups.name'])
+      .select(['groups.id', 'groups.name', 'group_members.expires_at'])
       .where('group_members.user_id', '=', userId)
       .orderBy('groups.name')
       .execute(),

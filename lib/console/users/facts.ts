@@ -6,6 +6,7 @@ import { factorAccount } from '#lib/identity/factors/prove.ts';
 import { type Lockout, listLockouts } from '#lib/identity/lockout.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { restrictToDomain } from '#lib/identity/reach.ts';
+import { readUserSources } from '../identity-sources/user-sources.ts';
 import type { RoleCount, UserFacts, UserFactsQuery } from './schema.ts';
 
 export const LIST_FACTS = rule('console:users:list', 'admin_or_reader_above');
@@ -23,9 +24,10 @@ interface UserFactsScope {
 export async function listFacts(ctx: AuthedContext, query: UserFactsQuery): Promise<UserFacts[]> {
   const { read } = ctx.database;
   const asked = { bound: restrictToDomain(ctx.caller, LIST_FACTS), userId: query.user_id };
-  const [users, roles, locked, limited] = await Promise.all([
+  const [users, roles, sources, locked, limited] = await Promise.all([
     readUsers(read, asked),
     readRoles(read, asked),
+    readUserSources(read, { domainId: asked.bound, userId: asked.userId }),
     listLockouts(ctx),
     listLimitedUsers(read, ctx.env.NEPHOS_MAX_FAILED_PASSCODES_PER_HOUR, query.user_id),
   ]);
@@ -39,6 +41,7 @@ export async function listFacts(ctx: AuthedContext, query: UserFactsQuery): Prom
     sessions: Number(sessions),
     application_credentials: Number(credentials),
     default_project: project_id === null || project_name === null ? null : { id: project_id, name: project_name },
+    sources: sources.get(user.id) ?? [],
     roles: (rolesOf.get(user.id) ?? []).map(roleCount),
     ...lockOf(
       [locked.get(user.id), locked.get(factorAccount(user.id)), passcodes.get(user.id)].filter(
@@ -73,6 +76,7 @@ interface UserCounts {
   invited_until: string | null;
   last_active_at: string | null;
   groups: number | string;
+  membership_expires_at: string | null;
   sessions: number | string;
   credentials: number | string;
 }
@@ -83,13 +87,15 @@ async function readUsers(db: Reader, asked: UserFactsScope): Promise<UserCounts[
   const { rows } = await sql<UserCounts>`
     select u.id, u.last_active_at, p.id as project_id, p.name as project_name, i.invited_until,
       case when u.password_hash is null then 0 else 1 end as has_password,
-      coalesce(g.count, 0) as groups, coalesce(s.count, 0) as sessions, coalesce(c.count, 0) as credentials
+      coalesce(g.count, 0) as groups, g.expires_at as membership_expires_at, coalesce(s.count, 0) as sessions,
+      coalesce(c.count, 0) as credentials
     from users u
     left join projects p on p.id = u.default_project_id
       and (cast(${asked.bound ?? null} as text) is null or p.domain_id = ${asked.bound ?? null})
     left join (select user_id, max(expires_at) as invited_until from invitations where expires_at > ${now} group by user_id) i
       on i.user_id = u.id
-    left join (select user_id, count(*) as count from group_members group by user_id) g on g.user_id = u.id
+    left join (select user_id, count(*) as count, min(expires_at) as expires_at from group_members group by user_id) g
+      on g.user_id = u.id
     left join (select cs.user_id, count(*) as count from console_sessions cs join users o on o.id = cs.user_id
       where cs.expires_at > ${now} and o.enabled = 1 and cs.created_at >= o.password_changed_at group by cs.user_id) s
       on s.user_id = u.id

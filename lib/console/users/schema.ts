@@ -14,11 +14,24 @@ const RoleCount = z.strictObject({
 });
 export type RoleCount = z.infer<typeof RoleCount>;
 
+/** A directory or an identity provider that a user comes from. */
+export const UserSource = z.strictObject({
+  kind: z.enum(['directory', 'federated']),
+  /** The domain of the directory, or the identity provider. */
+  id: z.string(),
+  name: z.string(),
+});
+export type UserSource = z.infer<typeof UserSource>;
+
 /** Data of a user for lists beyond the identity API. */
 export const UserFacts = z.strictObject({
   id: z.string(),
   roles: z.array(RoleCount),
   groups: z.int(),
+  /** Empty for a local user. */
+  sources: z.array(UserSource),
+  /** First expiration of a group membership; null if none expires. */
+  membership_expires_at: z.string().nullable(),
   default_project: NamedRef.nullable(),
   /** End of the lockouts, and the number of locked addresses. */
   locked_until: z.string().nullable(),
@@ -51,6 +64,8 @@ export const UserCredentials = z.strictObject({
         roles: z.array(z.string()),
         unrestricted: z.boolean(),
         expires_at: z.string().nullable(),
+        /** End of the group memberships on which it depends; null if these do not expire. */
+        valid_until: z.string().nullable(),
         last_used_at: z.string().nullable(),
       }),
     ),
@@ -61,6 +76,8 @@ export const UserCredentials = z.strictObject({
         created_at: z.string(),
         /** End by the limits of the key; null for never. */
         expires_at: z.string().nullable(),
+        /** End of the group memberships on which it depends; null if these do not expire. */
+        valid_until: z.string().nullable(),
         /** Last signed request, accurate to the minute; null for an unused key. */
         last_used_at: z.string().nullable(),
       }),

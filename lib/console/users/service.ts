@@ -1,4 +1,5 @@
 import { endSession } from '#lib/auth/session-records.ts';
+import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
@@ -12,6 +13,7 @@ import { restrictToDomain } from '#lib/identity/reach.ts';
 import { assertHasNoHigherRoles } from '#lib/identity/roles/guard.ts';
 import { GET_USER, loadReachable, UPDATE_USER } from '#lib/identity/users/service.ts';
 import { openSealed } from '#lib/keys/seal.ts';
+import { dependentExpiry } from '../identity-sources/dependent-expiry.ts';
 import { type ConsoleSession, SESSION_COLUMNS } from '../sessions/schema.ts';
 import type { AccountEvent, UserCredentials, UserSessionPath } from './schema.ts';
 
@@ -75,7 +77,41 @@ export async function endUserSessions(
 export async function listUserCredentials(ctx: AuthedContext, id: string): Promise<UserCredentials> {
   const { read } = ctx.database;
   await loadReachable(read, ctx, id, LIST_CREDENTIALS);
-  const [applications, kept, passkeys, roles] = await Promise.all([
+  const [applications, kept, passkeys, roles] = await readCredentials(read, id);
+  const keys = kept.filter(({ type }) => type === 'ec2');
+  const ends = await dependentExpiry(read, id, [
+    ...applications.map(({ project_id, role_ids }) => ({ projectId: project_id, roleIds: unpackJson(role_ids) })),
+    ...keys.map(({ project_id }) => ({ projectId: project_id ?? '', roleIds: null })),
+  ]);
+  return {
+    application_credentials: applications.map(
+      ({ role_ids, unrestricted, expires_at, last_used_at, ...row }, index) => ({
+        ...nameOf(row),
+        project: projectOf(row),
+        roles: roles.filter((role) => unpackJson(role_ids).includes(role.id)).map(({ name }) => name),
+        unrestricted: unrestricted === 1,
+        expires_at,
+        valid_until: ends[index] ?? null,
+        last_used_at,
+      }),
+    ),
+    ec2_keys: await Promise.all(
+      keys.map(async (row, index) => ({
+        access: parseAccessKey(await openSealed(ctx.database, row)).access,
+        project: projectOf(row),
+        created_at: row.created_at,
+        expires_at: (row.limits === null ? undefined : unpackJson(row.limits).expires_at) ?? null,
+        valid_until: ends[applications.length + index] ?? null,
+        last_used_at: row.last_used_at,
+      })),
+    ),
+    passkeys: passkeys.length,
+    one_time_passwords: kept.length - keys.length,
+  };
+}
+
+const readCredentials = (read: Reader, id: string) =>
+  Promise.all([
     read
       .selectFrom('application_credentials as c')
       .leftJoin('projects as p', 'p.id', 'c.project_id')
@@ -96,29 +132,6 @@ export async function listUserCredentials(ctx: AuthedContext, id: string): Promi
     read.selectFrom('passkeys').select('id').where('user_id', '=', id).execute(),
     read.selectFrom('roles').select(['id', 'name']).orderBy('name').execute(),
   ]);
-  const keys = kept.filter(({ type }) => type === 'ec2');
-  return {
-    application_credentials: applications.map(({ role_ids, unrestricted, expires_at, last_used_at, ...row }) => ({
-      ...nameOf(row),
-      project: projectOf(row),
-      roles: roles.filter((role) => unpackJson(role_ids).includes(role.id)).map(({ name }) => name),
-      unrestricted: unrestricted === 1,
-      expires_at,
-      last_used_at,
-    })),
-    ec2_keys: await Promise.all(
-      keys.map(async (row) => ({
-        access: parseAccessKey(await openSealed(ctx.database, row)).access,
-        project: projectOf(row),
-        created_at: row.created_at,
-        expires_at: (row.limits === null ? undefined : unpackJson(row.limits).expires_at) ?? null,
-        last_used_at: row.last_used_at,
-      })),
-    ),
-    passkeys: passkeys.length,
-    one_time_passwords: kept.length - keys.length,
-  };
-}
 
 const nameOf = ({ id, name }: { id: string; name: string }) => ({ id, name });
 const projectOf = ({ project_id, project_name }: { project_id: string | null; project_name: string | null }) => ({

@@ -15,10 +15,15 @@ export const SYSTEM_TARGET_ID = 'all';
 
 /**
  * Effective roles of a user on a target: direct, through groups, inherited, and implied. Domain roles count only
- * through what they imply.
+ * through what they imply. With `validAfter`, those that remain after memberships have expired by then.
  */
-export function effectiveRoles(reader: Reader, userId: string, target: RoleTarget): Promise<RoleRef[]> {
-  const given = assignmentsOf(reader, userId).where((eb) => appliesTo(eb, target));
+export function effectiveRoles(
+  reader: Reader,
+  userId: string,
+  target: RoleTarget,
+  validAfter?: string,
+): Promise<RoleRef[]> {
+  const given = assignmentsOf(reader, userId, validAfter).where((eb) => appliesTo(eb, target));
   return withImplied(reader, given.select('role_id'));
 }
 
@@ -49,9 +54,14 @@ function withImplied(
     .execute();
 }
 
-/** Role assignments of a user, direct and through groups. */
-export function assignmentsOf(reader: Reader, userId: string) {
-  const groups = reader.selectFrom('group_members').select('group_id').where('user_id', '=', userId);
+/**
+ * Role assignments of a user, direct and through groups; with `validAfter` without memberships that have expired by then.
+ */
+export function assignmentsOf(reader: Reader, userId: string, validAfter?: string) {
+  let groups = reader.selectFrom('group_members').select('group_id').where('user_id', '=', userId);
+  if (validAfter !== undefined) {
+    groups = groups.where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', validAfter)]));
+  }
   return reader
     .selectFrom('role_assignments')
     .where((eb) =>

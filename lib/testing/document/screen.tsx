@@ -8,14 +8,14 @@ import {
   PathParamsContext,
   SearchParamsContext,
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 import { Toaster } from '#components/console/toaster.tsx';
 import { describeSession } from '#lib/auth/describe-session.ts';
 import { jobs } from '#lib/client/job-store.ts';
 import { PreferencesProvider } from '#lib/client/preferences.tsx';
 import { createQueryClient } from '#lib/client/query-client.ts';
-import { sessionQuery } from '#lib/client/session.ts';
+import { type Session, sessionQuery } from '#lib/client/session.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import type { TestUser } from '../api.ts';
 import { ask, cookieFor, newSession } from '../browser.ts';
@@ -81,11 +81,33 @@ export interface Screen {
   changes: string[];
 }
 
-/**
- * Renders client components as the console does, on the platform that was passed to `sharePlatform`. The BFF handles
- * their requests with the user's session. There are no live updates, style sheets or layout.
- */
-export async function openScreen(content: ReactNode, { user, path = '/', params = {} }: Place): Promise<Screen> {
+interface ConsoleDocumentProps {
+  session: Session | undefined;
+  params?: Record<string, string>;
+  children: ReactNode;
+}
+
+/** What surrounds the pages of the console. */
+export function ConsoleDocument({ session, params = {}, children }: ConsoleDocumentProps) {
+  const [client] = useState(() => {
+    const created = createQueryClient();
+    created.setQueryData(sessionQuery.queryKey, session);
+    return created;
+  });
+  return (
+    <I18nProvider language="en" locale="en-GB">
+      <QueryClientProvider client={client}>
+        <PreferencesProvider kept={{}}>
+          <Routed params={params}>{children}</Routed>
+        </PreferencesProvider>
+        <Toaster />
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}
+
+/** Removes what earlier tests left in the document, and opens an address. */
+export function cleanDocument(path: string): void {
   cleanup();
   vi.restoreAllMocks();
   window.sessionStorage.clear();
@@ -94,10 +116,16 @@ export async function openScreen(content: ReactNode, { user, path = '/', params 
   jobs.setState({ all: [] });
   window.history.replaceState(null, '', path);
   followHistory();
+}
+
+/**
+ * Renders client components as the console does, on the platform that was passed to `sharePlatform`. The BFF handles
+ * their requests with the user's session. There are no live updates, style sheets or layout.
+ */
+export async function openScreen(content: ReactNode, { user, path = '/', params = {} }: Place): Promise<Screen> {
+  cleanDocument(path);
   const session = await newSession(user.userName);
   const cookie = await cookieFor(session);
-  const client = createQueryClient();
-  client.setQueryData(sessionQuery.queryKey, await describeSession(session));
   const changes: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
     const { pathname, search } = new URL(String(address), 'http://console.test');
@@ -108,14 +136,9 @@ export async function openScreen(content: ReactNode, { user, path = '/', params 
     return ask(`${pathname.replace(/^\/bff\//, '')}${search}`, cookie, { method, headers, ...body });
   });
   render(
-    <I18nProvider language="en" locale="en-GB">
-      <QueryClientProvider client={client}>
-        <PreferencesProvider kept={{}}>
-          <Routed params={params}>{content}</Routed>
-        </PreferencesProvider>
-        <Toaster />
-      </QueryClientProvider>
-    </I18nProvider>,
+    <ConsoleDocument session={await describeSession(session)} params={params}>
+      {content}
+    </ConsoleDocument>,
   );
   return { user: userEvent.setup(), changes };
 }

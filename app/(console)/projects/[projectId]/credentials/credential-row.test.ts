@@ -23,6 +23,7 @@ const facts = (name: string, successor_id: string | null = null) => ({
   last_used_at: null,
   retires_at: successor_id && '2030-01-05T00:00:00Z',
   successor_id,
+  valid_until: null,
 });
 
 const rows = withFacts(

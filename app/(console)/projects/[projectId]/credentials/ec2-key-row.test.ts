@@ -9,6 +9,7 @@ const key = (access: string, given: Partial<Ec2KeyFacts> = {}): Ec2KeyFacts => (
   last_used_at: null,
   last_use: null,
   expires_at: null,
+  valid_until: null,
   limits: null,
   summary: '',
   origin: null,

@@ -7,6 +7,7 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { useLoadingReason } from '#components/console/use-loading-reason.ts';
+import { endsEarlier, ValidUntil } from '#components/console/valid-until.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Answer } from '#lib/client/answer.ts';
@@ -126,6 +127,7 @@ function Expiry({ row: { expires_at, facts, successor } }: { row: CredentialRow 
       </span>
     );
   }
+  if (facts && endsEarlier(facts.valid_until, expires_at)) return <ValidUntil at={facts.valid_until} />;
   if (expires_at === null || state === 'never') return <span className="text-ink-muted">{t('Never')}</span>;
   const date = <DateTime at={expires_at} isDateOnly />;
   if (state === 'valid') return date;

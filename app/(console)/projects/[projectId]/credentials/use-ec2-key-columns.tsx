@@ -4,6 +4,7 @@ import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
+import { endsEarlier, ValidUntil } from '#components/console/valid-until.tsx';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { describeKeyLimits } from '#lib/identity/ec2-keys/describe-key-limits.ts';
 import type { Ec2KeyRow } from './ec2-key-row.ts';
@@ -71,7 +72,8 @@ function useMomentColumns(): Column[] {
       header: t('Expires'),
       text: ({ expires_at }) => expires_at ?? '',
       width: 9,
-      cell: ({ expires_at }) => <KeyExpiry at={expires_at} />,
+      cell: ({ expires_at, valid_until }) =>
+        endsEarlier(valid_until, expires_at) ? <ValidUntil at={valid_until} /> : <KeyExpiry at={expires_at} />,
     },
     {
       id: 'created',

@@ -1,0 +1,66 @@
+// @vitest-environment document
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
+import { openAnsweredScreen } from '#lib/testing/document/answered-screen.tsx';
+import { SignInScreen } from './sign-in-screen.tsx';
+
+const provider = (providerId: string, more: Partial<SignInProvider> = {}): SignInProvider => ({
+  ...{
+    providerId,
+    protocolId: 'openid',
+    label: providerId,
+    emailDomains: [],
+    domainName: 'Default',
+    isAvailable: true,
+  },
+  ...more,
+});
+
+const open = (props: Partial<Parameters<typeof SignInScreen>[0]>) =>
+  openAnsweredScreen(
+    <SignInScreen target="/" domain="Default" isFirstStart={false} providers={[]} problem={undefined} {...props} />,
+    { answers: {} },
+  );
+const hrefs = () => screen.getAllByRole('link', { name: /^Sign in with/ }).map((link) => link.getAttribute('href'));
+
+test('each provider has a button that returns to the page that was asked for', async () => {
+  const target = '/projects/p/volumes?where=status:error';
+  const { user } = open({ target, providers: [provider('corp'), provider('a b', { protocolId: 'saml2' })] });
+  const to = `to=${encodeURIComponent(target)}`;
+  expect(hrefs()).toEqual([`/sign-in/corp/openid?${to}`, `/sign-in/a%20b/saml2?${to}`]);
+  await user.click(screen.getByRole('checkbox', { name: 'Keep me signed in on this device' }));
+  expect(hrefs()[0]).toBe(`/sign-in/corp/openid?${to}&keep=on`);
+  // The browser remembers the choice, also for later tests.
+  await user.click(screen.getByRole('checkbox', { name: 'Keep me signed in on this device' }));
+  expect(hrefs()[0]).toBe(`/sign-in/corp/openid?${to}`);
+});
+
+test('without a provider, nothing but the local sign-in is offered', () => {
+  open({});
+  expect(screen.queryByRole('region', { name: 'Sign in with an identity provider' })).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'User name' })).toBeVisible();
+});
+
+test('of many providers, those for an email address have a button', async () => {
+  const many = ['a', 'b', 'c', 'd', 'e'].map((id) => provider(id));
+  const { user } = open({ providers: [...many, provider('corp', { emailDomains: ['example.com'] })] });
+  expect(screen.queryByRole('link', { name: /^Sign in with/ })).not.toBeInTheDocument();
+  const search = screen.getByRole('textbox', { name: 'Email address or domain' });
+  await user.type(search, 'ada@example.com');
+  expect(hrefs()).toEqual(['/sign-in/corp/openid']);
+  await user.type(search, '.org');
+  expect(screen.getByText('No identity provider has this domain.')).toBeVisible();
+});
+
+test('an unavailable provider is named, and the page says that the local sign-in works', () => {
+  open({ providers: [provider('corp', { isAvailable: false }), provider('other')] });
+  expect(screen.getByText('corp is unavailable')).toBeVisible();
+  expect(screen.getByText(/You can still sign in with a user name/)).toBeVisible();
+  expect(hrefs()).toHaveLength(2);
+});
+
+test('a failed sign-in at a provider is explained', () => {
+  open({ problem: 'rejected' });
+  expect(screen.getByRole('alert')).toHaveTextContent('The identity provider did not confirm your sign-in');
+});

@@ -1,0 +1,47 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
+import { requestLinkAddress } from '#lib/console/identity-sources/link-queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const Schema = z.object({ provider: z.string().min(1, msg('Choose an identity provider.')) });
+
+interface LinkIdentityProps {
+  providers: readonly SignInProvider[];
+  onClose: () => void;
+}
+
+/** The user signs in at the provider while signed in here; the account there then belongs to this user. */
+export function LinkIdentity({ providers, onClose }: LinkIdentityProps) {
+  const t = useT();
+  const keyOf = ({ providerId, protocolId }: SignInProvider) => JSON.stringify([providerId, protocolId]);
+  return (
+    <FormDialog
+      title={t('Link identity')}
+      description={t('Sign in at the provider. You can then sign in to this account in both ways.')}
+      submitLabel={t('Continue')}
+      schema={Schema}
+      defaultValues={{ provider: providers.length === 1 ? providers.map(keyOf)[0] : '' }}
+      onSubmit={async ({ provider }) => {
+        const chosen = providers.find((one) => keyOf(one) === provider);
+        if (chosen) window.location.assign(await requestLinkAddress(chosen.providerId, chosen.protocolId));
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        name="provider"
+        label={t('Identity provider')}
+        placeholder={t('Choose an identity provider')}
+        options={providers.map((one) => ({ value: keyOf(one), label: one.label }))}
+        isRequired
+      />
+      <p className="text-ink-muted">
+        {t('If the account there was used here before, that user remains but loses what the provider gives.')}
+      </p>
+    </FormDialog>
+  );
+}

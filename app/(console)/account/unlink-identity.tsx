@@ -1,0 +1,42 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { Answer } from '#lib/client/answer.ts';
+import { notify } from '#lib/client/notices.ts';
+import type { ExternalIdentity } from '#lib/console/identity-sources/federation.ts';
+import { useUnlinkIdentity } from '#lib/console/identity-sources/link-queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface UnlinkIdentityProps {
+  userId: string;
+  identity: ExternalIdentity;
+  name: string;
+  identities: Answer<unknown>;
+  onClose: () => void;
+}
+
+export function UnlinkIdentity({ userId, identity, name, identities, onClose }: UnlinkIdentityProps) {
+  const t = useT();
+  const unlink = useUnlinkIdentity(userId);
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      title={t('Unlink {name}?', { name })}
+      confirmLabel={t('Unlink {name}', { name })}
+      restsOn={identities}
+      onConfirm={async () => {
+        await unlink.mutateAsync(identity.id);
+        notify({ level: 'success', title: msg('{name} unlinked', { name }) });
+      }}
+    >
+      <p>
+        {t(
+          'You immediately lose the groups and roles that it gives you. Signing in with it then creates another user.',
+        )}
+      </p>
+    </ConfirmAction>
+  );
+}

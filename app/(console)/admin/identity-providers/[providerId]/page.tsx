@@ -1,0 +1,30 @@
+import type { Metadata } from 'next';
+import { ProviderScreen } from '#components/identity-providers/provider-screen.tsx';
+import { providerQuery } from '#lib/console/identity-sources/federation-queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../../admin-page.tsx';
+
+interface ProviderPageProps {
+  params: Promise<{ providerId: string }>;
+}
+
+/** Next leaves parameters of addresses encoded. */
+const idOf = async ({ params }: ProviderPageProps) => decodeURIComponent((await params).providerId);
+
+export async function generateMetadata(props: ProviderPageProps): Promise<Metadata> {
+  const [t, id] = await Promise.all([getT(), idOf(props)]);
+  return { title: `${id} · ${t('Identity providers')}` };
+}
+
+export default async function ProviderPage(props: ProviderPageProps) {
+  const id = await idOf(props);
+  return (
+    <AdminPage
+      shape="detail"
+      by="system"
+      start={(client, scope, send) => client.prefetchQuery(providerQuery(scope, id, send))}
+    >
+      {(scope) => <ProviderScreen scope={scope} providerId={id} />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next';
+import { MappingScreen } from '#components/mappings/mapping-screen.tsx';
+import { mappingQuery } from '#lib/console/identity-sources/federation-queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../../admin-page.tsx';
+
+interface MappingPageProps {
+  params: Promise<{ mappingId: string }>;
+}
+
+/** Next leaves parameters of addresses encoded. */
+const idOf = async ({ params }: MappingPageProps) => decodeURIComponent((await params).mappingId);
+
+export async function generateMetadata(props: MappingPageProps): Promise<Metadata> {
+  const [t, id] = await Promise.all([getT(), idOf(props)]);
+  return { title: `${id} · ${t('Mappings')}` };
+}
+
+export default async function MappingPage(props: MappingPageProps) {
+  const id = await idOf(props);
+  return (
+    <AdminPage
+      shape="form"
+      by="system"
+      start={(client, scope, send) => client.prefetchQuery(mappingQuery(scope, id, send))}
+    >
+      {(scope) => <MappingScreen scope={scope} mappingId={id} />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useFormContext } from 'react-hook-form';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { focusInView } from '#components/console/focus-in-view.ts';
+import { FormSection } from '#components/console/form-section.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import type { DomainConfig } from '#lib/console/identity-sources/directory.ts';
+import { useTestDirectory } from '#lib/console/identity-sources/directory-queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { DirectoryValues, directoryConfigOf } from './directory-options.ts';
+import { TestSteps } from './test-steps.tsx';
+
+interface DirectoryTestProps {
+  scope: string;
+  domainId: string;
+  config: DomainConfig | null;
+}
+
+/** Tests what the form contains against the real servers, before it is saved. */
+export function DirectoryTest({ scope, domainId, config }: DirectoryTestProps) {
+  const t = useT();
+  const { trigger, getValues } = useFormContext<DirectoryValues>();
+  const test = useTestDirectory(scope, domainId);
+  const start = async () => {
+    if (!(await trigger(undefined, { shouldFocus: true }))) return;
+    const values = DirectoryValues.parse(getValues());
+    const { test_user: name, test_password: password } = values;
+    test.mutate({ config: directoryConfigOf(values, config), ...(name ? { user: { name, password } } : {}) });
+  };
+  return (
+    <FormSection
+      title={t('Test')}
+      description={t('Checks each step against the directory. Nothing is saved.')}
+      aside={
+        <Button size="small" onClick={() => void start()} isLoading={test.isPending}>
+          {t('Test directory')}
+        </Button>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="test_user"
+          label={t('User to test')}
+          hint={t('Optional. Shows the groups of this user and the resulting roles.')}
+        />
+        <TextField
+          name="test_password"
+          label={t('Password of this user')}
+          type="password"
+          autoComplete="new-password"
+        />
+      </div>
+      <div role="status" aria-busy={test.isPending} className="empty:hidden">
+        {test.isPending && <p className="text-ink-muted">{t('Testing the directory. This can take a few seconds.')}</p>}
+        {!test.isPending && test.data && (
+          <div ref={focusInView} tabIndex={-1} className="outline-none">
+            <TestSteps steps={test.data.steps} />
+          </div>
+        )}
+      </div>
+      {!test.isPending && test.error && (
+        <ErrorAlert error={toApiError(test.error)} title={t('Could not test the directory')} />
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
+import type { Answer } from '#lib/client/answer.ts';
+import { notify } from '#lib/client/notices.ts';
+import type { DirectoryState } from '#lib/console/identity-sources/directory.ts';
+import { useDeleteDomainConfig } from '#lib/console/identity-sources/directory-queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface DisconnectDirectoryProps {
+  scope: string;
+  domain: { id: string; name: string };
+  state: Answer<{ directory: DirectoryState }>;
+  onClose: () => void;
+}
+
+export function DisconnectDirectory({ scope, domain: { id, name }, state, onClose }: DisconnectDirectoryProps) {
+  const t = useT();
+  const disconnect = useDeleteDomainConfig(scope, id);
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      title={t('Disconnect the directory of {name}?', { name })}
+      confirmLabel={t('Disconnect')}
+      phrase={name}
+      restsOn={state}
+      onConfirm={async () => {
+        await disconnect.mutateAsync(undefined);
+        notify({ level: 'success', title: msg('Directory of {name} disconnected', { name }) });
+      }}
+    >
+      <QueryContent answer={state} unknown={t('Could not load who loses access')}>
+        {({ directory: { users, groups } }) => (
+          <p>
+            {t(
+              '{users, plural, one {# user of the directory} other {# users of the directory}} immediately lose access: sessions end, and application credentials and keys stop working. The users and {groups, plural, one {# group} other {# groups}} keep their roles without effect, until you connect the directory again or delete them.',
+              { users, groups },
+            )}
+          </p>
+        )}
+      </QueryContent>
+      <p>{t('The settings are deleted with the bind password. Nothing changes in the directory itself.')}</p>
+    </ConfirmAction>
+  );
+}

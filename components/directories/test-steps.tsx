@@ -1,0 +1,67 @@
+'use client';
+
+import { StateBadge } from '#components/console/state-badge.tsx';
+import type { Tone } from '#components/ui/tone.ts';
+import type { DirectoryStep, DirectoryStepName } from '#lib/console/identity-sources/directory.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+
+const STEPS: Record<DirectoryStepName, string> = {
+  connection: msg('Connection'),
+  tls: msg('Encryption'),
+  bind: msg('Bind'),
+  users: msg('Users'),
+  groups: msg('Groups'),
+  sign_in: msg('Sign-in of the user'),
+  memberships: msg('Groups and roles of the user'),
+};
+
+const STATES: Record<DirectoryStep['status'], { word: string; tone: Tone }> = {
+  ok: { word: msg('Passed'), tone: 'success' },
+  failed: { word: msg('Failed'), tone: 'danger' },
+  skipped: { word: msg('Skipped'), tone: 'neutral' },
+};
+
+/** Result of the test of a directory, step by step. */
+export function TestSteps({ steps }: { steps: readonly DirectoryStep[] }) {
+  const t = useT();
+  return (
+    <ol aria-label={t('Steps of the test')} className="divide-y rounded-card border">
+      {steps.map((step) => (
+        <li key={step.step} className="flex flex-col gap-1.5 px-3 py-2.5">
+          <Step step={step} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step: { step, status, message, seconds, found = [] } }: { step: DirectoryStep }) {
+  const t = useT();
+  const format = useFormat();
+  const { word, tone } = STATES[status];
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{t(STEPS[step])}</span>
+        <StateBadge word={t(word)} wire={status} tone={tone} />
+        {status !== 'skipped' && (
+          <span className="ms-auto text-ink-faint text-small tabular-nums">
+            {t('{seconds} s', { seconds: format.number(seconds) })}
+          </span>
+        )}
+      </div>
+      {message && <p className="break-words text-ink-muted">{message}</p>}
+      {found.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {found.map(({ name, dn }) => (
+            <li key={dn} className="min-w-0">
+              <span className="font-medium">{name}</span>{' '}
+              <span className="break-all font-mono text-ink-faint text-small">{dn}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { EnabledBadge } from '#components/console/enabled-badge.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { DirectoryTab } from '#components/directories/directory-tab.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { domainRowQuery } from '#lib/console/domains/queries.ts';
+import type { ListedDomain } from '#lib/console/domains/schema.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useDomainActions } from './use-domain-actions.tsx';
+
+/** A domain for administrators, with the directory of its users. */
+export function DomainScreen({ scope, domainId }: { scope: string; domainId: string }) {
+  const t = useT();
+  const domains = identityHref(scope, 'domains');
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('Domain not found')}
+      actions={<ButtonLink href={domains}>{t('Go to domains')}</ButtonLink>}
+    />
+  );
+  return (
+    <QueryScreen
+      query={useQuery(domainRowQuery(scope, domainId))}
+      gone={gone}
+      headingLevel={1}
+      skeleton={<DetailSkeleton />}
+    >
+      {({ domain }) => (
+        <>
+          <DomainHeader scope={scope} domain={domain} />
+          <PageTabs
+            label={t('About this domain')}
+            tabs={[
+              { id: 'overview', label: t('Overview'), content: <DomainFacts scope={scope} domain={domain} /> },
+              { id: 'directory', label: t('Directory'), content: <DirectoryTab scope={scope} domain={domain} /> },
+            ]}
+          />
+        </>
+      )}
+    </QueryScreen>
+  );
+}
+
+interface DomainProps {
+  scope: string;
+  domain: ListedDomain;
+}
+
+function DomainHeader({ scope, domain }: DomainProps) {
+  const t = useT();
+  const router = useRouter();
+  const { of, dialog } = useDomainActions(scope, () => router.push(identityHref(scope, 'domains')));
+  return (
+    <>
+      <PageHeader
+        title={domain.name}
+        crumbs={[{ label: t('Domains'), href: identityHref(scope, 'domains') }]}
+        status={<EnabledBadge isEnabled={domain.enabled} />}
+        description={domain.description}
+        actions={
+          <>
+            <ApiLens
+              call={{ path: `identity/v3/domains/${domain.id}` }}
+              command={`openstack domain show ${domain.id}`}
+            />
+            <ActionMenu label={t('Actions for {name}', { name: domain.name })} actions={of(domain)} />
+          </>
+        }
+      />
+      {dialog}
+    </>
+  );
+}
+
+function DomainFacts({ scope, domain }: DomainProps) {
+  const t = useT();
+  const format = useFormat();
+  const countOf = (id: 'projects' | 'users' | 'groups') => (
+    <AppLink href={identityHref(scope, id, '', { where: `domain:${domain.name}` })}>
+      {format.number(domain[id])}
+    </AppLink>
+  );
+  return (
+    <Card title={t('Details')}>
+      <Properties
+        items={[
+          { label: t('Name'), value: domain.name },
+          { label: t('ID'), value: <CopyableId id={domain.id} /> },
+          { label: t('Projects'), value: countOf('projects') },
+          { label: t('Users'), value: countOf('users') },
+          { label: t('Groups'), value: countOf('groups') },
+          { label: t('Description'), value: domain.description, isWide: true },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,168 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { CollapsibleSection } from '#components/console/collapsible-section.tsx';
+import { FormSection } from '#components/console/form-section.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { ResourceForm } from '#components/console/resource-form.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { DomainField } from '#components/domains/domain-field.tsx';
+import { RulesField } from '#components/mappings/mapping-fields.tsx';
+import { startRules } from '#components/mappings/mapping-values.ts';
+import { notify } from '#lib/client/notices.ts';
+import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import { mappingsQuery } from '#lib/console/identity-sources/federation-queries.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ProtocolAddresses } from './addresses.tsx';
+import { areStartRules, NewProviderValues, newProviderValues } from './new-provider-values.ts';
+import { ProtocolFields } from './protocol-fields.tsx';
+import { PROTOCOL_IDS, PROTOCOL_SECRETS } from './protocol-values.ts';
+import { ButtonFields, ProviderFields } from './provider-fields.tsx';
+import { PROVIDER_FIELDS } from './provider-values.ts';
+import { useCreateProvider } from './use-create-provider.ts';
+
+export function CreateProvider({ scope }: { scope: string }) {
+  const t = useT();
+  const router = useRouter();
+  const create = useCreateProvider(scope);
+  const list = identityHref(scope, 'identity-providers');
+  const submit = async (values: NewProviderValues) => {
+    await create(values);
+    notify({ level: 'success', title: msg('Identity provider {name} added', { name: values.id }) });
+    router.push(identityHref(scope, 'identity-providers', values.id));
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('Add identity provider')}
+        crumbs={[{ label: t('Identity providers'), href: list }]}
+        description={t('Users of the provider sign in there and receive what its mapping says.')}
+      />
+      <ResourceForm
+        schema={NewProviderValues}
+        defaultValues={newProviderValues()}
+        draftKey="create-identity-provider"
+        secret={PROTOCOL_SECRETS}
+        fieldOf={PROVIDER_FIELDS}
+        allowed={useMayAdminister(scope)}
+        submitLabel={t('Add identity provider')}
+        cancelHref={list}
+        onSubmit={submit}
+      >
+        <NameSection />
+        <FormSection title={t('Connection')}>
+          <ProtocolFields hasSecret={false} />
+        </FormSection>
+        <MappingSection scope={scope} />
+        <UsersSection scope={scope} />
+      </ResourceForm>
+    </>
+  );
+}
+
+function UsersSection({ scope }: { scope: string }) {
+  const t = useT();
+  return (
+    <>
+      <FormSection title={t('Users')}>
+        <DomainField
+          scope={scope}
+          none={t('A new domain for this provider')}
+          hint={t('Users of the provider belong to this domain.')}
+        />
+        <ProviderFields />
+      </FormSection>
+      <CollapsibleSection
+        title={t('Sign-in page')}
+        description={t('Label and email domains')}
+        anchor="button"
+        fields={['label', 'email_domains', 'is_hidden']}
+      >
+        <ButtonFields />
+      </CollapsibleSection>
+    </>
+  );
+}
+
+function NameSection() {
+  const t = useT();
+  const { getValues, setValue } = useFormContext<NewProviderValues>();
+  const [kind, id, protocolId] = useWatch<NewProviderValues, ['kind', 'id', 'protocol_id']>({
+    name: ['kind', 'id', 'protocol_id'],
+  });
+  const choose = (chosen: string) => {
+    const protocol = chosen === 'saml' ? 'saml' : 'oidc';
+    setValue('protocol_id', PROTOCOL_IDS[protocol]);
+    if (areStartRules(getValues('rules'))) setValue('rules', startRules(protocol));
+  };
+  return (
+    <FormSection
+      title={t('Provider')}
+      description={t('Register the platform at the provider first, with the addresses below.')}
+    >
+      <RadioCardsField
+        name="kind"
+        label={t('Protocol')}
+        onChosen={choose}
+        cards={[
+          {
+            value: 'oidc',
+            title: 'OpenID Connect',
+            description: t('Keycloak, Entra ID, Google, CI systems and most others.'),
+          },
+          { value: 'saml', title: 'SAML 2.0', description: t('For providers without OpenID Connect.') },
+        ]}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="id"
+          label={t('Name')}
+          hint={t('Part of the addresses. It cannot be changed later.')}
+          isRequired
+          hasFocus
+        />
+        <TextField
+          name="protocol_id"
+          label={t('Name of the protocol')}
+          hint={t('Clients need it together with the name of the provider.')}
+          isRequired
+        />
+      </div>
+      <ProtocolAddresses kind={kind} providerId={id.trim()} protocolId={protocolId.trim()} />
+    </FormSection>
+  );
+}
+
+function MappingSection({ scope }: { scope: string }) {
+  const t = useT();
+  const query = useQuery(mappingsQuery(scope));
+  const [kind, mappingId] = useWatch<NewProviderValues, ['kind', 'mapping_id']>({ name: ['kind', 'mapping_id'] });
+  return (
+    <FormSection
+      title={t('Mapping')}
+      description={t('Decides which user, groups and projects result from what the provider says.')}
+    >
+      <QueryContent answer={query} unknown={t('Could not load the mappings')}>
+        {({ mappings }) =>
+          mappings.length > 0 && (
+            <SelectField
+              name="mapping_id"
+              label={t('Mapping')}
+              placeholder={t('A new mapping with the name of the provider')}
+              options={mappings.map(({ id }) => ({ value: id, label: id }))}
+            />
+          )
+        }
+      </QueryContent>
+      {/* Other rules at the start for another protocol. */}
+      {mappingId === '' && <RulesField key={kind} scope={scope} />}
+    </FormSection>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { notify } from '#lib/client/notices.ts';
+import type { IdentityProvider } from '#lib/console/identity-sources/federation.ts';
+import { useSaveProvider } from '#lib/console/identity-sources/federation-queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ButtonFields, ProviderFields } from './provider-fields.tsx';
+import { PROVIDER_FIELDS, ProviderValues, providerFieldsOf, providerValuesOf } from './provider-values.ts';
+
+interface EditProviderProps {
+  scope: string;
+  provider: IdentityProvider;
+  onClose: () => void;
+}
+
+export function EditProvider({ scope, provider, onClose }: EditProviderProps) {
+  const t = useT();
+  const save = useSaveProvider(scope);
+  const { id } = provider;
+  const submit = async (values: ProviderValues) => {
+    await save.mutateAsync({ id, isNew: false, fields: providerFieldsOf(values) });
+    notify({ level: 'success', title: msg('Identity provider {name} saved', { name: id }) });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('Edit {name}', { name: id })}
+      submitLabel={t('Save')}
+      size="medium"
+      schema={ProviderValues}
+      defaultValues={providerValuesOf(provider)}
+      fieldOf={PROVIDER_FIELDS}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ProviderFields />
+      <ButtonFields />
+    </FormDialog>
+  );
+}

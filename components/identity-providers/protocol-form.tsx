@@ -1,0 +1,107 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext } from 'react-hook-form';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import type { FederationProtocol } from '#lib/console/identity-sources/federation.ts';
+import { mappingsQuery, useSaveProtocol } from '#lib/console/identity-sources/federation-queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ProtocolFields } from './protocol-fields.tsx';
+import {
+  findProtocolIssues,
+  mergeOptions,
+  PROTOCOL_IDS,
+  PROTOCOL_SECRETS,
+  ProtocolValues,
+  protocolOptionsOf,
+  protocolValuesOf,
+} from './protocol-values.ts';
+
+const Schema = ProtocolValues.extend({
+  mapping_id: z.string().min(1, msg('Choose a mapping.')),
+  remote_id_attribute: z.string().trim().max(255, msg('Use at most 255 characters.')),
+}).superRefine((values, context) => {
+  for (const [field, message] of findProtocolIssues(values)) {
+    context.addIssue({ code: 'custom', path: [field], message });
+  }
+});
+
+interface ProtocolFormProps {
+  scope: string;
+  providerId: string;
+  /** The protocol to edit; if omitted, a new one is created. */
+  protocol?: FederationProtocol;
+  onClose: () => void;
+}
+
+export function ProtocolForm({ scope, providerId, protocol, onClose }: ProtocolFormProps) {
+  const t = useT();
+  const save = useSaveProtocol(scope);
+  const mappings = useQuery(mappingsQuery(scope));
+  const submit = async ({ mapping_id, remote_id_attribute, ...values }: z.output<typeof Schema>) => {
+    const configuration = mergeOptions(protocol?.configuration, protocolOptionsOf(values));
+    const fields = { mapping_id, remote_id_attribute: remote_id_attribute || null, configuration };
+    await save.mutateAsync({ providerId, id: protocol?.id ?? values.protocol_id, isNew: !protocol, fields });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={protocol ? t('Edit {name}', { name: protocol.id }) : t('Add protocol')}
+      submitLabel={t('Save')}
+      size="large"
+      schema={Schema}
+      defaultValues={{
+        ...protocolValuesOf(protocol, 'oidc'),
+        mapping_id: protocol?.mapping_id ?? '',
+        remote_id_attribute: protocol?.remote_id_attribute ?? '',
+      }}
+      secret={PROTOCOL_SECRETS}
+      restsOn={mappings}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!protocol && <NewProtocolFields />}
+      <QueryContent answer={mappings} unknown={t('Could not load the mappings')}>
+        {({ mappings: all }) => (
+          <SelectField
+            name="mapping_id"
+            label={t('Mapping')}
+            placeholder={t('Choose a mapping')}
+            options={all.map(({ id }) => ({ value: id, label: id }))}
+            isRequired
+          />
+        )}
+      </QueryContent>
+      <ProtocolFields hasSecret={protocol !== undefined} />
+      <TextField
+        name="remote_id_attribute"
+        label={t('Attribute of the remote ID')}
+        hint={t('The attribute that is compared with the remote IDs of the provider. Usually empty.')}
+      />
+    </FormDialog>
+  );
+}
+
+function NewProtocolFields() {
+  const t = useT();
+  const { setValue } = useFormContext();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        name="kind"
+        label={t('Protocol')}
+        options={[
+          { value: 'oidc', label: 'OpenID Connect' },
+          { value: 'saml', label: 'SAML 2.0' },
+        ]}
+        onChosen={(kind) => setValue('protocol_id', PROTOCOL_IDS[kind === 'saml' ? 'saml' : 'oidc'])}
+      />
+      <TextField name="protocol_id" label={t('Name of the protocol')} isRequired />
+    </div>
+  );
+}

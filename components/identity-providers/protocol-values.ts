@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { Identifier } from '#components/mappings/mapping-values.ts';
+import type { FederationProtocol, ProtocolOptions } from '#lib/console/identity-sources/federation.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+export type ProtocolKind = 'oidc' | 'saml';
+
+/** Usual names of the protocols, which are part of the addresses that are registered at the provider. */
+export const PROTOCOL_IDS: Record<ProtocolKind, string> = { oidc: 'openid', saml: 'saml2' };
+
+/** Fields that are never stored in the browser. */
+export const PROTOCOL_SECRETS = ['client_secret', 'private_key'] as const;
+
+const Short = z.string().trim().max(255, msg('Use at most 255 characters.'));
+const Pem = z.string().trim().max(20_000, msg('Use at most 20000 characters.'));
+
+/** How the platform speaks the protocol. Fields of the other kind are ignored. */
+export const ProtocolValues = z.object({
+  kind: z.enum(['oidc', 'saml']),
+  protocol_id: Identifier,
+  issuer: z.string().trim().max(512, msg('Use at most 512 characters.')),
+  client_id: Short,
+  /** Empty to keep the saved one. */
+  client_secret: z.string().max(1000, msg('Use at most 1000 characters.')),
+  scopes: Short,
+  /** What clients sign in with besides a browser. */
+  accepts: z.enum(['access_tokens', 'job_tokens']),
+  audiences: z.string().trim().max(2048, msg('Use at most 2048 characters.')),
+  introspection: z.boolean(),
+  ca_certificate: Pem,
+  idp_metadata: z.string().trim().max(262_144, msg('Use at most 262144 characters.')),
+  entity_id: z.string().trim().max(1024, msg('Use at most 1024 characters.')),
+  sign_requests: z.boolean(),
+  want_assertions_encrypted: z.boolean(),
+  allow_unsolicited: z.boolean(),
+  certificate: Pem,
+  private_key: Pem,
+});
+export type ProtocolValues = z.infer<typeof ProtocolValues>;
+
+/** Issues of a kind of protocol, by field. */
+export function findProtocolIssues(values: ProtocolValues): [keyof ProtocolValues, string][] {
+  const issues: [keyof ProtocolValues, string][] = [];
+  if (values.kind === 'oidc') {
+    if (!/^https?:\/\/[^\s?#]+$/.test(values.issuer)) {
+      issues.push(['issuer', msg('Enter an address such as https://login.example.com.')]);
+    }
+    if (values.client_id === '') issues.push(['client_id', msg('Enter the client ID.')]);
+  } else {
+    if (!/<[\w:]*Entit(?:y|ies)Descriptor[\s>]/.test(values.idp_metadata)) {
+      issues.push(['idp_metadata', msg('Paste the metadata of the identity provider, an XML document.')]);
+    }
+  }
+  return issues;
+}
+
+const wordsOf = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');
+/** Only what has a value. */
+const given = (options: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(options).filter(
+      ([, value]) => value !== '' && value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+
+export function protocolOptionsOf(values: ProtocolValues): ProtocolOptions {
+  if (values.kind === 'oidc') {
+    const { issuer, client_id, client_secret, ca_certificate, introspection, accepts } = values;
+    const lists = { scopes: wordsOf(values.scopes), audiences: wordsOf(values.audiences) };
+    const texts = { issuer, client_id, client_secret, ca_certificate };
+    return { type: 'oidc', ...given({ ...texts, introspection, accepts, ...lists }) };
+  }
+  const { idp_metadata, entity_id, sign_requests, want_assertions_encrypted, certificate, private_key } = values;
+  const flags = { sign_requests, want_assertions_encrypted, allow_unsolicited: values.allow_unsolicited };
+  return { type: 'saml', ...given({ idp_metadata, entity_id, ...flags, certificate, private_key }) };
+}
+
+/** Options that forms do not show remain. */
+export function mergeOptions(saved: FederationProtocol['configuration'], wanted: ProtocolOptions): ProtocolOptions {
+  const kept = saved?.type === wanted.type ? Object.entries(saved).filter(([name]) => !SHOWN.includes(name)) : [];
+  return { ...Object.fromEntries(kept), ...wanted };
+}
+
+const SHOWN: readonly string[] = Object.keys(ProtocolValues.shape);
+
+export function protocolValuesOf(
+  protocol: FederationProtocol | undefined,
+  kind: ProtocolKind,
+): z.input<typeof ProtocolValues> {
+  const saved: Record<string, unknown> = protocol?.configuration ?? {};
+  const text = (name: string) => (typeof saved[name] === 'string' ? saved[name] : '');
+  const list = (name: string) => (Array.isArray(saved[name]) ? saved[name].join(' ') : '');
+  return {
+    kind: saved.type === 'saml' ? 'saml' : saved.type === 'oidc' ? 'oidc' : kind,
+    protocol_id: protocol?.id ?? PROTOCOL_IDS[kind],
+    issuer: text('issuer'),
+    client_id: text('client_id'),
+    client_secret: '',
+    scopes: list('scopes') || 'openid profile email',
+    audiences: list('audiences'),
+    accepts: saved.accepts === 'job_tokens' ? 'job_tokens' : 'access_tokens',
+    introspection: saved.introspection === true,
+    ca_certificate: text('ca_certificate'),
+    idp_metadata: text('idp_metadata'),
+    entity_id: text('entity_id'),
+    sign_requests: saved.sign_requests !== false,
+    want_assertions_encrypted: saved.want_assertions_encrypted === true,
+    allow_unsolicited: saved.allow_unsolicited === true,
+    certificate: text('certificate'),
+    private_key: '',
+  };
+}

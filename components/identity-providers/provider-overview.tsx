@@ -1,0 +1,117 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { nameOrId } from '#components/console/name-or-id.ts';
+import { Properties } from '#components/console/properties.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useOrigin } from '#lib/client/use-origin.ts';
+import type { FederationProtocol, IdentityProvider } from '#lib/console/identity-sources/federation.ts';
+import { protocolsQuery } from '#lib/console/identity-sources/federation-queries.ts';
+import { federatedHref, identityHref } from '#lib/console/paths.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { domainQuery } from '#lib/identity/domains/queries.ts';
+import { ProtocolAddresses } from './addresses.tsx';
+
+interface ProviderOverviewProps {
+  scope: string;
+  provider: IdentityProvider;
+}
+
+export function ProviderOverview({ scope, provider }: ProviderOverviewProps) {
+  const t = useT();
+  const protocols = useQuery(protocolsQuery(scope, provider.id));
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card title={t('Details')}>
+        <ProviderFacts scope={scope} provider={provider} />
+      </Card>
+      <div className="flex flex-col gap-4">
+        <QueryScreen query={protocols} skeleton={<Skeleton className="h-24 w-full" />}>
+          {({ protocols: all }) =>
+            all.flatMap((protocol) =>
+              protocol.configuration ? (
+                <BrowserSignIn
+                  key={protocol.id}
+                  providerId={provider.id}
+                  protocol={protocol}
+                  kind={protocol.configuration.type}
+                />
+              ) : (
+                []
+              ),
+            )
+          }
+        </QueryScreen>
+      </div>
+    </div>
+  );
+}
+
+function ProviderFacts({ scope, provider }: ProviderOverviewProps) {
+  const t = useT();
+  const format = useFormat();
+  const domain = useQuery(domainQuery(scope, provider.domain_id));
+  const { sign_in: button, authorization_ttl: ttl } = provider;
+  return (
+    <Properties
+      items={[
+        {
+          label: t('Domain'),
+          value: (
+            <AppLink href={identityHref(scope, 'domains', provider.domain_id)}>
+              {nameOrId(domain, domain.data?.domain.name, provider.domain_id)}
+            </AppLink>
+          ),
+        },
+        {
+          label: t('Memberships are valid for'),
+          value: ttl === null ? t('The default of the platform') : format.duration(ttl * 60_000),
+        },
+        { label: t('Button'), value: button.is_hidden ? t('Hidden') : (button.label ?? provider.id) },
+        { label: t('Email domains'), value: format.list(button.email_domains ?? []) },
+        { label: t('Remote IDs'), value: provider.remote_ids.join(', '), isWide: true },
+      ]}
+    />
+  );
+}
+
+interface BrowserSignInProps {
+  providerId: string;
+  protocol: FederationProtocol;
+  kind: 'oidc' | 'saml';
+}
+
+/** What to register at the provider, and how to try it without losing the own session. */
+function BrowserSignIn({ providerId, protocol, kind }: BrowserSignInProps) {
+  const t = useT();
+  const origin = useOrigin();
+  return (
+    <Card title={t('Protocol {name}', { name: protocol.id })}>
+      <div className="flex flex-col gap-3">
+        <ProtocolAddresses kind={kind} providerId={providerId} protocolId={protocol.id} />
+        <Properties
+          columns={1}
+          items={[
+            {
+              label: t('Sign-in test'),
+              value: (
+                <>
+                  <CopyableId id={`${origin}${federatedHref(providerId, protocol.id)}`} />
+                  <p className="text-ink-faint text-small">
+                    {t(
+                      'Open it in a private window, so that you remain signed in here. Rejected sign-ins are listed on this page.',
+                    )}
+                  </p>
+                </>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}

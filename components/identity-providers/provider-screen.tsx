@@ -1,0 +1,118 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { EnabledBadge } from '#components/console/enabled-badge.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import type { IdentityProvider } from '#lib/console/identity-sources/federation.ts';
+import { providerQuery } from '#lib/console/identity-sources/federation-queries.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { DeleteProvider } from './delete-provider.tsx';
+import { EditProvider } from './edit-provider.tsx';
+import { ProtocolList } from './protocol-list.tsx';
+import { ProviderOverview } from './provider-overview.tsx';
+import { RejectedSignIns } from './rejected-sign-ins.tsx';
+
+interface ProviderScreenProps {
+  scope: string;
+  providerId: string;
+}
+
+export function ProviderScreen({ scope, providerId }: ProviderScreenProps) {
+  const t = useT();
+  const query = useQuery(providerQuery(scope, providerId));
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('Identity provider not found')}
+      actions={
+        <ButtonLink href={identityHref(scope, 'identity-providers')}>{t('Go to identity providers')}</ButtonLink>
+      }
+    />
+  );
+  return (
+    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      {({ identity_provider: provider }) => (
+        <>
+          <ProviderHeader scope={scope} provider={provider} />
+          <PageTabs
+            label={t('About this identity provider')}
+            tabs={[
+              {
+                id: 'overview',
+                label: t('Overview'),
+                content: <ProviderOverview scope={scope} provider={provider} />,
+              },
+              {
+                id: 'protocols',
+                label: t('Protocols'),
+                content: <ProtocolList scope={scope} providerId={provider.id} />,
+              },
+              {
+                id: 'rejected',
+                label: t('Rejected sign-ins'),
+                content: <RejectedSignIns scope={scope} providerId={provider.id} />,
+              },
+            ]}
+          />
+        </>
+      )}
+    </QueryScreen>
+  );
+}
+
+interface ProviderHeaderProps {
+  scope: string;
+  provider: IdentityProvider;
+}
+
+function ProviderHeader({ scope, provider }: ProviderHeaderProps) {
+  const t = useT();
+  const router = useRouter();
+  const allowed = useMayAdminister(scope);
+  const reason = allowed === true ? undefined : t(allowed);
+  const [dialog, setDialog] = useState<'edit' | 'delete'>();
+  const list = identityHref(scope, 'identity-providers');
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <PageHeader
+        title={provider.id}
+        crumbs={[{ label: t('Identity providers'), href: list }]}
+        status={<EnabledBadge isEnabled={provider.enabled} />}
+        description={provider.description}
+        actions={
+          <>
+            <ApiLens
+              call={{ path: `identity/v3/OS-FEDERATION/identity_providers/${encodeURIComponent(provider.id)}` }}
+              command={`openstack identity provider show ${provider.id}`}
+            />
+            <ButtonWithReason reason={reason} onClick={() => setDialog('edit')}>
+              <Pencil aria-hidden />
+              {t('Edit')}
+            </ButtonWithReason>
+            <ButtonWithReason reason={reason} onClick={() => setDialog('delete')}>
+              <Trash2 aria-hidden />
+              {t('Delete')}
+            </ButtonWithReason>
+          </>
+        }
+      />
+      {dialog === 'edit' && <EditProvider scope={scope} provider={provider} onClose={close} />}
+      {dialog === 'delete' && (
+        <DeleteProvider scope={scope} id={provider.id} onDeleted={() => router.push(list)} onClose={close} />
+      )}
+    </>
+  );
+}

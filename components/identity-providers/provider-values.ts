@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { IdentityProvider } from '#lib/console/identity-sources/federation.ts';
+import type { ProviderFields } from '#lib/console/identity-sources/federation-queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+/** Lines or a comma-separated list, without empty ones. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const Lines = (isValid: (line: string) => boolean, message: string) =>
+  z
+    .string()
+    .max(8192, msg('Use at most 8192 characters.'))
+    .refine((text) => linesOf(text).every(isValid), message);
+
+/** Ten years in minutes. */
+const MAX_TTL = 5_256_000;
+const MINUTES = msg('Use a whole number of minutes, 0 or more.');
+
+/** What can be changed later. */
+export const ProviderValues = z.object({
+  description: z.string().trim().max(1024, msg('Use at most 1024 characters.')),
+  enabled: z.boolean(),
+  remote_ids: Lines((line) => line.length <= 64, msg('Use at most 64 characters per remote ID.')),
+  authorization_ttl: z.int(MINUTES).min(0, MINUTES).max(MAX_TTL, msg('Use at most ten years.')).optional(),
+  label: z.string().trim().max(64, msg('Use at most 64 characters.')),
+  email_domains: Lines((line) => /^[^@\s]{1,253}$/.test(line), msg('Use domains such as example.com.')),
+  is_hidden: z.boolean(),
+});
+export type ProviderValues = z.infer<typeof ProviderValues>;
+
+export const providerValuesOf = (provider: IdentityProvider | undefined): z.input<typeof ProviderValues> => ({
+  description: provider?.description ?? '',
+  enabled: provider?.enabled ?? true,
+  remote_ids: provider?.remote_ids.join('\n') ?? '',
+  authorization_ttl: provider?.authorization_ttl ?? undefined,
+  label: provider?.sign_in.label ?? '',
+  email_domains: provider?.sign_in.email_domains?.join('\n') ?? '',
+  is_hidden: provider?.sign_in.is_hidden ?? false,
+});
+
+export const providerFieldsOf = (values: ProviderValues): ProviderFields => ({
+  description: values.description || null,
+  enabled: values.enabled,
+  remote_ids: linesOf(values.remote_ids),
+  authorization_ttl: values.authorization_ttl ?? null,
+  sign_in: {
+    ...(values.label ? { label: values.label } : {}),
+    email_domains: linesOf(values.email_domains),
+    is_hidden: values.is_hidden,
+  },
+});
+
+/** Fields of the server's errors that have another name in forms. */
+export const PROVIDER_FIELDS = {
+  'sign_in.label': 'label',
+  'sign_in.email_domains': 'email_domains',
+} as const;

@@ -1,0 +1,271 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { QueryContent } from '#components/console/query-content.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { combineQueries } from '#lib/client/answer.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { domainsQuery } from '#lib/identity/domains/queries.ts';
+import { groupChoicesQuery } from '#lib/identity/groups/queries.ts';
+import { rolesQuery } from '#lib/identity/roles/queries.ts';
+import { type Grant, type GuidedMapping, guidedRules, readGuided } from './guided-rules.ts';
+
+interface GuidedFieldsProps {
+  scope: string;
+  /** The rules at the start; later changes are reported by `onChange`. */
+  rules: readonly unknown[];
+  onChange: (rules: unknown[]) => void;
+}
+
+/** The common case of a mapping without JSON. */
+export function GuidedFields({ scope, rules, onChange }: GuidedFieldsProps) {
+  const t = useT();
+  const [guided, setGuided] = useState(() => readGuided(rules));
+  if (!guided) {
+    return <p className="text-ink-muted">{t('These rules do more than this form can show. Edit them as JSON.')}</p>;
+  }
+  const change = (changed: GuidedMapping) => {
+    setGuided(changed);
+    onChange(guidedRules(changed));
+  };
+  return (
+    <>
+      <UserAttributes guided={guided} onChange={change} />
+      <Grants scope={scope} grants={guided.grants} onChange={(grants) => change({ ...guided, grants })} />
+    </>
+  );
+}
+
+interface UserAttributesProps {
+  guided: GuidedMapping;
+  onChange: (changed: GuidedMapping) => void;
+}
+
+function UserAttributes({ guided, onChange }: UserAttributesProps) {
+  const t = useT();
+  const fields = [
+    { name: 'name', label: t('Attribute of the user name'), hint: t('Such as preferred_username or uid.') },
+    {
+      name: 'id',
+      label: t('Attribute of the unique ID'),
+      hint: t('Such as sub. Users keep their account if their name changes.'),
+    },
+    { name: 'email', label: t('Attribute of the email address'), hint: t('Empty without one.') },
+  ] as const;
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      {fields.map(({ name, label, hint }) => (
+        <Field key={name} label={label} hint={hint} isRequired={name === 'name'}>
+          {(control) => (
+            <Input
+              {...control}
+              value={guided[name]}
+              onChange={({ target }) => onChange({ ...guided, [name]: target.value.trim() })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+interface GrantsProps {
+  scope: string;
+  grants: readonly Grant[];
+  onChange: (grants: Grant[]) => void;
+}
+
+function Grants({ scope, grants, onChange }: GrantsProps) {
+  const t = useT();
+  const replace = (index: number, grant: Grant) => onChange(grants.map((one, each) => (each === index ? grant : one)));
+  const [removals, setRemovals] = useState(0);
+  const remove = (index: number) => {
+    setRemovals(removals + 1);
+    onChange(grants.filter((_, each) => each !== index));
+  };
+  const add = () =>
+    onChange([...grants, { kind: 'group', attribute: grants.at(-1)?.attribute ?? 'groups', values: [], groupId: '' }]);
+  return (
+    <fieldset aria-label={t('What users receive')} className="flex flex-col gap-3">
+      <p aria-hidden className="font-medium">
+        {t('What users receive')}
+      </p>
+      {grants.map((grant, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: inputs keep what is typed, so all lines are drawn again after a removal
+        <div key={`${removals} ${index}`} className="flex flex-wrap items-end gap-2">
+          <GrantLine scope={scope} grant={grant} number={index + 1} onChange={(changed) => replace(index, changed)} />
+          <IconButton label={t('Remove line {number}', { number: index + 1 })} icon={X} onClick={() => remove(index)} />
+        </div>
+      ))}
+      <Button size="small" className="self-start" onClick={add}>
+        <Plus aria-hidden />
+        {t('Add a line')}
+      </Button>
+    </fieldset>
+  );
+}
+
+interface GrantLineProps {
+  scope: string;
+  grant: Grant;
+  number: number;
+  onChange: (grant: Grant) => void;
+}
+
+const valuesOf = (text: string) =>
+  text
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+
+interface ValuesInputProps {
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+/** Values separated by commas. What is typed stays as it is. */
+function ValuesInput({ values, onChange }: ValuesInputProps) {
+  const t = useT();
+  const [text, setText] = useState(values.join(', '));
+  return (
+    <Field label={t('has one of')} className="min-w-36 flex-1">
+      {(control) => (
+        <Input
+          {...control}
+          value={text}
+          placeholder={t('Any value')}
+          onChange={({ target }) => {
+            setText(target.value);
+            onChange(valuesOf(target.value));
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function GrantLine({ scope, grant, number, onChange }: GrantLineProps) {
+  const t = useT();
+  const { attribute, values } = grant;
+  const choose = (kind: string) =>
+    onChange(
+      kind === 'project'
+        ? { kind: 'project', attribute, values, project: '', role: '' }
+        : { kind: 'group', attribute, values, groupId: '' },
+    );
+  return (
+    <fieldset aria-label={t('Line {number}', { number })} className="flex min-w-0 flex-1 flex-wrap items-end gap-2">
+      <Field label={t('If attribute')} className="min-w-28 flex-1">
+        {(control) => (
+          <Input
+            {...control}
+            value={attribute}
+            onChange={({ target }) => onChange({ ...grant, attribute: target.value.trim() })}
+          />
+        )}
+      </Field>
+      <ValuesInput values={values} onChange={(changed) => onChange({ ...grant, values: changed })} />
+      <Field label={t('then')} className="min-w-36">
+        {(control) => (
+          <Select
+            {...control}
+            value={grant.kind}
+            onChange={({ target }) => choose(target.value)}
+            options={[
+              { value: 'group', label: t('Member of group') },
+              { value: 'project', label: t('Role in project') },
+            ]}
+          />
+        )}
+      </Field>
+      {grant.kind === 'group' ? (
+        <GroupChoice scope={scope} value={grant.groupId} onChange={(groupId) => onChange({ ...grant, groupId })} />
+      ) : (
+        <ProjectRole scope={scope} grant={grant} onChange={onChange} />
+      )}
+    </fieldset>
+  );
+}
+
+interface GroupChoiceProps {
+  scope: string;
+  value: string;
+  onChange: (id: string) => void;
+}
+
+function GroupChoice({ scope, value, onChange }: GroupChoiceProps) {
+  const t = useT();
+  const answer = combineQueries(useQuery(groupChoicesQuery(scope)), useQuery(domainsQuery(scope)));
+  return (
+    <Field label={t('Group')} className="min-w-40 flex-1">
+      {(control) => (
+        <QueryContent answer={answer} unknown={t('Could not load the groups')}>
+          {([{ rows }, { domains }]) => (
+            <Select
+              {...control}
+              value={value}
+              onChange={({ target }) => onChange(target.value)}
+              placeholder={t('Choose a group')}
+              options={[
+                ...rows.map(({ id, name, domain_id }) => ({
+                  value: id,
+                  label: t('{name} of domain {domain}', {
+                    name,
+                    domain: domains.find((domain) => domain.id === domain_id)?.name ?? domain_id,
+                  }),
+                })),
+                ...(value === '' || rows.some(({ id }) => id === value) ? [] : [{ value, label: value }]),
+              ]}
+            />
+          )}
+        </QueryContent>
+      )}
+    </Field>
+  );
+}
+
+interface ProjectRoleProps {
+  scope: string;
+  grant: Extract<Grant, { kind: 'project' }>;
+  onChange: (grant: Grant) => void;
+}
+
+function ProjectRole({ scope, grant, onChange }: ProjectRoleProps) {
+  const t = useT();
+  const roles = useQuery(rolesQuery(scope));
+  return (
+    <>
+      <Field label={t('Project')} className="min-w-32 flex-1">
+        {(control) => (
+          <Input
+            {...control}
+            value={grant.project}
+            placeholder={t('Created if it does not exist')}
+            onChange={({ target }) => onChange({ ...grant, project: target.value.trimStart() })}
+          />
+        )}
+      </Field>
+      <Field label={t('Role')} className="min-w-28">
+        {(control) => (
+          <QueryContent answer={roles} unknown={t('Could not load the roles')}>
+            {({ roles: known }) => (
+              <Select
+                {...control}
+                value={grant.role}
+                onChange={({ target }) => onChange({ ...grant, role: target.value })}
+                placeholder={t('Choose a role')}
+                options={known.map(({ name }) => ({ value: name, label: name }))}
+              />
+            )}
+          </QueryContent>
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+// @vitest-environment document
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { MappingTest } from '#lib/console/identity-sources/federation.ts';
+import { ADMIN_SCOPE, openAnsweredScreen } from '#lib/testing/document/answered-screen.tsx';
+import { guidedRules } from './guided-rules.ts';
+import { MappingForm } from './mapping-form.tsx';
+
+const ROOT = 'system/identity/v3/OS-FEDERATION';
+const DOMAIN = { id: 'default', name: 'Default' };
+const LISTS = {
+  'GET system/identity/v3/domains': { domains: [DOMAIN] },
+  'GET system/identity/v3/groups': { groups: [{ id: 'g1', name: 'ops', domain_id: 'default' }] },
+  'GET system/identity/v3/roles': { roles: [{ id: 'r1', name: 'member' }] },
+  [`GET ${ROOT}/identity_providers`]: { identity_providers: [{ id: 'corp' }] },
+};
+const RULES = guidedRules({ name: 'uid', id: '', email: '', grants: [] });
+const MAPPING = { id: 'corp-map', schema_version: '2.0', rules: RULES };
+const EXPLANATION: MappingTest = {
+  rules: [
+    { is_matched: true, requirements: [{ type: 'uid', is_met: true, reason: null, values: ['ada'] }] },
+    {
+      is_matched: false,
+      requirements: [{ type: 'groups', is_met: false, reason: 'None of ops is among dev.', values: null }],
+    },
+  ],
+  rejection: null,
+  user: { id: null, name: 'ada', email: null, domain: DOMAIN },
+  groups: [{ id: 'g1', name: 'ops', domain: DOMAIN }],
+  projects: [{ id: null, name: 'web', domain: DOMAIN, roles: [{ id: 'r1', name: 'member' }] }],
+  warnings: ['The group sales does not exist.'],
+  locks_out_caller: false,
+};
+
+const open = (answers: Record<string, unknown>, props: Partial<Parameters<typeof MappingForm>[0]> = {}) =>
+  openAnsweredScreen(<MappingForm scope={ADMIN_SCOPE} mapping={MAPPING} {...props} />, {
+    answers: { ...LISTS, ...answers },
+  });
+const setText = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+test('the guided form writes a rule for each line', async () => {
+  const { user, changes } = open({
+    [`POST ${ROOT}/mappings/test`]: { explanation: EXPLANATION },
+    [`PATCH ${ROOT}/mappings/corp-map`]: { mapping: MAPPING },
+  });
+  await user.click(screen.getByRole('button', { name: 'Add a line' }));
+  const line = screen.getByRole('group', { name: 'Line 1' });
+  await user.type(within(line).getByRole('textbox', { name: 'has one of' }), 'ops, dev');
+  await user.selectOptions(await within(line).findByRole('combobox', { name: 'Group' }), 'ops of domain Default');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => changes.at(-1)?.name).toBe(`PATCH ${ROOT}/mappings/corp-map`);
+  expect(changes.at(-1)?.json).toEqual({
+    mapping: {
+      schema_version: '2.0',
+      rules: [...RULES, { remote: [{ type: 'groups', any_one_of: ['ops', 'dev'] }], local: [{ group: { id: 'g1' } }] }],
+    },
+  });
+});
+
+test('a line without a group is refused, and so is JSON that is not a list of rules', async () => {
+  const { user, changes } = open({});
+  await user.click(screen.getByRole('button', { name: 'Add a line' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Choose a group, or a project and a role/)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'JSON' }));
+  setText('Rules', '[{"local": [');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Enter a list of rules as JSON.')).toBeVisible();
+  expect(changes).toEqual([]);
+});
+
+test('the tester shows why rules match or not, what results, and warnings', async () => {
+  const { user, changes } = open({ [`POST ${ROOT}/mappings/test`]: { explanation: EXPLANATION } });
+  setText('Attributes', '{"uid": "ada", "groups": ["dev"], "age": 42}');
+  await user.click(screen.getByRole('button', { name: 'Test rules' }));
+  const rules = await screen.findByRole('list', { name: 'Rules' });
+  expect(rules).toHaveTextContent(/Rule 1Matchesuid: ada/);
+  expect(rules).toHaveTextContent(/Rule 2Does not matchgroups: None of ops is among dev\./);
+  expect(screen.getByText('The sign-in would be accepted')).toBeVisible();
+  expect(screen.getByText('ada, created at the first sign-in')).toBeVisible();
+  expect(screen.getByText('web: member')).toBeVisible();
+  expect(screen.getByText('The group sales does not exist.')).toBeVisible();
+  expect(changes).toEqual([
+    {
+      name: `POST ${ROOT}/mappings/test`,
+      json: {
+        ...{ mapping_id: 'corp-map', schema_version: '2.0', rules: RULES },
+        assertion: { uid: ['ada'], groups: ['dev'], age: ['42'] },
+      },
+    },
+  ]);
+});
+
+test('a rejected sign-in is replayed by its id, and an assertion that is not an object is not sent', async () => {
+  const { user, changes } = open(
+    {
+      [`POST ${ROOT}/mappings/test`]: { explanation: { ...EXPLANATION, user: null, rejection: 'No rule matches.' } },
+      [`GET ${ROOT}/identity_providers/corp/rejected_assertions`]: {
+        rejected_assertions: [
+          { id: 'a1', protocol_id: 'openid', assertion: {}, reason: 'No rule.', rejected_at: '2026-11-29T01:00:00Z' },
+        ],
+      },
+    },
+    { providerId: 'corp', rejectedId: 'a1' },
+  );
+  expect(await screen.findByRole('option', { name: /No rule\./ })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Test rules' }));
+  expect(await screen.findByText('No rule matches.')).toBeVisible();
+  expect(changes[0]?.json).toMatchObject({ provider_id: 'corp', rejected_assertion_id: 'a1' });
+  await user.click(screen.getByRole('radio', { name: 'Paste an assertion' }));
+  setText('Attributes', '["ada"]');
+  await user.click(screen.getByRole('button', { name: 'Test rules' }));
+  expect(await screen.findByText(/Enter a JSON object whose values/)).toBeVisible();
+  expect(changes).toHaveLength(1);
+});
+
+test('rules that would lock out the user are saved only when the user saves them again', async () => {
+  const { user, changes } = open({
+    [`POST ${ROOT}/mappings/test`]: { explanation: { ...EXPLANATION, locks_out_caller: true } },
+    [`PATCH ${ROOT}/mappings/corp-map`]: { mapping: MAPPING },
+  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/would not be an administrator\. Save again to confirm\./)).toBeVisible();
+  expect(changes.map(({ name }) => name)).toEqual([`POST ${ROOT}/mappings/test`]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => changes.at(-1)?.name).toBe(`PATCH ${ROOT}/mappings/corp-map`);
+});

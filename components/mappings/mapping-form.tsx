@@ -1,0 +1,85 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { FormSection } from '#components/console/form-section.tsx';
+import { ResourceForm } from '#components/console/resource-form.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { clientFailure } from '#lib/client/api-error.ts';
+import { notify } from '#lib/client/notices.ts';
+import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import type { FederationMapping } from '#lib/console/identity-sources/federation.ts';
+import {
+  type MappingTestRequest,
+  useSaveMapping,
+  useTestMapping,
+} from '#lib/console/identity-sources/federation-queries.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { RulesField, VersionField } from './mapping-fields.tsx';
+import { MappingTester } from './mapping-tester.tsx';
+import { MappingValues, mappingValuesOf, parseRules } from './mapping-values.ts';
+
+interface MappingFormProps {
+  scope: string;
+  /** The mapping to edit; if omitted, a new one is created. */
+  mapping?: FederationMapping;
+  /** A rejected sign-in of a provider with which the tester starts. */
+  providerId?: string | undefined;
+  rejectedId?: string | undefined;
+}
+
+export function MappingForm({ scope, mapping, providerId, rejectedId }: MappingFormProps) {
+  const t = useT();
+  const router = useRouter();
+  const save = useSaveMapping(scope);
+  const assertKeepsAccess = useLockoutWarning(scope);
+  const submit = async ({ id, schema_version, rules: text }: MappingValues) => {
+    const rules = parseRules(text) ?? [];
+    // New rules do not affect anyone before a protocol uses them.
+    if (mapping) await assertKeepsAccess({ mapping_id: mapping.id, rules, schema_version });
+    await save.mutateAsync({ id, isNew: mapping === undefined, rules, schema_version });
+    notify({ level: 'success', title: msg('Mapping {name} saved', { name: id }) });
+    if (!mapping) router.push(identityHref(scope, 'mappings', id));
+  };
+  return (
+    <ResourceForm
+      schema={MappingValues}
+      defaultValues={mappingValuesOf(mapping)}
+      allowed={useMayAdminister(scope)}
+      submitLabel={mapping ? t('Save') : t('Create mapping')}
+      cancelHref={identityHref(scope, 'mappings')}
+      onSubmit={submit}
+    >
+      <FormSection title={t('Rules')}>
+        {!mapping && <TextField name="id" label={t('Name')} isRequired hasFocus />}
+        <RulesField scope={scope} />
+        <VersionField />
+      </FormSection>
+      <MappingTester scope={scope} mappingId={mapping?.id} providerId={providerId} rejectedId={rejectedId} />
+    </ResourceForm>
+  );
+}
+
+/**
+ * Returns a function that throws the first time that rules would lock out the user, and accepts the same rules when they
+ * are saved again.
+ */
+function useLockoutWarning(scope: string) {
+  const t = useT();
+  const test = useTestMapping(scope);
+  const [agreed, setAgreed] = useState('');
+  return async (mapping: MappingTestRequest): Promise<void> => {
+    const text = JSON.stringify(mapping);
+    if (text === agreed) return;
+    const { locks_out_caller } = await test.mutateAsync(mapping);
+    if (!locks_out_caller) return;
+    setAgreed(text);
+    throw clientFailure(
+      t(
+        'You signed in with this mapping yourself. With these rules you could no longer sign in, or would not be an administrator. Save again to confirm.',
+      ),
+    );
+  };
+}

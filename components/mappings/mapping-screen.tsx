@@ -1,0 +1,93 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { textParam } from '#lib/client/url-params.ts';
+import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
+import { mappingQuery } from '#lib/console/identity-sources/federation-queries.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { DeleteMapping } from './delete-mapping.tsx';
+import { MappingForm } from './mapping-form.tsx';
+
+interface MappingScreenProps {
+  scope: string;
+  mappingId: string;
+}
+
+export function MappingScreen({ scope, mappingId }: MappingScreenProps) {
+  const t = useT();
+  const [providerId] = useUrlState('provider', textParam);
+  const [rejectedId] = useUrlState('rejected', textParam);
+  const query = useQuery(mappingQuery(scope, mappingId));
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('Mapping not found')}
+      actions={<ButtonLink href={identityHref(scope, 'mappings')}>{t('Go to mappings')}</ButtonLink>}
+    />
+  );
+  return (
+    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      {({ mapping }) => (
+        <>
+          <MappingHeader scope={scope} mappingId={mapping.id} />
+          <MappingForm
+            key={JSON.stringify(mapping)}
+            scope={scope}
+            mapping={mapping}
+            providerId={providerId ?? undefined}
+            rejectedId={rejectedId ?? undefined}
+          />
+        </>
+      )}
+    </QueryScreen>
+  );
+}
+
+function MappingHeader({ scope, mappingId }: MappingScreenProps) {
+  const t = useT();
+  const router = useRouter();
+  const allowed = useMayAdminister(scope);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const list = identityHref(scope, 'mappings');
+  return (
+    <>
+      <PageHeader
+        title={mappingId}
+        crumbs={[{ label: t('Mappings'), href: list }]}
+        description={t('All rules that match apply: the first user counts, groups and projects add up.')}
+        actions={
+          <>
+            <ApiLens
+              call={{ path: `identity/v3/OS-FEDERATION/mappings/${encodeURIComponent(mappingId)}` }}
+              command={`openstack mapping show ${mappingId}`}
+            />
+            <ButtonWithReason reason={allowed === true ? undefined : t(allowed)} onClick={() => setIsDeleting(true)}>
+              <Trash2 aria-hidden />
+              {t('Delete')}
+            </ButtonWithReason>
+          </>
+        }
+      />
+      {isDeleting && (
+        <DeleteMapping
+          scope={scope}
+          id={mappingId}
+          onDeleted={() => router.push(list)}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </>
+  );
+}

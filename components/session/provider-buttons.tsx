@@ -1,0 +1,97 @@
+'use client';
+
+import { useState } from 'react';
+import { Alert } from '#components/ui/alert.tsx';
+import { buttonClass } from '#components/ui/button-class.ts';
+import { cx } from '#components/ui/cx.ts';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
+import { federatedHref } from '#lib/console/paths.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { MAX_BUTTONS, matchingProviders } from './matching-providers.ts';
+import { useKeepsSignedIn } from './use-keeps-signed-in.ts';
+
+interface ProviderButtonsProps {
+  providers: readonly SignInProvider[];
+  /** Path on this server to open after signing in. */
+  target: string;
+}
+
+/** One button per identity provider; if there are many, those for an email address or a domain. */
+export function ProviderButtons({ providers, target }: ProviderButtonsProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const shown = matchingProviders(providers, text);
+  if (providers.length === 0) return null;
+  return (
+    <section aria-label={t('Sign in with an identity provider')} className="mb-5 flex flex-col gap-3">
+      <UnavailableProviders providers={providers} />
+      {providers.length > MAX_BUTTONS && (
+        <Field
+          label={t('Email address or domain')}
+          hint={t('To sign in with the identity provider of your organization.')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={text}
+              onChange={({ target: { value } }) => setText(value)}
+              className="h-9"
+            />
+          )}
+        </Field>
+      )}
+      {text.trim() !== '' && shown.length === 0 && (
+        <p role="status" className="text-ink-muted">
+          {t('No identity provider has this domain.')}
+        </p>
+      )}
+      {shown.map((provider) => (
+        <ProviderButton key={`${provider.providerId}/${provider.protocolId}`} provider={provider} target={target} />
+      ))}
+      <p className="flex items-center gap-3 text-ink-faint text-small before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('or')}
+      </p>
+    </section>
+  );
+}
+
+/** The server forwards to the provider, so this is not a link inside the console. */
+function ProviderButton({ provider, target }: { provider: SignInProvider; target: string }) {
+  const t = useT();
+  const [isKept] = useKeepsSignedIn();
+  const { providerId, protocolId, label } = provider;
+  const query = { to: target === '/' ? undefined : target, keep: isKept ? 'on' : undefined };
+  return (
+    <a
+      href={federatedHref(providerId, protocolId, '', query)}
+      className={cx(buttonClass('secondary'), 'h-9 w-full min-w-0')}
+    >
+      <span className="truncate">{t('Sign in with {provider}', { provider: label })}</span>
+    </a>
+  );
+}
+
+function UnavailableProviders({ providers }: Pick<ProviderButtonsProps, 'providers'>) {
+  const t = useT();
+  const format = useFormat();
+  const names = providers.flatMap(({ isAvailable, label }) => (isAvailable ? [] : [label]));
+  if (names.length === 0) return null;
+  const shown = names.slice(0, MAX_BUTTONS);
+  return (
+    <Alert
+      tone="warning"
+      title={t('{count, plural, one {{names} is unavailable} other {{names} are unavailable}}', {
+        count: names.length,
+        names: format.list(shown),
+      })}
+    >
+      {t('You can still sign in with a user name and a password of this platform.')}
+    </Alert>
+  );
+}

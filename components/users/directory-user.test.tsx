@@ -1,0 +1,94 @@
+// @vitest-environment document
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { UserFacts } from '#lib/console/users/schema.ts';
+import type { User } from '#lib/identity/users/schema.ts';
+import { ADMIN_SCOPE, openAnsweredScreen } from '#lib/testing/document/answered-screen.tsx';
+import { EditUser } from './edit-user.tsx';
+import { useUserActions } from './use-user-actions.tsx';
+import { UserFactList } from './user-fact-list.tsx';
+import { selectUsers, toUserRow, type UserRow } from './user-row.ts';
+
+const user: User = {
+  ...{ id: 'u1', name: 'ada', domain_id: 'd1', email: 'ada (at) corp', description: null, enabled: true },
+  ...{ default_project_id: null, password_expires_at: null, federated: [], options: {}, links: { self: '' } },
+};
+const facts = (sources: UserFacts['sources'], membership_expires_at: string | null = null): UserFacts => ({
+  ...{ id: 'u1', roles: [], groups: 0, sources, membership_expires_at, default_project: null, locked_until: null },
+  ...{ locked_addresses: 0, has_password: false, invited_until: null, last_active_at: null, sessions: 0 },
+  application_credentials: 0,
+});
+const rowOf = (known: UserFacts): UserRow => toUserRow(user, known, 'corp', Date.now());
+const DIRECTORY = { kind: 'directory', id: 'd1', name: 'corp' } as const;
+const PROVIDER = { kind: 'federated', id: 'idp', name: 'Corporate' } as const;
+const answers = { 'GET system/identity/v3/projects': { projects: [] }, 'PATCH system/identity/v3/users/u1': { user } };
+
+function Actions({ row }: { row: UserRow }) {
+  const { of } = useUserActions(ADMIN_SCOPE);
+  return (
+    <ul>
+      {of(row).map(({ id, allowed }) => (
+        <li key={id}>{`${id}: ${typeof allowed === 'object' ? JSON.stringify(allowed.values) : allowed}`}</li>
+      ))}
+    </ul>
+  );
+}
+
+test('name and email of a directory user are read-only, and only local fields are saved', async () => {
+  const { user: person, changes } = openAnsweredScreen(
+    <EditUser scope={ADMIN_SCOPE} row={rowOf(facts([DIRECTORY]))} onClose={() => undefined} />,
+    { answers },
+  );
+  expect(await screen.findByText('Managed in the directory of corp.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => changes).toHaveLength(1);
+  expect(changes[0]?.json).toEqual({ user: { options: expect.anything() } });
+});
+
+test('a directory user cannot be disabled, invited or given a password, but can be added to groups', () => {
+  openAnsweredScreen(<Actions row={rowOf(facts([DIRECTORY]))} />, { answers });
+  const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const reason = '{"domain":"corp"}';
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      `password: ${reason}`,
+      `invite: ${reason}`,
+      `disable: ${reason}`,
+      'join: true',
+      'edit: true',
+    ]),
+  );
+});
+
+test('a local user has no such limits', () => {
+  openAnsweredScreen(<Actions row={rowOf(facts([]))} />, { answers });
+  const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(shown).toEqual(expect.arrayContaining(['password: true', 'disable: true', 'invite: true']));
+});
+
+test('the source is shown with a link, and when access expires', () => {
+  const row = rowOf(facts([DIRECTORY, PROVIDER], '2099-01-01T00:00:00.000Z'));
+  openAnsweredScreen(<UserFactList scope={ADMIN_SCOPE} row={row} />, { answers });
+  expect(screen.getByRole('link', { name: 'Directory of corp' })).toHaveAttribute(
+    'href',
+    '/admin/domains/d1?tab=directory',
+  );
+  expect(screen.getByRole('link', { name: 'Federated: Corporate' })).toHaveAttribute(
+    'href',
+    '/admin/identity-providers/idp',
+  );
+  expect(screen.getByText('Access expires')).toBeVisible();
+});
+
+test('users are filtered by their source', () => {
+  const rows = [rowOf(facts([])), rowOf(facts([DIRECTORY])), rowOf(facts([DIRECTORY, PROVIDER]))];
+  const found = (value: string) =>
+    selectUsers(rows, {
+      text: '',
+      chips: [{ field: 'source', operator: '', value }],
+      sort: { key: '', isDescending: false },
+    }).length;
+  expect([found('local'), found('directory'), found('federated')]).toEqual([1, 2, 1]);
+});

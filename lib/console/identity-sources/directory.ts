@@ -1,0 +1,36 @@
+/** Steps of the test of a directory, in their order. */
+export type DirectoryStepName = 'connection' | 'tls' | 'bind' | 'users' | 'groups' | 'sign_in' | 'memberships';
+
+export interface DirectoryStep {
+  step: DirectoryStepName;
+  status: 'ok' | 'failed' | 'skipped';
+  message: string;
+  seconds: number;
+  /** At most ten. */
+  found?: { name: string; dn: string }[] | undefined;
+}
+
+export interface DirectoryTest {
+  steps: DirectoryStep[];
+}
+
+/** What the last contacts with the directory of a domain showed. */
+export interface DirectoryState {
+  status: 'pending' | 'ok' | 'failing' | 'suspended';
+  attempted_at: string | null;
+  /** Last complete synchronization. */
+  synced_at: string | null;
+  /** First failed contact since the last successful one. */
+  failing_since: string | null;
+  /** Since when its users have no access. */
+  suspended_at: string | null;
+  message: string | null;
+  users: number;
+  groups: number;
+}
+
+/** Options of the backend of a domain by group, without secrets; docs/contract/identity.md 6. */
+export interface DomainConfig {
+  identity?: { driver?: string | undefined } | undefined;
+  ldap?: Record<string, unknown> | undefined;
+}
