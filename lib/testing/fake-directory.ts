@@ -71,7 +71,7 @@ export function useFakeDirectory(): FakeDirectory {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
     // Clients send one request at a time.
-    socket.on('data', (bytes) => fake.respond(readRequest(bytes), socket));
+    socket.on('data', (bytes: Buffer) => fake.respond(readRequest(bytes), socket));
   });
   beforeAll(async () => {
     server.listen(0, '127.0.0.1');

@@ -105,7 +105,7 @@ export function readGroup(entry: Entry, settings: LdapSettings): DirectoryGroup 
     name,
     description: firstText(entry, settings.group_desc_attribute, MAX_DESCRIPTION) ?? '',
     members: valuesOf(entry, settings.group_member_attribute).filter(
-      (member) => typeof member === 'string' && member.length <= MAX_DN,
+      (member): member is string => typeof member === 'string' && member.length <= MAX_DN,
     ),
   };
 }

@@ -136,7 +136,7 @@ describe('The lifecycle job', () => {
 
   test('continues after an interruption with the buckets that were not reached, and then the interrupted one', async () => {
     await completeAll(20);
-    const buckets = [];
+    const buckets: Bucket[] = [];
     for (let number = 0; number < 3; number += 1) {
       const bucket = await newBucket([rule({ expiration: { days: 1 } })]);
       await put(bucket, 'a');
