@@ -109,6 +109,15 @@ describe('Later sign-ins', () => {
     expect(await userOf(first.userId)).toMatchObject({ name: 'Ada', email: 'new@example.com' });
   });
 
+  test('at the same time are one user, also when it is the first one', async () => {
+    const rules = [USER_RULE, projectRule(unique('lab'), 'member')];
+    const provider = await newProvider(admin, rules);
+    const signIns = await Promise.all([1, 2, 3, 4].map(() => accept(platform, provider, assertionOf('ada'))));
+    expect(new Set(signIns.map(({ userId }) => userId)).size).toBe(1);
+    const { projects } = (await admin.api.get(`${V3}/projects?domain_id=${provider.domainId}`)).body;
+    expect(projects).toHaveLength(1);
+  });
+
   test('through another provider or protocol are other users', async () => {
     const [one, other] = [await newProvider(admin), await newProvider(admin)];
     const path = `${FEDERATION}/identity_providers/${one.id}/protocols/saml2`;
