@@ -21,18 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-type Shown = Record<string, unknown>;
+type ShowOutput = Record<string, unknown>;
 
 test('identity provider: create, set, show and list', async () => {
-  const made = await cli.json<Shown>(
+  const made = await cli.json<ShowOutput>(
     ...['identity', 'provider', 'create', '--remote-id', 'https://issuer.test', '--description', 'Ours', 'company'],
   );
   expect(made).toMatchObject({ id: 'company', enabled: true, description: 'Ours' });
   await cli.ok('identity', 'provider', 'set', '--remote-id', 'https://other.test', '--disable', 'company');
-  const shown = await cli.json<Shown>('identity', 'provider', 'show', 'company');
+  const shown = await cli.json<ShowOutput>('identity', 'provider', 'show', 'company');
   expect(shown).toMatchObject({ id: 'company', enabled: false, domain_id: made.domain_id });
   expect(JSON.stringify(shown.remote_ids)).toContain('https://other.test');
-  const listed = await cli.json<Shown[]>('identity', 'provider', 'list');
+  const listed = await cli.json<ShowOutput[]>('identity', 'provider', 'list');
   expect(listed).toMatchObject([{ ID: 'company', Enabled: false, Description: 'Ours' }]);
   const again = await cli.run('identity', 'provider', 'create', '--remote-id', 'https://other.test', 'another');
   expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('409')]);
@@ -41,7 +41,7 @@ test('identity provider: create, set, show and list', async () => {
 test('mapping: create, set, show and list; invalid rules are refused', async () => {
   expect(await cli.json('mapping', 'create', '--rules', rules, 'people')).toMatchObject({ id: 'people' });
   await cli.ok('mapping', 'set', '--rules', otherRules, 'people');
-  const shown = await cli.json<Shown>('mapping', 'show', 'people');
+  const shown = await cli.json<ShowOutput>('mapping', 'show', 'people');
   expect(shown.rules).toEqual(ruleFor('HTTP_OIDC_EMAIL'));
   expect(JSON.stringify(await cli.json('mapping', 'list'))).toContain('people');
   writeFileSync(rules, JSON.stringify([{ local: [], remote: [] }]));
