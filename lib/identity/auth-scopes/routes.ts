@@ -6,7 +6,7 @@ import { listOwnDomains } from '../domains/service.ts';
 import { listOwnProjects } from '../projects/listing.ts';
 import { ProjectList } from '../projects/schema.ts';
 import { Catalog, SystemScopes } from './schema.ts';
-import { listSystemScopes, showCatalog } from './service.ts';
+import { GET_AUTH_DOMAINS, GET_AUTH_PROJECTS, listSystemScopes, showCatalog } from './service.ts';
 
 /** Available scopes of the caller: `/auth/…` */
 const endpoints = [
@@ -15,7 +15,7 @@ const endpoints = [
     path: '/auth/projects',
     summary: 'List the projects that the user can request a token for',
     audience: 'token',
-    policy: rule('identity:get_auth_projects', 'authenticated'),
+    policy: GET_AUTH_PROJECTS,
     response: ProjectList,
     status: 200,
     run: (ctx) => listOwnProjects(ctx),
@@ -25,7 +25,7 @@ const endpoints = [
     path: '/auth/domains',
     summary: 'List the domains that the user can request a token for',
     audience: 'token',
-    policy: rule('identity:get_auth_domains', 'authenticated'),
+    policy: GET_AUTH_DOMAINS,
     response: DomainList,
     status: 200,
     run: (ctx) => listOwnDomains(ctx),

@@ -1,8 +1,8 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
+import { GET_AUTH_DOMAINS, GET_AUTH_PROJECTS } from '../auth-scopes/service.ts';
 import { DomainList } from '../domains/schema.ts';
 import { listOwnDomains } from '../domains/service.ts';
-import { rule } from '../operations.ts';
 import { listOwnProjects } from '../projects/listing.ts';
 import { ProjectList } from '../projects/schema.ts';
 import { expireRolesJob } from './sign-in/expire-roles.ts';
@@ -14,7 +14,7 @@ const endpoints = [
     path: '/OS-FEDERATION/projects',
     summary: 'List the projects that the user can request a token for',
     audience: 'token',
-    policy: rule('identity:get_auth_projects', 'authenticated'),
+    policy: GET_AUTH_PROJECTS,
     response: ProjectList,
     status: 200,
     run: (ctx) => listOwnProjects(ctx),
@@ -24,7 +24,7 @@ const endpoints = [
     path: '/OS-FEDERATION/domains',
     summary: 'List the domains that the user can request a token for',
     audience: 'token',
-    policy: rule('identity:get_auth_domains', 'authenticated'),
+    policy: GET_AUTH_DOMAINS,
     response: DomainList,
     status: 200,
     run: (ctx) => listOwnDomains(ctx),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apiClient } from '#lib/testing/api.ts';
+import { accessKeyClient, credentialClient, newAccessKey, newCredential } from '#lib/testing/delegations.ts';
 import {
   accept,
   anonymousContext,
@@ -109,6 +110,15 @@ describe('Later sign-ins', () => {
     expect(await userOf(first.userId)).toMatchObject({ name: 'Ada', email: 'new@example.com' });
   });
 
+  test('at the same time are one user, also when it is the first one', async () => {
+    const rules = [USER_RULE, projectRule(unique('lab'), 'member')];
+    const provider = await newProvider(admin, rules);
+    const signIns = await Promise.all([1, 2, 3, 4].map(() => accept(platform, provider, assertionOf('ada'))));
+    expect(new Set(signIns.map(({ userId }) => userId)).size).toBe(1);
+    const { projects } = (await admin.api.get(`${V3}/projects?domain_id=${provider.domainId}`)).body;
+    expect(projects).toHaveLength(1);
+  });
+
   test('through another provider or protocol are other users', async () => {
     const [one, other] = [await newProvider(admin), await newProvider(admin)];
     const path = `${FEDERATION}/identity_providers/${one.id}/protocols/saml2`;
@@ -194,22 +204,21 @@ describe('Access through a sign-in', () => {
     const provider = await newProvider(admin, [USER_RULE, projectRule(unique('lab'), 'member')]);
     const user = await signInFederated(platform, provider, assertionOf('ada'));
     const [project] = (await user.api.get(`${FEDERATION}/projects`)).body.projects;
-    const api = await inProject(platform, user, project.id);
-    const path = `${V3}/users/${user.userId}/application_credentials`;
-    const { id, secret } = (await api.post(path, { application_credential: { name: 'ci' } })).body
-      .application_credential;
-    const signIn = async () =>
-      (
-        await apiClient(platform).post(`${V3}/auth/tokens`, {
-          auth: { identity: { methods: ['application_credential'], application_credential: { id, secret } } },
-        })
-      ).status;
-    expect(await signIn()).toBe(201);
+    const owner = { id: project.id as string, userId: user.userId, api: await inProject(platform, user, project.id) };
+    const [credential, key] = [await newCredential(owner), await newAccessKey(owner)];
+    const areWorking = async () => {
+      const clients = await Promise.allSettled([
+        credentialClient(platform, credential),
+        accessKeyClient(platform, key),
+      ]);
+      return clients.map(({ status }) => status === 'fulfilled');
+    };
+    expect(await areWorking()).toEqual([true, true]);
     await expireAccess(user.userId);
-    expect(await signIn()).toBe(401);
-    expect((await api.get(`${V3}/auth/projects`)).status).toBe(401);
+    expect(await areWorking()).toEqual([false, false]);
+    expect((await owner.api.get(`${V3}/auth/projects`)).status).toBe(401);
     await accept(platform, provider, assertionOf('ada'));
-    expect(await signIn()).toBe(201);
+    expect(await areWorking()).toEqual([true, true]);
   });
 
   test('is not a password: federated users sign in with one only if one is set', async () => {
