@@ -23,7 +23,7 @@ interface ProviderOptions {
 }
 
 /** Everybody is admitted with the groups that the provider names. */
-export const RULES = [
+const RULES = [
   { local: [{ user: { name: '{0}' } }], remote: [{ type: 'OIDC-sub' }] },
   { local: [{ groups: '{0}', domain: { id: 'default' } }], remote: [{ type: 'OIDC-groups' }] },
 ];

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const OPEN = { NEPHOS_IDENTITY_PROVIDER_NETWORKS: ['127.0.0.0/8'] };
-const CLOSED = { NEPHOS_IDENTITY_PROVIDER_NETWORKS: [] as string[] };
+const CLOSED: typeof OPEN = { NEPHOS_IDENTITY_PROVIDER_NETWORKS: [] };
 const GET = { method: 'GET', headers: {}, body: undefined };
 
 const fetchFrom = (address: string, { issuer = 'https://login.example', settings = CLOSED, to = '127.0.0.1' } = {}) =>

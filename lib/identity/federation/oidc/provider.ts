@@ -38,7 +38,7 @@ export const isProviderAvailable = ({ database }: Pick<Services, 'database'>, na
   contactsOf(database).get(nameOf(name))?.isAvailable;
 
 /** The settings of a protocol that is OpenID Connect. @throws 501 if the platform does not speak it itself */
-export function oidcConfigurationOf({ protocolId, configuration }: EnabledProtocol): OidcConfiguration {
+function oidcConfigurationOf({ protocolId, configuration }: EnabledProtocol): OidcConfiguration {
   if (configuration?.type === 'oidc') return configuration;
   throw new PlatformError('notImplemented', `Protocol ${protocolId} has no configuration for OpenID Connect.`);
 }
