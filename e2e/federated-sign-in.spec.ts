@@ -46,6 +46,19 @@ test('a user of an identity provider arrives at the deep link, and loses access 
       await page.waitForURL(volumes);
       await expect(page.getByRole('heading', { name: 'Volumes', level: 1 })).toBeHidden();
     });
+
+    await test.step('signs out here, which signs out at the provider', async () => {
+      provider.accounts.set('ada', { name: 'Ada', email: 'ada@example.org', groups: [group] });
+      await page.goto(start);
+      await page.waitForURL(volumes);
+      await page.getByRole('button', { name: 'Account of ada' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+      await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+      await expect(page.getByRole('textbox', { name: 'User name' })).toBeVisible();
+      await expect(page).toHaveURL('/sign-in');
+      await page.goto(start);
+      await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
+    });
   } finally {
     await provider.stop();
   }

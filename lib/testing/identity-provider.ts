@@ -58,8 +58,17 @@ async function listen(server: Server, port: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** The package's own connections to addresses of this machine are rejected, so only what describes the request is passed. */
+const fetchHere = (url: string, { method, headers, body }: RequestInit): Promise<Response> =>
+  fetch(url, {
+    ...(method !== undefined && { method }),
+    ...(headers && { headers }),
+    body: body ?? null,
+    redirect: 'manual',
+  });
+
 async function configurationOf(
-  { signInUrl, homeUrl, fetch, redirectUris = [] }: ProviderOptions,
+  { signInUrl, homeUrl, fetch: send = fetchHere, redirectUris = [] }: ProviderOptions,
   accounts: ReadonlyMap<string, Account>,
 ) {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
@@ -94,7 +103,7 @@ async function configurationOf(
       return account && { accountId: id, claims: () => ({ sub: id, ...account }) };
     },
     loadExistingGrant,
-    ...(fetch && { fetch }),
+    fetch: send,
   };
 }
 
@@ -116,10 +125,10 @@ async function loadExistingGrant({ oidc: { provider, client, session } }: GrantC
 
 /** `v3oidcpassword` of keystoneauth. */
 function registerPasswordGrant(provider: Provider, accounts: ReadonlyMap<string, Account>): void {
-  const handler = async (
-    ctx: { body: unknown; oidc: { params: Record<string, string | undefined>; client: { clientId: string } } },
-    next: () => Promise<void>,
-  ) => {
+  const handler = async (ctx: {
+    body: unknown;
+    oidc: { params: Record<string, string | undefined>; client: { clientId: string } };
+  }) => {
     const { username = '', password } = ctx.oidc.params;
     if (!accounts.has(username) || password !== ACCOUNT_PASSWORD) throw new errors.InvalidGrant('wrong password');
     const { client } = ctx.oidc;
@@ -129,7 +138,6 @@ function registerPasswordGrant(provider: Provider, accounts: ReadonlyMap<string,
     const token = new provider.AccessToken({ accountId: username, client, grantId, gty: 'password', scope: SCOPES });
     const access_token = await token.save();
     ctx.body = { access_token, expires_in: token.expiration, token_type: token.tokenType, scope: SCOPES };
-    await next();
   };
   provider.registerGrantType('password', handler, ['username', 'password', 'scope']);
 }

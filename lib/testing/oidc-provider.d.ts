@@ -22,11 +22,7 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
-    registerGrantType(
-      name: string,
-      handler: (ctx: TokenContext, next: () => Promise<void>) => Promise<void>,
-      parameters: readonly string[],
-    ): void;
+    registerGrantType(name: string, handler: (ctx: TokenContext) => Promise<void>, parameters: readonly string[]): void;
     Grant: new (properties: {
       accountId: string;
       clientId: string;

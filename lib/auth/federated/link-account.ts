@@ -1,3 +1,5 @@
+import type { Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Context } from '#lib/http/context.ts';
 import { replaceManagedMemberships } from '#lib/identity/external/memberships.ts';
 import { bumpIdentity } from '#lib/identity/version.ts';
@@ -13,12 +15,13 @@ interface Link {
 
 /**
  * Makes a user of a provider another user of the platform, who is signed in to both.
- * @throws SignInRejectedError if the provider vouches for a local user
+ * @throws SignInRejectedError if the provider vouches for a local user, or the user needs a second factor
  */
 export async function linkAccount({ database }: Pick<Context, 'database'>, link: Link): Promise<void> {
   const { providerId, protocolId, from, to } = link;
   if (from === to) return;
   await database.transact(async (tx) => {
+    await assertNeedsNoSecondFactor(tx, to);
     const moved = await tx
       .updateTable('external_identities')
       .set({ user_id: to })
@@ -31,4 +34,12 @@ export async function linkAccount({ database }: Pick<Context, 'database'>, link:
     await replaceManagedMemberships(tx, { userId: from, sourceId: providerId, groupIds: [], expiresAt: null });
     await bumpIdentity(tx);
   });
+}
+
+/** Sign-ins at a provider do not ask for the factors of the platform, which an administrator can require. */
+async function assertNeedsNoSecondFactor(tx: Tx, userId: string): Promise<void> {
+  const users = tx.selectFrom('users').select('options').where('id', '=', userId);
+  const { options } = await users.executeTakeFirstOrThrow();
+  if (!unpackJson(options).multi_factor_auth_enabled) return;
+  throw new SignInRejectedError('A user who needs a second factor cannot be linked.');
 }

@@ -304,4 +304,15 @@ describe('Linking an account of a provider', () => {
     const linked = database.read.selectFrom('external_identities').select('id').where('user_id', '=', stranger.userId);
     expect(await linked.execute()).toEqual([]);
   });
+
+  test('is rejected for a user who needs a second factor, which the provider does not ask for', async () => {
+    const guarded = await newProject(platform);
+    const visit = newVisit();
+    visit.browser.cookies.set('nephos-session', await cookieFor(await newSession(guarded.userName)));
+    const options = { multi_factor_auth_enabled: true, multi_factor_auth_rules: [['password', 'totp']] };
+    await admin.patch(`/identity/v3/users/${guarded.userId}`, { user: { options } });
+    const { location } = await (await askToLink(visit)).json();
+    const back = await visit.atProvider.follow(await visit.browser.locationOf(location), 'ada');
+    expect(await visit.browser.locationOf(back)).toBe(`${BASE_URL}/sign-in?problem=rejected`);
+  });
 });
