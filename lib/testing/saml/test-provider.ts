@@ -1,16 +1,13 @@
 import { constants, createCipheriv, createSign, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
+import { ENVELOPED, EXCLUSIVE_C14N, RSA_SHA256, SHA256 } from '#lib/identity/federation/saml/names.ts';
 import type { generateKeyPair } from '#lib/identity/federation/saml/own-certificate.ts';
 
 /** A key pair of an identity provider. */
 export type ProviderKey = Awaited<ReturnType<typeof generateKeyPair>>;
 
 const XMLNS = 'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"';
-const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
-const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
-const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
-const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 
 export const PROVIDER_ENTITY = 'https://idp.example.test/metadata';
 export const PROVIDER_LOGIN = 'https://idp.example.test/login';
@@ -107,7 +104,7 @@ export function signElement(
     privateKey,
     publicCert: certificate,
     signatureAlgorithm: signature as typeof RSA_SHA256,
-    canonicalizationAlgorithm: EXCLUSIVE,
+    canonicalizationAlgorithm: EXCLUSIVE_C14N,
   });
   // The confusion of keys: the public certificate as the secret of an HMAC.
   if (signature.includes('hmac')) {
@@ -115,7 +112,7 @@ export function signElement(
     signer.privateKey = certificate;
   }
   const xpath = `//*[@ID="${id}"]`;
-  signer.addReference({ xpath, transforms: [ENVELOPED, EXCLUSIVE], digestAlgorithm: digest as typeof SHA256 });
+  signer.addReference({ xpath, transforms: [ENVELOPED, EXCLUSIVE_C14N], digestAlgorithm: digest as typeof SHA256 });
   const reference = `${xpath}/*[local-name(.)="Issuer"]`;
   signer.computeSignature(xml, { prefix: 'ds', location: { reference, action: 'after' } });
   return signer.getSignedXml();

@@ -4,7 +4,7 @@ export interface Visitor {
   open(url: string, form?: URLSearchParams): Promise<VisitedPage>;
 }
 
-export interface VisitedPage {
+interface VisitedPage {
   url: string;
   status: number;
   text: string;

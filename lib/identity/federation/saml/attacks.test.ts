@@ -154,7 +154,20 @@ describe('An assertion is refused', () => {
   test('with the algorithm none', async () => {
     const none = (xml: string) => xml.replace(/(SignatureMethod Algorithm=")[^"]+/, '$1none');
     expect(await outcomeOf({}, none)).toContain('the signature uses none');
-    expect(await outcomeOf({}, (xml) => xml.replace(/<ds:SignatureMethod [^>]+>/, ''))).toContain('signature');
+    const without = (xml: string) => xml.replace(/<ds:SignatureMethod [^>]+>/, '');
+    expect(await outcomeOf({}, without)).toContain('SignedInfo has no SignatureMethod');
+  });
+
+  test('with another canonicalization of the signature, or one with parameters', async () => {
+    const change = (replacement: string) => (xml: string) =>
+      xml.replace(/<ds:CanonicalizationMethod [^>]+>/, replacement);
+    const withComments = 'http://www.w3.org/2001/10/xml-exc-c14n#WithComments';
+    const changed = await outcomeOf({}, change(`<ds:CanonicalizationMethod Algorithm="${withComments}"/>`));
+    expect(changed).toContain(`the signature uses ${withComments}`);
+    const parameters = '<x xmlns="http://www.w3.org/2001/10/xml-exc-c14n#" PrefixList="saml"/>';
+    const method = `<ds:CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#">${parameters}`;
+    const extended = await outcomeOf({}, change(`${method}</ds:CanonicalizationMethod>`));
+    expect(extended).toContain('the canonicalization has parameters');
   });
 
   test('without a signature', async () => {
@@ -173,7 +186,7 @@ describe('An assertion is refused', () => {
 
   test('with an empty signature', async () => {
     const emptied = await outcomeOf({}, (xml) => xml.replace(/<ds:SignedInfo>.*<\/ds:SignedInfo>/s, ''));
-    expect(emptied).toContain('signature');
+    expect(emptied).toContain('Signature has no SignedInfo');
   });
 
   test('that is encrypted for another certificate', async () => {

@@ -21,8 +21,8 @@ export const STATUS_REQUESTER = 'urn:oasis:names:tc:SAML:2.0:status:Requester';
 export const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
 export const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
-const RSA_SHA512 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512';
-const RSA_PSS_SHA256 = 'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1';
+export const RSA_SHA512 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512';
+export const RSA_PSS_SHA256 = 'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1';
 export const EXCLUSIVE_C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const INCLUSIVE_C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 export const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
@@ -33,7 +33,7 @@ const SHA512 = 'http://www.w3.org/2001/04/xmlenc#sha512';
 export const SIGNATURE_ALGORITHMS: Readonly<Record<string, readonly string[]>> = {
   SignatureMethod: [RSA_SHA256, RSA_SHA512, RSA_PSS_SHA256],
   DigestMethod: [SHA256, SHA512],
-  CanonicalizationMethod: [EXCLUSIVE_C14N, INCLUSIVE_C14N],
+  CanonicalizationMethod: [EXCLUSIVE_C14N],
   Transform: [ENVELOPED, EXCLUSIVE_C14N, INCLUSIVE_C14N],
 };
 

@@ -2,6 +2,7 @@ import { decryptXml, getVerifiedXml, signXml } from '@node-saml/node-saml/lib/xm
 import { assertEncryptionAlgorithms, assertSignatureAlgorithms } from './algorithms.ts';
 import type { KeyPair } from './key-pairs.ts';
 import { NS } from './names.ts';
+import { signingCertificate } from './signing-certificate.ts';
 import { childrenOf, parseMessage } from './xml/parse-xml.ts';
 import { XmlError } from './xml/scan-xml.ts';
 
@@ -10,20 +11,29 @@ import { XmlError } from './xml/scan-xml.ts';
  * element has no signature. @param certificates of the provider, in PEM @throws XmlError if the signature is not valid
  */
 export function verifiedElement(xml: string, element: Element, certificates: readonly string[]): Element | undefined {
-  if (childrenOf(element, NS.signature, 'Signature').length === 0) return undefined;
+  const [signature] = childrenOf(element, NS.signature, 'Signature');
+  if (!signature) return undefined;
   assertSignatureAlgorithms(element);
-  let verified: string | null = null;
-  try {
-    verified = getVerifiedXml(xml, element, [...certificates]);
-  } catch (error) {
-    throw new XmlError(`the signature is not valid: ${error instanceof Error ? error.message : 'unknown error'}`);
+  const certificate = signingCertificate(signature, certificates);
+  if (certificate === undefined) {
+    throw new XmlError('the signature is not from a certificate in the metadata of the provider');
   }
-  if (verified === null) throw new XmlError('the signature is not from a certificate in the metadata of the provider');
-  const root = parseMessage(verified);
+  const root = parseMessage(coveredXml(xml, element, certificate));
   if (root.namespaceURI !== element.namespaceURI || root.localName !== element.localName) {
     throw new XmlError('the signature covers another element');
   }
   return root;
+}
+
+function coveredXml(xml: string, element: Element, certificate: string): string {
+  let covered: string | null = null;
+  try {
+    covered = getVerifiedXml(xml, element, [certificate]);
+  } catch (error) {
+    throw new XmlError(`the signature is not valid: ${error instanceof Error ? error.message : 'unknown error'}`);
+  }
+  if (covered === null) throw new XmlError('the signature is not of this content');
+  return covered;
 }
 
 /**

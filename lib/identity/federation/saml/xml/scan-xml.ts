@@ -6,7 +6,7 @@ interface XmlBounds {
 }
 
 const MAX_DEPTH = 40;
-const MAX_ELEMENTS = 5000;
+const MAX_ELEMENTS = 3000;
 const MAX_ATTRIBUTES = 60;
 const DECLARATION = /^\s*<\?xml\s[^<>]{0,200}\?>/;
 
