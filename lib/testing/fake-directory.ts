@@ -71,7 +71,9 @@ export function useFakeDirectory(): FakeDirectory {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
     // Clients send one request at a time.
-    socket.on('data', (bytes) => fake.respond(readRequest(bytes), socket));
+    socket.on('data', (bytes) =>
+      fake.respond(readRequest(typeof bytes === 'string' ? Buffer.from(bytes) : bytes), socket),
+    );
   });
   beforeAll(async () => {
     server.listen(0, '127.0.0.1');

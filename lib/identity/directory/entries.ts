@@ -104,9 +104,9 @@ export function readGroup(entry: Entry, settings: LdapSettings): DirectoryGroup 
     dn: entry.dn,
     name,
     description: firstText(entry, settings.group_desc_attribute, MAX_DESCRIPTION) ?? '',
-    members: valuesOf(entry, settings.group_member_attribute).filter(
-      (member) => typeof member === 'string' && member.length <= MAX_DN,
-    ),
+    members: valuesOf(entry, settings.group_member_attribute)
+      .filter((member) => typeof member === 'string')
+      .filter((member) => member.length <= MAX_DN),
   };
 }
 
