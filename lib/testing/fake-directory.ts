@@ -48,6 +48,7 @@ export interface FakeDirectory {
   /** Connections since the start. */
   readonly connections: number;
   respond: Responder;
+  closeAll(): void;
 }
 
 export const findNothing: Responder = ({ id, operation }, socket) => {
@@ -61,6 +62,9 @@ export function useFakeDirectory(): FakeDirectory {
   const fake = {
     respond: findNothing,
     connections: 0,
+    closeAll: () => {
+      for (const socket of sockets) socket.destroy();
+    },
     get url() {
       return `ldap://127.0.0.1:${port}`;
     },
@@ -82,7 +86,7 @@ export function useFakeDirectory(): FakeDirectory {
     port = typeof address === 'object' && address ? address.port : 0;
   });
   afterAll(async () => {
-    for (const socket of sockets) socket.destroy();
+    fake.closeAll();
     server.close();
     await once(server, 'close');
   });

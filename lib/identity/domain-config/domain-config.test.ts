@@ -51,6 +51,7 @@ describe('PUT /domains/{id}/config', () => {
     ['an attribute with a filter in it', { config: { ldap: { user_name_attribute: 'uid=*)(x' } } }],
     ['a certificate that is none', { config: { ldap: { tls_cacert: 'text' } } }],
     ['too many servers', { config: { ldap: { url: Array.from({ length: 9 }, (_, i) => `ldap://s${i}`).join(',') } } }],
+    ['a password in the address', { config: { ldap: { url: 'ldap://reader:secret@example.com' } } }],
     ['a user that names an authentication mechanism', { config: { ldap: { user: 'EXTERNAL' } } }],
     [
       'a mapping onto a field of the platform',

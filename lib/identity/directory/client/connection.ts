@@ -159,6 +159,12 @@ export class DirectoryConnection {
     return found.searchEntries.slice(0, limit);
   }
 
+  /** An idle connection does not keep the process running. */
+  setIdle(isIdle: boolean): void {
+    if (isIdle) this.#socket?.unref();
+    else this.#socket?.ref();
+  }
+
   close(): void {
     this.#socket?.destroy();
   }
