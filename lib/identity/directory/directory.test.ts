@@ -277,6 +277,16 @@ describe.runIf(SLAPD)('A directory on OpenLDAP', () => {
       expect((await admin.api.delete(`${V3}/users/${id}`)).status).toBe(204);
     });
 
+    test('those removed from a group lose its roles with the next check, and keep the rest', async () => {
+      const { api, id, project } = await equipped('nora');
+      await slapd.set(groupDn('noras'), { member: userDn('anna') });
+      await removalCheck();
+      expect((await api.get(`${V3}/projects/${project}`)).status).toBe(401);
+      expect(await groupsOf('nora')).toEqual([]);
+      expect((await admin.api.get(`${V3}/users/${id}`)).body.user.enabled).toBe(true);
+      await signedIn('nora');
+    });
+
     test('disabled ones too; enabled again they sign in, but old tokens and credentials stay gone', async () => {
       const options = { user_enabled_attribute: 'employeeType', user_enabled_default: 'TRUE' };
       await admin.api.patch(`${V3}/domains/${domainId}/config`, { config: { ldap: options } });

@@ -5,18 +5,16 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { externalId } from '../external/external-identities.ts';
-import { replaceManagedMemberships } from '../external/memberships.ts';
 import { verifyWithLockout } from '../lockout.ts';
 import { authenticationFailed, hashTypedName } from '../tokens/proof.ts';
 import type { InDomainQuery } from '../tokens/schema.ts';
 import type { UserOptions } from '../users/options.ts';
-import { bumpIdentity } from '../version.ts';
 import type { DirectoryConnection } from './client/connection.ts';
 import { type DirectoryGroup, type DirectoryUser, readUser } from './entries.ts';
 import { findGroupsOf } from './groups-of-user.ts';
 import { type Directory, loadDirectory } from './load.ts';
-import { storeGroups } from './mirror/groups.ts';
 import { targetOf } from './mirror/synchronize.ts';
+import { storeGroupsOf } from './mirror/user-groups.ts';
 import { storeUsers, subjectOf } from './mirror/users.ts';
 import { equals, userSearch, usersById } from './searches.ts';
 import { findState, recordSuccess } from './state.ts';
@@ -120,9 +118,7 @@ async function refresh(
   const { domainId } = directory;
   return database.transact(async (tx) => {
     const id = (await storeUsers(tx, targetOf(directory), [user])).get(user.uniqueId) ?? '';
-    const groupIds = [...new Set((await storeGroups(tx, domainId, groups)).values())];
-    const memberships = { userId: id, sourceId: domainId, groupIds, expiresAt: null };
-    if (await replaceManagedMemberships(tx, memberships)) await bumpIdentity(tx);
+    await storeGroupsOf(tx, { domainId, userId: id, groups });
     return tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   });
 }
