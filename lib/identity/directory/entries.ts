@@ -29,7 +29,7 @@ export interface DirectoryGroup {
 }
 
 /** Values of an attribute, whatever the case of its name. */
-export function valuesOf(entry: Entry, attribute: string): (string | Buffer)[] {
+function valuesOf(entry: Entry, attribute: string): (string | Buffer)[] {
   const key = Object.keys(entry).find((name) => name.toLowerCase() === attribute.toLowerCase());
   return key === undefined ? [] : listOf(entry[key]);
 }
@@ -57,7 +57,7 @@ function uniqueIdOf(entry: Entry, attribute: string): string | undefined {
 const isUuidAttribute = (attribute: string) => /^(?:entryuuid|nsuniqueid|ipauniqueid|guid)$/i.test(attribute);
 
 /** Attributes whose values are bytes. */
-export const isGuidAttribute = (attribute: string): boolean => attribute.toLowerCase() === 'objectguid';
+const isGuidAttribute = (attribute: string): boolean => attribute.toLowerCase() === 'objectguid';
 
 /** The first three groups of a GUID are little-endian; MS-DTYP 2.3.4.2. */
 const swapGuid = (bytes: Buffer): Buffer =>

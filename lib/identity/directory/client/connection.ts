@@ -203,7 +203,7 @@ export class DirectoryConnection {
 }
 
 /** A search found more than the configured maximum. */
-export class TooManyEntriesError extends Error {
+class TooManyEntriesError extends Error {
   override name = 'TooManyEntriesError';
   constructor(max: number) {
     super(`The directory returned more than ${max} entries. Use a filter, or increase the maximum.`);
