@@ -166,6 +166,21 @@ describe('A domain becomes a directory', () => {
     expect((await admin.api.put(pathOf('default'), CONFIG)).status).toBe(409);
   });
 
+  test('and can be changed while users of an identity provider are in it', async () => {
+    const id = await configured();
+    const user = { id: `federated-${id}`.slice(0, 32), domain_id: id, name: 'federated', enabled: 1 as const };
+    const now = new Date().toISOString();
+    const empty = { email: null, description: null, default_project_id: null, password_hash: null };
+    await platform.platform.services.database.transact((tx) =>
+      tx
+        .insertInto('users')
+        .values({ ...user, ...empty, password_changed_at: now, created_at: now })
+        .execute(),
+    );
+    expect((await admin.api.patch(pathOf(id), { config: { ldap: { page_size: 9 } } })).status).toBe(200);
+    expect((await admin.api.put(pathOf(id), CONFIG)).status).toBe(200);
+  });
+
   test('then no user and no group is created in it: 403 naming the directory', async () => {
     const domain_id = await configured();
     for (const kind of ['user', 'group']) {
