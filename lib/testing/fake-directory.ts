@@ -37,6 +37,7 @@ export const SEARCH = 0x63;
 interface Request {
   id: number;
   operation: number;
+  bytes: Buffer;
 }
 
 /** Answers a request by writing to the socket. */
@@ -98,5 +99,5 @@ function readRequest(bytes: Buffer): Request {
   const first = bytes[1] ?? 0;
   const start = first < 0x80 ? 2 : 2 + (first - 0x80);
   const length = bytes[start + 1] ?? 0;
-  return { id: bytes.readUIntBE(start + 2, length), operation: bytes[start + 2 + length] ?? 0 };
+  return { id: bytes.readUIntBE(start + 2, length), operation: bytes[start + 2 + length] ?? 0, bytes };
 }

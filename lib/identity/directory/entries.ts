@@ -49,7 +49,10 @@ const firstText = (entry: Entry, attribute: string, max = MAX_TEXT): string | nu
 /** Lower-case UUID of `objectGUID` and the like; other ids as text. Undefined without one. */
 function uniqueIdOf(entry: Entry, attribute: string): string | undefined {
   const [value] = valuesOf(entry, attribute);
-  if (Buffer.isBuffer(value)) return value.length === GUID_BYTES ? guidOf(value) : value.toString('utf8') || undefined;
+  // Other bytes could not be searched for.
+  if (Buffer.isBuffer(value)) {
+    return isGuidAttribute(attribute) && value.length === GUID_BYTES ? guidOf(value) : undefined;
+  }
   if (value === undefined || value === '' || value.length > MAX_TEXT || isGuidAttribute(attribute)) return undefined;
   return isUuidAttribute(attribute) ? value.toLowerCase() : value;
 }

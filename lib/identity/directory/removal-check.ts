@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { NoSuchObjectError } from 'ldapts';
 import type { Database } from '#lib/db/database.ts';
 import { type DirectoryUser, readUser } from './entries.ts';
 import { findGroupsOf } from './groups-of-user.ts';
@@ -6,7 +7,7 @@ import type { Directory } from './load.ts';
 import { targetOf } from './mirror/synchronize.ts';
 import { haveGroupsChanged, storeGroupsOf } from './mirror/user-groups.ts';
 import { markMissing, storeUsers } from './mirror/users.ts';
-import { MAX_ALTERNATIVES, usersById } from './searches.ts';
+import { MAX_ALTERNATIVES, userSearch, usersById } from './searches.ts';
 
 /** The last sign-in is accurate to the hour; tokens live at least as long. */
 const ACTIVE_MS = 2 * 3_600_000;
@@ -49,7 +50,7 @@ function findActive(
   return read
     .selectFrom('external_identities as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .select(['e.user_id', 'e.unique_id', 'u.name'])
+    .select(['e.user_id', 'e.unique_id', 'e.dn', 'u.name'])
     .where('e.kind', '=', 'directory')
     .where('e.source_id', '=', domainId)
     .where('e.missing_at', 'is', null)
@@ -70,11 +71,7 @@ function findActive(
     .execute();
 }
 
-async function check(
-  database: Database,
-  directory: Directory,
-  active: readonly { user_id: string; unique_id: string; name: string }[],
-): Promise<ActiveUser[]> {
+async function check(database: Database, directory: Directory, active: readonly ActiveRow[]): Promise<ActiveUser[]> {
   const search = usersById(
     directory.settings,
     active.map(({ unique_id }) => unique_id),
@@ -86,6 +83,7 @@ async function check(
     const user = readUser(entry, directory.settings);
     if (user) found.set(user.uniqueId, user);
   }
+  if (found.size === 0) await assertSearchable(directory, active[0]);
   const missing = active.filter(({ unique_id }) => !found.has(unique_id)).map(({ user_id }) => user_id);
   // Names change with the synchronization, which sees all of them.
   const users = [...found.values()].map((user) => ({ ...user, name: names.get(user.uniqueId) ?? user.name }));
@@ -98,6 +96,27 @@ async function check(
     const user = found.get(unique_id);
     return user?.isEnabled ? [{ id: user_id, user }] : [];
   });
+}
+
+/** A server may not search for the attribute of ids. @throws Error if it has the user, but did not find it by id */
+async function assertSearchable({ pool, settings }: Directory, row: ActiveRow | undefined): Promise<void> {
+  if (!row?.dn) return;
+  const search = { ...userSearch(settings), base: row.dn, scope: 'base' as const };
+  const entries = await pool
+    .read((connection) => connection.find(search, 1))
+    .catch((error: unknown) => {
+      if (error instanceof NoSuchObjectError) return [];
+      throw error;
+    });
+  const exists = entries.some((entry) => readUser(entry, settings)?.uniqueId === row.unique_id);
+  if (exists) throw new Error(`The directory does not find users by ${settings.user_id_attribute}.`);
+}
+
+interface ActiveRow {
+  user_id: string;
+  unique_id: string;
+  dn: string | null;
+  name: string;
 }
 
 interface ActiveUser {
