@@ -32,6 +32,11 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
     ['Multi-domain tenancy', 'assignments/assignments.test.ts', 'cannot reach out of the domain'],
     ['Role policy on every operation', MATRIX, 'is refused with 403 what the policy gives to others'],
     ['Policy that deployers override', 'policy.test.ts', 'overrides the lines it names and no others'],
+    [
+      'Identity backend LDAP',
+      'directory/directory.test.ts',
+      'with the password of the directory gives the roles of its groups',
+    ],
   ],
   Token: [
     ['X-Subject-Token', VALIDATE, SAME],

@@ -37,6 +37,7 @@ export const SEARCH = 0x63;
 interface Request {
   id: number;
   operation: number;
+  bytes: Buffer;
 }
 
 /** Answers a request by writing to the socket. */
@@ -48,6 +49,7 @@ export interface FakeDirectory {
   /** Connections since the start. */
   readonly connections: number;
   respond: Responder;
+  closeAll(): void;
 }
 
 export const findNothing: Responder = ({ id, operation }, socket) => {
@@ -61,6 +63,9 @@ export function useFakeDirectory(): FakeDirectory {
   const fake = {
     respond: findNothing,
     connections: 0,
+    closeAll: () => {
+      for (const socket of sockets) socket.destroy();
+    },
     get url() {
       return `ldap://127.0.0.1:${port}`;
     },
@@ -71,7 +76,9 @@ export function useFakeDirectory(): FakeDirectory {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
     // Clients send one request at a time.
-    socket.on('data', (bytes: Buffer) => fake.respond(readRequest(bytes), socket));
+    socket.on('data', (bytes) =>
+      fake.respond(readRequest(typeof bytes === 'string' ? Buffer.from(bytes) : bytes), socket),
+    );
   });
   beforeAll(async () => {
     server.listen(0, '127.0.0.1');
@@ -80,7 +87,7 @@ export function useFakeDirectory(): FakeDirectory {
     port = typeof address === 'object' && address ? address.port : 0;
   });
   afterAll(async () => {
-    for (const socket of sockets) socket.destroy();
+    fake.closeAll();
     server.close();
     await once(server, 'close');
   });
@@ -92,5 +99,5 @@ function readRequest(bytes: Buffer): Request {
   const first = bytes[1] ?? 0;
   const start = first < 0x80 ? 2 : 2 + (first - 0x80);
   const length = bytes[start + 1] ?? 0;
-  return { id: bytes.readUIntBE(start + 2, length), operation: bytes[start + 2 + length] ?? 0 };
+  return { id: bytes.readUIntBE(start + 2, length), operation: bytes[start + 2 + length] ?? 0, bytes };
 }

@@ -16,7 +16,7 @@ export const SAMBA_TOOL = existsSync('/usr/share/samba/setup/ad-schema') ? '/usr
 /** Its own address, because the ports of a domain controller are fixed. */
 const ADDRESS = '127.0.0.77';
 const REALM = 'AD.EXAMPLE.TEST';
-export const AD_BASE_DN = 'DC=ad,DC=example,DC=test';
+const AD_BASE_DN = 'DC=ad,DC=example,DC=test';
 const ADMINISTRATOR = { name: `administrator@${REALM}`, password: 'Passw0rd-of-the-administrator' };
 /** Provisioning takes about 20 seconds on a quiet machine. */
 const START_MS = 300_000;

@@ -14,8 +14,8 @@ const run = promisify(execFile);
 export const SLAPD = existsSync('/usr/sbin/slapd') ? '/usr/sbin/slapd' : undefined;
 
 export const BASE_DN = 'dc=example,dc=com';
-export const USERS_DN = `ou=users,${BASE_DN}`;
-export const GROUPS_DN = `ou=groups,${BASE_DN}`;
+const USERS_DN = `ou=users,${BASE_DN}`;
+const GROUPS_DN = `ou=groups,${BASE_DN}`;
 const READER = { dn: `cn=reader,${BASE_DN}`, password: 'the password of the reader' };
 const ROOT = { dn: `cn=root,${BASE_DN}`, password: 'the password of root' };
 

@@ -29,7 +29,7 @@ export interface DirectoryGroup {
 }
 
 /** Values of an attribute, whatever the case of its name. */
-export function valuesOf(entry: Entry, attribute: string): (string | Buffer)[] {
+function valuesOf(entry: Entry, attribute: string): (string | Buffer)[] {
   const key = Object.keys(entry).find((name) => name.toLowerCase() === attribute.toLowerCase());
   return key === undefined ? [] : listOf(entry[key]);
 }
@@ -49,7 +49,10 @@ const firstText = (entry: Entry, attribute: string, max = MAX_TEXT): string | nu
 /** Lower-case UUID of `objectGUID` and the like; other ids as text. Undefined without one. */
 function uniqueIdOf(entry: Entry, attribute: string): string | undefined {
   const [value] = valuesOf(entry, attribute);
-  if (Buffer.isBuffer(value)) return value.length === GUID_BYTES ? guidOf(value) : value.toString('utf8') || undefined;
+  // Other bytes could not be searched for.
+  if (Buffer.isBuffer(value)) {
+    return isGuidAttribute(attribute) && value.length === GUID_BYTES ? guidOf(value) : undefined;
+  }
   if (value === undefined || value === '' || value.length > MAX_TEXT || isGuidAttribute(attribute)) return undefined;
   return isUuidAttribute(attribute) ? value.toLowerCase() : value;
 }
@@ -57,7 +60,7 @@ function uniqueIdOf(entry: Entry, attribute: string): string | undefined {
 const isUuidAttribute = (attribute: string) => /^(?:entryuuid|nsuniqueid|ipauniqueid|guid)$/i.test(attribute);
 
 /** Attributes whose values are bytes. */
-export const isGuidAttribute = (attribute: string): boolean => attribute.toLowerCase() === 'objectguid';
+const isGuidAttribute = (attribute: string): boolean => attribute.toLowerCase() === 'objectguid';
 
 /** The first three groups of a GUID are little-endian; MS-DTYP 2.3.4.2. */
 const swapGuid = (bytes: Buffer): Buffer =>
@@ -104,9 +107,9 @@ export function readGroup(entry: Entry, settings: LdapSettings): DirectoryGroup 
     dn: entry.dn,
     name,
     description: firstText(entry, settings.group_desc_attribute, MAX_DESCRIPTION) ?? '',
-    members: valuesOf(entry, settings.group_member_attribute).filter(
-      (member): member is string => typeof member === 'string' && member.length <= MAX_DN,
-    ),
+    members: valuesOf(entry, settings.group_member_attribute)
+      .filter((member) => typeof member === 'string')
+      .filter((member) => member.length <= MAX_DN),
   };
 }
 

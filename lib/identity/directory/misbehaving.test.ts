@@ -16,6 +16,8 @@ import {
 import { freePort } from '#lib/testing/free-port.ts';
 import { useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { loadDirectory } from './load.ts';
+import { checkActiveUsers } from './removal-check.ts';
 
 const platform = usePlatform();
 const admin = useIdentityAdmin(platform);
@@ -141,6 +143,33 @@ test('An entry without a distinguished name never signs in: 401', async () => {
     findNothing(request, socket);
   };
   expect((await signInAt(id)).status).toBe(401);
+});
+
+test('A server that has a user but does not find it by id is a fault: the user loses nothing', async () => {
+  const id = await newDirectory();
+  const dn = 'uid=anna,dc=example';
+  const anna = entry(dn, { uid: 'anna', entryUUID: '00000000-0000-4000-8000-000000000005' });
+  fake.respond = (request, socket) => {
+    if (request.operation === SEARCH) socket.write(message(request.id, anna));
+    findNothing(request, socket);
+  };
+  expect((await signInAt(id)).status).toBe(201);
+  fake.respond = (request, socket) => {
+    const isOfEntry = request.bytes.includes(Buffer.concat([Buffer.from(dn), Buffer.from([0x0a, 0x01, 0x00])]));
+    if (request.operation === SEARCH && isOfEntry) socket.write(message(request.id, anna));
+    findNothing(request, socket);
+  };
+  const { database } = platform.platform.services;
+  const directory = await loadDirectory(database, id);
+  if (!directory) throw new Error('There is no directory.');
+  const check = () =>
+    checkActiveUsers(database, directory, { tokenLifetimeMs: 1000, signal: new AbortController().signal });
+  await expect(check()).rejects.toThrow('does not find users by entryUUID');
+  const users = async () => (await admin.api.get(`/identity/v3/users?domain_id=${id}`)).body.users;
+  expect((await users())[0].enabled).toBe(true);
+  fake.respond = findNothing;
+  await check();
+  expect((await users())[0].enabled).toBe(false);
 });
 
 test('Two entries of one name cannot sign in by it: 401', async () => {

@@ -31,7 +31,7 @@ export const DirectoryTest = z.strictObject({
 });
 export type DirectoryTest = z.output<typeof DirectoryTest>;
 
-export const TEST_STEPS = ['connection', 'tls', 'bind', 'users', 'groups', 'sign_in', 'memberships'] as const;
+const TEST_STEPS = ['connection', 'tls', 'bind', 'users', 'groups', 'sign_in', 'memberships'] as const;
 export type TestStep = (typeof TEST_STEPS)[number];
 
 /** A role that the user has through a group. */

@@ -4,19 +4,18 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
-import { replaceManagedMemberships } from '../external/memberships.ts';
+import { externalId } from '../external/external-identities.ts';
 import { verifyWithLockout } from '../lockout.ts';
 import { authenticationFailed, hashTypedName } from '../tokens/proof.ts';
 import type { InDomainQuery } from '../tokens/schema.ts';
 import type { UserOptions } from '../users/options.ts';
-import { bumpIdentity } from '../version.ts';
 import type { DirectoryConnection } from './client/connection.ts';
 import { type DirectoryGroup, type DirectoryUser, readUser } from './entries.ts';
 import { findGroupsOf } from './groups-of-user.ts';
 import { type Directory, loadDirectory } from './load.ts';
-import { storeGroups } from './mirror/groups.ts';
 import { targetOf } from './mirror/synchronize.ts';
-import { storeUsers } from './mirror/users.ts';
+import { storeGroupsOf } from './mirror/user-groups.ts';
+import { storeUsers, subjectOf } from './mirror/users.ts';
 import { equals, userSearch, usersById } from './searches.ts';
 import { findState, recordSuccess } from './state.ts';
 
@@ -36,46 +35,42 @@ interface DirectorySignIn {
  * a reason; 503 if the directory cannot be reached
  */
 export async function signInAtDirectory(ctx: Context, signIn: DirectorySignIn): Promise<UserRow> {
-  const { domainId, user, known } = signIn;
-  const typed = hashTypedName(user);
-  const options: UserOptions = known ? unpackJson(known.options) : {};
-  const outcome: { found?: AcceptedUser | undefined } = {};
-  const verify = async (isLocked: boolean) => {
-    outcome.found = await contact(ctx, domainId, (directory) => findByPassword(ctx, directory, signIn, isLocked));
-    return outcome.found !== undefined;
-  };
-  const isNeverLocked = options.ignore_lockout_failure_attempts === true;
-  const guess = await verifyWithLockout(ctx, known?.id ?? typed, verify, isNeverLocked);
-  const { found } = outcome;
-  if (guess === 'right' && found) return refresh(ctx, domainId, found);
-  const who = known ? { userId: known.id } : { typed };
-  throw authenticationFailed(ctx, who, guess === 'right' || guess === 'wrong' ? 'rejected by the directory' : guess);
+  const { domainId, user, password } = signIn;
+  return contact(ctx, domainId, async (directory) => {
+    const entry = await directory.pool.read((connection) => findEntry(ctx, connection, directory, signIn));
+    // Directories ignore case and blanks of names, so failures are counted for the entry and not for the spelling.
+    const id = entry && externalId('user', domainId, subjectOf(domainId, entry.uniqueId));
+    const verify = (isLocked: boolean) => isAccepted(directory, isLocked ? undefined : entry, password);
+    const isNeverLocked = id !== undefined && (await ignoresLockout(ctx, id));
+    const guess = await verifyWithLockout(ctx, id ?? hashTypedName(user), verify, isNeverLocked);
+    if (guess !== 'right' || !entry) {
+      const who = id === undefined ? { typed: hashTypedName(user) } : { userId: id };
+      throw authenticationFailed(ctx, who, guess === 'locked out' ? guess : 'rejected by the directory');
+    }
+    const groups = await directory.pool.read((connection) => findGroupsOf(connection, directory.settings, entry));
+    return refresh(ctx, directory, entry, groups);
+  });
 }
 
-interface AcceptedUser {
-  directory: Directory;
-  user: DirectoryUser;
-  groups: DirectoryGroup[];
+async function ignoresLockout({ database }: Context, id: string): Promise<boolean> {
+  const row = await database.read.selectFrom('users').select('options').where('id', '=', id).executeTakeFirst();
+  const options: UserOptions = row ? unpackJson(row.options) : {};
+  return options.ignore_lockout_failure_attempts === true;
 }
 
 /**
- * Unknown names, locked users and wrong passwords take the same requests: a search, and an attempt to sign in. Locked
- * users are never tried, so that the directory does not lock them too.
+ * Unknown names, locked users and wrong passwords take the same request. Locked users are never tried, so that the
+ * directory does not lock them too.
  */
-async function findByPassword(
-  ctx: Context,
-  directory: Directory,
-  { user, password, known }: DirectorySignIn,
-  isLocked: boolean,
-): Promise<AcceptedUser | undefined> {
-  const { pool, settings } = directory;
-  const entry = await pool.read((connection) => findEntry(ctx, connection, directory, { user, known }));
-  const canTry = !isLocked && entry !== undefined && password !== '' && !password.includes('\0');
-  const nobody = `cn=${randomBytes(8).toString('hex')},${settings.user_tree_dn || settings.suffix}`;
-  const isRight = await pool.verify(canTry ? entry.dn : nobody, canTry ? password : randomBytes(8).toString('hex'));
-  if (!isRight || !canTry) return undefined;
-  const groups = await pool.read((connection) => findGroupsOf(connection, settings, entry));
-  return { directory, user: entry, groups };
+async function isAccepted(
+  { pool, settings }: Directory,
+  entry: DirectoryUser | undefined,
+  password: string,
+): Promise<boolean> {
+  const random = randomBytes(8).toString('hex');
+  if (entry && password !== '' && !password.includes('\0')) return pool.verify(entry.dn, password);
+  await pool.verify(`cn=${random},${settings.user_tree_dn || settings.suffix}`, random);
+  return false;
 }
 
 /** The only entry of a name or of a known user's id. */
@@ -116,14 +111,14 @@ async function uniqueIdOf(
 /** Writes what the directory has about the user and the user's groups. */
 async function refresh(
   { database }: Context,
-  domainId: string,
-  { directory, user, groups }: AcceptedUser,
+  directory: Directory,
+  user: DirectoryUser,
+  groups: readonly DirectoryGroup[],
 ): Promise<UserRow> {
+  const { domainId } = directory;
   return database.transact(async (tx) => {
     const id = (await storeUsers(tx, targetOf(directory), [user])).get(user.uniqueId) ?? '';
-    const groupIds = [...new Set((await storeGroups(tx, domainId, groups)).values())];
-    const memberships = { userId: id, sourceId: domainId, groupIds, expiresAt: null };
-    if (await replaceManagedMemberships(tx, memberships)) await bumpIdentity(tx);
+    await storeGroupsOf(tx, { domainId, userId: id, groups });
     return tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   });
 }

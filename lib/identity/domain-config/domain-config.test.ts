@@ -51,6 +51,7 @@ describe('PUT /domains/{id}/config', () => {
     ['an attribute with a filter in it', { config: { ldap: { user_name_attribute: 'uid=*)(x' } } }],
     ['a certificate that is none', { config: { ldap: { tls_cacert: 'text' } } }],
     ['too many servers', { config: { ldap: { url: Array.from({ length: 9 }, (_, i) => `ldap://s${i}`).join(',') } } }],
+    ['a password in the address', { config: { ldap: { url: 'ldap://reader:secret@example.com' } } }],
     ['a user that names an authentication mechanism', { config: { ldap: { user: 'EXTERNAL' } } }],
     [
       'a mapping onto a field of the platform',
@@ -163,6 +164,21 @@ describe('A domain becomes a directory', () => {
     await admin.make('group', { domain_id });
     expect((await admin.api.put(pathOf(domain_id), CONFIG)).status).toBe(409);
     expect((await admin.api.put(pathOf('default'), CONFIG)).status).toBe(409);
+  });
+
+  test('and can be changed while users of an identity provider are in it', async () => {
+    const id = await configured();
+    const user = { id: `federated-${id}`.slice(0, 32), domain_id: id, name: 'federated', enabled: 1 as const };
+    const now = new Date().toISOString();
+    const empty = { email: null, description: null, default_project_id: null, password_hash: null };
+    await platform.platform.services.database.transact((tx) =>
+      tx
+        .insertInto('users')
+        .values({ ...user, ...empty, password_changed_at: now, created_at: now })
+        .execute(),
+    );
+    expect((await admin.api.patch(pathOf(id), { config: { ldap: { page_size: 9 } } })).status).toBe(200);
+    expect((await admin.api.put(pathOf(id), CONFIG)).status).toBe(200);
   });
 
   test('then no user and no group is created in it: 403 naming the directory', async () => {

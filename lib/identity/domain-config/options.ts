@@ -37,8 +37,8 @@ const connection = {
   /** Servers in the order in which they are tried, separated by commas. */
   url: text(2000).refine((url) => {
     const urls = directoryUrls(url);
-    return urls.length <= MAX_SERVERS && urls.every((one) => URL.canParse(one));
-  }, `Use up to ${MAX_SERVERS} addresses such as ldaps://directory.example.com, separated by commas.`),
+    return urls.length <= MAX_SERVERS && urls.every((one) => URL.parse(one)?.username === '');
+  }, `Use up to ${MAX_SERVERS} addresses such as ldaps://directory.example.com, separated by commas, without user and password.`),
   /** The account that reads the directory; empty for an anonymous one. */
   user: Dn.regex(
     /^$|[=@\\]/,

@@ -151,8 +151,9 @@ async function storeConfig(
 }
 
 async function writeConfig(tx: Tx, domainId: string, before: DomainConfig | undefined, after: DomainConfig) {
-  if (isDirectory(after)) await assertHasNoLocalMembers(tx, domainId);
-  else if (before && isDirectory(before)) await suspendDirectory(tx, domainId);
+  const wasDirectory = before !== undefined && isDirectory(before);
+  if (isDirectory(after) && !wasDirectory) await assertHasNoLocalMembers(tx, domainId);
+  if (!isDirectory(after) && wasDirectory) await suspendDirectory(tx, domainId);
   const groups = Object.entries(after).flatMap(([group, options]) => (options ? [[group, options] as const] : []));
   const options: Record<string, Record<string, unknown>> = Object.fromEntries(groups);
   const row = { options: packJson(options), updated_at: new Date().toISOString() };

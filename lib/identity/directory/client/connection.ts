@@ -159,6 +159,12 @@ export class DirectoryConnection {
     return found.searchEntries.slice(0, limit);
   }
 
+  /** An idle connection does not keep the process running. */
+  setIdle(isIdle: boolean): void {
+    if (isIdle) this.#socket?.unref();
+    else this.#socket?.ref();
+  }
+
   close(): void {
     this.#socket?.destroy();
   }
@@ -197,7 +203,7 @@ export class DirectoryConnection {
 }
 
 /** A search found more than the configured maximum. */
-export class TooManyEntriesError extends Error {
+class TooManyEntriesError extends Error {
   override name = 'TooManyEntriesError';
   constructor(max: number) {
     super(`The directory returned more than ${max} entries. Use a filter, or increase the maximum.`);

@@ -88,9 +88,18 @@ export class DirectoryPool {
     try {
       return await work(connection);
     } finally {
-      if (this.#isClosed || !connection.isOpen) connection.close();
-      else this.#idle[purpose].push({ connection, sinceMs: Date.now() });
+      this.#keep(purpose, connection);
     }
+  }
+
+  #keep(purpose: Purpose, connection: DirectoryConnection): void {
+    const idle = Object.values(this.#idle).flat().length;
+    if (this.#isClosed || !connection.isOpen || idle >= this.#settings.maxConnections) {
+      connection.close();
+      return;
+    }
+    connection.setIdle(true);
+    this.#idle[purpose].push({ connection, sinceMs: Date.now() });
   }
 
   async #acquire(): Promise<void> {
@@ -112,7 +121,10 @@ export class DirectoryPool {
   #takeIdle(purpose: Purpose): DirectoryConnection | undefined {
     for (let found = this.#idle[purpose].pop(); found; found = this.#idle[purpose].pop()) {
       const { connection, sinceMs } = found;
-      if (connection.isOpen && Date.now() - sinceMs < MAX_IDLE_MS) return connection;
+      if (connection.isOpen && Date.now() - sinceMs < MAX_IDLE_MS) {
+        connection.setIdle(false);
+        return connection;
+      }
       connection.close();
     }
     return undefined;

@@ -19,7 +19,7 @@ export const MAX_SYNC_MS = 30 * 60_000;
 /** Groups with all their members per page; a page is in memory at once. */
 const GROUPS_PER_PAGE = 50;
 /** Rows per transaction, and per query of the mirror. */
-const STEP = 500;
+const STEP = 100;
 /** So many missing users, and half of all, may be a fault of the directory. */
 const MANY_MISSING = 10;
 
