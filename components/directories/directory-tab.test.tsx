@@ -82,7 +82,11 @@ test('the test shows each step with its result, message and time, for what is no
       found: [{ name: 'ada', dn: 'cn=ada,dc=example' }],
     },
     { step: 'sign_in', status: 'failed', message: 'The password is incorrect.', seconds: 0.2 },
-    { step: 'memberships', status: 'skipped', message: '', seconds: 0 },
+    {
+      ...{ step: 'memberships', status: 'ok', message: 'In 1 group.', seconds: 0.1 },
+      roles: [{ group: 'ops', role: 'member', target_type: 'project', target: 'web' }],
+    },
+    { step: 'groups', status: 'skipped', message: '', seconds: 0 },
   ];
   const { user, changes } = openNew({ [`POST ${PATH}/config/test`]: { steps } });
   await user.type(await addresses(), 'ldaps://dc1.example.com');
@@ -97,7 +101,8 @@ test('the test shows each step with its result, message and time, for what is no
   expect(texts[0]).toMatch(/^Connection.*Passed.*0\.1 s.*Connected to dc1/);
   expect(texts[1]).toMatch(/^Users.*1\.5 s.*ada cn=ada,dc=example/);
   expect(list).toHaveTextContent(/Sign-in of the user.*Failed.*The password is incorrect\./);
-  expect(list).toHaveTextContent(/Groups and roles of the user.*Skipped/);
+  expect(list).toHaveTextContent(/Groups and roles of the user.*member in web through group ops/);
+  expect(list).toHaveTextContent(/Groups.*Skipped/);
   expect(changes).toEqual([
     {
       name: `POST ${PATH}/config/test`,

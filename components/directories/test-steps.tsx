@@ -2,7 +2,7 @@
 
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { Tone } from '#components/ui/tone.ts';
-import type { DirectoryStep, DirectoryStepName } from '#lib/console/identity-sources/directory.ts';
+import type { DirectoryStep, DirectoryStepName, GroupRole } from '#lib/console/identity-sources/directory.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
@@ -36,7 +36,7 @@ export function TestSteps({ steps }: { steps: readonly DirectoryStep[] }) {
   );
 }
 
-function Step({ step: { step, status, message, seconds, found = [] } }: { step: DirectoryStep }) {
+function Step({ step: { step, status, message, seconds, found = [], roles } }: { step: DirectoryStep }) {
   const t = useT();
   const format = useFormat();
   const { word, tone } = STATES[status];
@@ -62,6 +62,28 @@ function Step({ step: { step, status, message, seconds, found = [] } }: { step: 
           ))}
         </ul>
       )}
+      {roles && <ResultingRoles roles={roles} />}
     </>
+  );
+}
+
+const ROLE_SENTENCES: Record<GroupRole['target_type'], string> = {
+  project: msg('{role} in {place}'),
+  domain: msg('{role} on domain {place}'),
+  system: msg('{role} on the system'),
+};
+
+function ResultingRoles({ roles }: { roles: readonly GroupRole[] }) {
+  const t = useT();
+  if (roles.length === 0) return <p className="text-ink-muted">{t('These groups have no roles here.')}</p>;
+  return (
+    <ul aria-label={t('Resulting roles')} className="flex flex-col gap-1">
+      {roles.map(({ group, role, target_type, target }) => (
+        <li key={JSON.stringify([group, role, target_type, target])}>
+          <span className="font-medium">{t(ROLE_SENTENCES[target_type], { role, place: target ?? '' })}</span>{' '}
+          <span className="text-ink-faint text-small">{t('through group {group}', { group })}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -41,7 +41,7 @@ const setText = (name: string, value: string) =>
 
 test('the guided form writes a rule for each line', async () => {
   const { user, changes } = open({
-    [`POST ${ROOT}/mappings/test`]: { explanation: EXPLANATION },
+    [`POST ${ROOT}/mappings/test`]: EXPLANATION,
     [`PATCH ${ROOT}/mappings/corp-map`]: { mapping: MAPPING },
   });
   await user.click(screen.getByRole('button', { name: 'Add a line' }));
@@ -71,7 +71,7 @@ test('a line without a group is refused, and so is JSON that is not a list of ru
 });
 
 test('the tester shows why rules match or not, what results, and warnings', async () => {
-  const { user, changes } = open({ [`POST ${ROOT}/mappings/test`]: { explanation: EXPLANATION } });
+  const { user, changes } = open({ [`POST ${ROOT}/mappings/test`]: EXPLANATION });
   setText('Attributes', '{"uid": "ada", "groups": ["dev"], "age": 42}');
   await user.click(screen.getByRole('button', { name: 'Test rules' }));
   const rules = await screen.findByRole('list', { name: 'Rules' });
@@ -95,7 +95,7 @@ test('the tester shows why rules match or not, what results, and warnings', asyn
 test('a rejected sign-in is replayed by its id, and an assertion that is not an object is not sent', async () => {
   const { user, changes } = open(
     {
-      [`POST ${ROOT}/mappings/test`]: { explanation: { ...EXPLANATION, user: null, rejection: 'No rule matches.' } },
+      [`POST ${ROOT}/mappings/test`]: { ...EXPLANATION, user: null, rejection: 'No rule matches.' },
       [`GET ${ROOT}/identity_providers/corp/rejected_assertions`]: {
         rejected_assertions: [
           { id: 'a1', protocol_id: 'openid', assertion: {}, reason: 'No rule.', rejected_at: '2026-11-29T01:00:00Z' },
@@ -117,7 +117,7 @@ test('a rejected sign-in is replayed by its id, and an assertion that is not an 
 
 test('rules that would lock out the user are saved only when the user saves them again', async () => {
   const { user, changes } = open({
-    [`POST ${ROOT}/mappings/test`]: { explanation: { ...EXPLANATION, locks_out_caller: true } },
+    [`POST ${ROOT}/mappings/test`]: { ...EXPLANATION, locks_out_caller: true },
     [`PATCH ${ROOT}/mappings/corp-map`]: { mapping: MAPPING },
   });
   await user.click(screen.getByRole('button', { name: 'Save' }));

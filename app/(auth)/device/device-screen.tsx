@@ -168,7 +168,7 @@ function Decision({ device, code, user, onDecided }: DecisionProps) {
           { label: t('Code'), value: <code className="font-mono">{code.toUpperCase()}</code> },
           { label: t('Client'), value: device.client_name },
           { label: t('Network'), value: device.address },
-          { label: t('Started'), value: <DateTime at={device.created_at} /> },
+          { label: t('Started'), value: <DateTime at={device.created_at} />, isWide: true },
           { label: t('It signs in as'), value: user, isWide: true },
         ]}
       />

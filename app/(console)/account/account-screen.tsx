@@ -95,7 +95,7 @@ function ProfileFacts({ session: { user }, profile }: { session: Session; profil
         { label: t('User ID'), value: <CopyableId id={user.id} />, isWide: true },
         { label: t('Domain'), value: user.domain.name },
         { label: t('Domain ID'), value: <CopyableId id={user.domain.id} /> },
-        { label: t('Groups'), value: <OwnGroups groups={groups} />, isWide: true },
+        { label: t('Groups'), value: groups.length > 0 ? <OwnGroups groups={groups} /> : null, isWide: true },
         { label: t('Password changed'), value: <DateTime at={password.changed_at} /> },
         {
           label: t('Password expires'),

@@ -44,7 +44,7 @@ export const useSaveDomainConfig = (scope: string, domainId: string) =>
 export const useDeleteDomainConfig = (scope: string, domainId: string) =>
   useProjectMutation(scope, CHANGED, () => projectRequest(scope, pathOf(domainId, 'config'), { method: 'DELETE' }));
 
-export interface DirectoryTestRequest {
+interface DirectoryTestRequest {
   /** Options that are not saved yet. */
   config?: DomainConfig;
   /** The user whose sign-in is tested. */

@@ -1,6 +1,15 @@
 /** Steps of the test of a directory, in their order. */
 export type DirectoryStepName = 'connection' | 'tls' | 'bind' | 'users' | 'groups' | 'sign_in' | 'memberships';
 
+/** A role that a user has through a group. */
+export interface GroupRole {
+  group: string;
+  role: string;
+  target_type: 'project' | 'domain' | 'system';
+  /** Name of the project or domain; null for the system. */
+  target: string | null;
+}
+
 export interface DirectoryStep {
   step: DirectoryStepName;
   status: 'ok' | 'failed' | 'skipped';
@@ -8,6 +17,8 @@ export interface DirectoryStep {
   seconds: number;
   /** At most ten. */
   found?: { name: string; dn: string }[] | undefined;
+  /** Of the user, with the step `memberships`. */
+  roles?: GroupRole[] | undefined;
 }
 
 export interface DirectoryTest {

@@ -151,7 +151,6 @@ export interface MappingTestRequest {
 }
 
 export const useTestMapping = (scope: string) =>
-  useProjectMutation(scope, [], async (test: MappingTestRequest) => {
-    const options = { method: 'POST', json: test, answer: answerOf<{ explanation: MappingTest }>() } as const;
-    return (await projectRequest(scope, `${ROOT}/mappings/test`, options)).explanation;
-  });
+  useProjectMutation(scope, [], (test: MappingTestRequest) =>
+    projectRequest(scope, `${ROOT}/mappings/test`, { method: 'POST', json: test, answer: answerOf<MappingTest>() }),
+  );

@@ -1,7 +1,7 @@
 import type { Assertion } from '#lib/identity/federation/mapping/assertion.ts';
 
 /** The button of an identity provider on the sign-in page. */
-export interface SignInButton {
+interface SignInButton {
   label?: string | undefined;
   email_domains?: string[] | undefined;
   is_hidden?: boolean | undefined;
@@ -43,7 +43,7 @@ export interface RejectedAssertion {
 }
 
 /** How a requirement of a rule compares with an assertion. */
-export interface RequirementResult {
+interface RequirementResult {
   type: string;
   is_met: boolean;
   /** Null if it is met. */
