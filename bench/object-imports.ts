@@ -6,24 +6,27 @@ import type { ObjectBench } from './object-bench.ts';
 import type { Row } from './report.ts';
 import { addedMemory } from './transfer.ts';
 
-const SIZE_BYTES = 2 ** 30;
+/** Bytes of the objects. The small one is imported first: it loads what the others need as well. */
+const SIZES = { small: 2 ** 28, whole: 2 ** 30, parts: 2 ** 30 };
+type Kind = keyof typeof SIZES;
 const PART_BYTES = 2 ** 24;
 const CHUNK = crypto.getRandomValues(new Uint8Array(65_536));
 const MEMORY_LIMIT_MIB = 32;
 const POLL_MS = 200;
 
 /** ETags as of objects that the source encrypts, which nothing can be compared with. */
-const ETAGS = { whole: 'bench', parts: `${'0'.repeat(32)}-${SIZE_BYTES / PART_BYTES}` };
+const etagOf = (kind: Kind): string => (kind === 'parts' ? `${'0'.repeat(32)}-${SIZES.parts / PART_BYTES}` : 'bench');
 const ENCRYPTED = { 'x-amz-server-side-encryption': 'aws:kms' };
 
-const listing = (etag: string) =>
-  `<ListBucketResult><Contents><Key>large</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified><ETag>${etag}</ETag><Size>${SIZE_BYTES}</Size></Contents><IsTruncated>false</IsTruncated></ListBucketResult>`;
+const listing = (kind: Kind) =>
+  `<ListBucketResult><Contents><Key>large</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified><ETag>${etagOf(kind)}</ETag><Size>${SIZES[kind]}</Size></Contents><IsTruncated>false</IsTruncated></ListBucketResult>`;
 
 /** Sends the requested part, or all, as fast as the client reads. */
-async function sendData(response: ServerResponse, part: string | null): Promise<void> {
-  const bytes = part === null ? SIZE_BYTES : PART_BYTES;
+async function sendData(response: ServerResponse, kind: Kind, part: string | null): Promise<void> {
+  const size = SIZES[kind];
+  const bytes = part === null ? size : PART_BYTES;
   const start = part === null ? 0 : (Number(part) - 1) * PART_BYTES;
-  const range = { 'content-range': `bytes ${start}-${start + bytes - 1}/${SIZE_BYTES}` };
+  const range = { 'content-range': `bytes ${start}-${start + bytes - 1}/${size}` };
   response.writeHead(part === null ? 200 : 206, {
     'content-length': bytes,
     ...ENCRYPTED,
@@ -35,12 +38,13 @@ async function sendData(response: ServerResponse, part: string | null): Promise<
   response.end();
 }
 
-/** A bucket with one object of 1 GiB, in this process. Its name is how the object was uploaded. */
+/** Buckets with one object, in this process. Their names are the kinds. */
 function respond(request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-  const kind = pathname.startsWith('/parts') ? 'parts' : 'whole';
-  if (searchParams.has('list-type')) response.end(listing(ETAGS[kind]));
-  else sendData(response, searchParams.get('partNumber')).catch((error: Error) => response.destroy(error));
+  const name = pathname.split('/')[1];
+  const kind = name === 'small' || name === 'parts' ? name : 'whole';
+  if (searchParams.has('list-type')) response.end(listing(kind));
+  else sendData(response, kind, searchParams.get('partNumber')).catch((error: Error) => response.destroy(error));
 }
 
 async function call({ nephos, headers }: ObjectBench, path: string, body?: object) {
@@ -69,15 +73,17 @@ export async function measureObjectImports(bench: ObjectBench): Promise<Row[]> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
-    const rows: Row[] = [];
-    for (const kind of ['whole', 'parts'] as const) {
+    const measure = async (kind: Kind) => {
       const { bucket } = await call(bench, '/buckets', { bucket: { name: `import-${kind}` } });
       const source = { endpoint, bucket: kind, access_key: 'key', secret_key: 'secret' };
-      const added = await addedMemory(bench.nephos, () => importOne(bench, bucket.id, source));
-      const what = `memory that the import of 1 GiB ${kind === 'whole' ? 'in one piece' : 'in parts'} adds, MiB`;
-      rows.push({ what, ...added, limit: MEMORY_LIMIT_MIB, isMaximum: true });
-    }
-    return rows;
+      return addedMemory(bench.nephos, () => importOne(bench, bucket.id, source));
+    };
+    await measure('small');
+    const limit = { limit: MEMORY_LIMIT_MIB, isMaximum: true };
+    return [
+      { what: 'memory that the import of 1 GiB in one piece adds, MiB', ...(await measure('whole')), ...limit },
+      { what: 'memory that the import of 1 GiB in parts adds, MiB', ...(await measure('parts')), ...limit },
+    ];
   } finally {
     server.close();
     server.closeAllConnections();
