@@ -53,8 +53,11 @@ export function BucketBrowser({ projectId, bucket }: { projectId: string; bucket
           <UploadButtons allowed={mayWrite} onFiles={setChosen} />
         </div>
       </div>
-      <RunningJobs projectId={projectId} bucket={bucket} />
-      <UnfinishedUploads projectId={projectId} bucketId={bucket.id} />
+      {/* Always a box: Chromium does not draw a table with container queries if a box is inserted before it meanwhile. */}
+      <div>
+        <RunningJobs projectId={projectId} bucket={bucket} />
+        <UnfinishedUploads projectId={projectId} bucketId={bucket.id} />
+      </div>
       <ResourceTable
         listId="bucket-objects"
         caption={t('Objects')}

@@ -39,8 +39,14 @@ export function objectsOf(page: Page, projectId: string, { id }: Pick<NamedBucke
       });
       return answer.status();
     },
-    remove: async (name: string): Promise<number> =>
-      (await platformOf(page, projectId).call('DELETE', addressOf('object', { name }))).status,
+    /** Runs a job on many objects until its end. */
+    runJob: async (job: object): Promise<void> => {
+      const { call, until } = platformOf(page, projectId);
+      const { status, body } = await call('POST', `${BUCKETS}/${id}/jobs`, { job });
+      expect(status).toBe(202);
+      const path = `console/v1/bucket-jobs/${body.job.id}`;
+      await until(path, ({ body }: { body: { job?: { ended_at: string | null } } }) => Boolean(body.job?.ended_at));
+    },
   };
 }
 
