@@ -74,6 +74,7 @@ test('failed objects are listed with their reason, and an import is deleted afte
   await settle(platform);
   await putData(project, id, 'own', 'own');
   const { user } = await openScreen(<ProjectImports projectId={project.id} />, { user: project });
+  await user.click(await screen.findByText('1 ended import from other S3 stores'));
   await user.click(await screen.findByText('1 failed object'));
   expect(await screen.findByText(/The received data differs from the MD5/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete' }));

@@ -70,9 +70,11 @@ export function verifyParts(
   return 'size';
 }
 
+const OTHER_SIZE = msg('The source sent another number of bytes than its list states.');
+
 function assertSize(entry: SourceEntry, size: number): void {
   if (size === entry.size) return;
-  throw new TransferError(`The source sent ${size} bytes. Its list states ${entry.size} bytes.`);
+  throw new TransferError(`${OTHER_SIZE} (${size}, ${entry.size})`);
 }
 
 const DIFFERENT = {
@@ -81,5 +83,5 @@ const DIFFERENT = {
   checksum: msg('The received data differs from the checksum that the source states. Nothing was stored.'),
 };
 
-/** The console translates the sentence, but not the name of the algorithm. */
+/** The console translates the sentence, but not what follows it. */
 const Differing = (sentence: string, algorithm = '') => new TransferError(sentence + algorithm);
