@@ -27,7 +27,9 @@ export function VersioningCard({ projectId, bucket }: { projectId: string; bucke
   return (
     <Card title={t('Versioning')}>
       <div className="flex flex-col items-start gap-3">
-        <LoadError answer={lock} unknown={t('Could not load the object lock')} />
+        <div className="w-full empty:hidden">
+          <LoadError answer={lock} unknown={t('Could not load the object lock')} />
+        </div>
         {update.error && <ErrorAlert error={toApiError(update.error)} />}
         <p className="text-ink-muted">{text}</p>
         <ButtonWithReason

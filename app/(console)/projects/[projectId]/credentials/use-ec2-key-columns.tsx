@@ -21,7 +21,7 @@ export function useEc2KeyColumns(): Column[] {
       id: 'access',
       header: t('Access key'),
       text: ({ access }) => access,
-      width: 16,
+      width: 18.5,
       isRowHeader: true,
       cell: ({ access, origin }) => (
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
