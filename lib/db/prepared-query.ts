@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, Insertable, QueryResult } from 'kysely';
 import type { Reader, Tx } from './database.ts';
-import { DirectAdapter } from './sqlite.ts';
+import { DirectAdapter } from './direct-adapter.ts';
 import type { Tables } from './tables.ts';
 
 /** Stands for an argument while a query is compiled. */

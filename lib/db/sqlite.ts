@@ -10,11 +10,11 @@ import {
   type QueryExecutor,
   type QueryExecutorProvider,
   type QueryResult,
-  SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
 import { WriteRecorder, type WrittenTables } from './commits.ts';
+import { DirectAdapter } from './direct-adapter.ts';
 import { SqliteHandle } from './sqlite-handle.ts';
 import { SqliteReads } from './sqlite-reads.ts';
 
@@ -204,7 +204,7 @@ function enableIncrementalVacuum(database: DatabaseSync, file: string): void {
 }
 
 /** Reads have their own handles and do not wait for the open transaction. */
-export class DirectAdapter extends SqliteAdapter {
+class Adapter extends DirectAdapter {
   readonly #driver: SqliteDriver;
   /** Connections of transactions by their executors. */
   readonly #connections = new WeakMap<QueryExecutor, Connection>();
@@ -214,10 +214,6 @@ export class DirectAdapter extends SqliteAdapter {
     this.#driver = driver;
   }
 
-  /**
-   * Runs a compiled query without the layers of Kysely, which take longer than SQLite needs for a row. Undefined if only
-   * Kysely can run it.
-   */
   async run<R>(db: QueryExecutorProvider & { isTransaction: boolean }, query: CompiledQuery) {
     if (!db.isTransaction) return this.#driver.read<R>(query);
     const executor = db.getExecutor();
@@ -250,7 +246,7 @@ export function sqliteDialect(
   const driver = new SqliteDriver(file, onCommit);
   return {
     releaseFreePages: () => driver.releaseFreePages(),
-    createAdapter: () => new DirectAdapter(driver),
+    createAdapter: () => new Adapter(driver),
     createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

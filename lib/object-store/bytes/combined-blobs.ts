@@ -3,7 +3,7 @@ import type { BlobRange, BlobStore, DataSource, StoredBlob, WriteOptions } from 
 import { type Block, blocksOf } from './blocks.ts';
 import { type LocationKind, parseLocation } from './locations.ts';
 import { readSmallData, removeSmallData } from './small-data.ts';
-import { forgetData } from './verified-data.ts';
+import { removeVerifiedData } from './verified-data.ts';
 
 /** Implementations by the kind of their locations. */
 export type BlobStores = Partial<Record<Exclude<LocationKind, 'inline'>, BlobStore>>;
@@ -41,7 +41,7 @@ export class CombinedBlobs implements BlobStore {
   }
 
   async remove(locations: readonly string[]): Promise<void> {
-    forgetData(this.#database, locations);
+    removeVerifiedData(this.#database, locations);
     const groups = Map.groupBy(locations, (location) => parseLocation(location).kind);
     for (const [kind, some] of groups) {
       if (kind === 'inline') await removeSmallData(this.#database, some);

@@ -27,18 +27,18 @@ const cacheOf = memoizePerDatabase(
 );
 
 /** Kept data with the checksum that the object has. They must not be changed. */
-export function keptData(database: Database, location: string, crc64nvme: string): Uint8Array | undefined {
+export function findVerifiedData(database: Database, location: string, crc64nvme: string): Uint8Array | undefined {
   const kept = cacheOf(database).get(location);
   return kept?.crc64nvme === crc64nvme ? kept.data : undefined;
 }
 
 /** @param data their checksum was verified, and nothing changes them any more */
-export function keepData(database: Database, location: string, verified: VerifiedData): void {
+export function cacheVerifiedData(database: Database, location: string, verified: VerifiedData): void {
   cacheOf(database).set(location, verified);
 }
 
 /** Called for removed data. */
-export function forgetData(database: Database, locations: readonly string[]): void {
+export function removeVerifiedData(database: Database, locations: readonly string[]): void {
   const cache = cacheOf(database);
   for (const location of locations) cache.delete(location);
 }

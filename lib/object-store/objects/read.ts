@@ -3,7 +3,7 @@ import { startDigests } from '../bytes/digest-pool.ts';
 import { digestsOf } from '../bytes/digests.ts';
 import { decryptRange } from '../bytes/encryption.ts';
 import { blobStore } from '../bytes/open-blob-store.ts';
-import { keepData, keptData } from '../bytes/verified-data.ts';
+import { cacheVerifiedData, findVerifiedData } from '../bytes/verified-data.ts';
 import type { ObjectStore } from '../store.ts';
 import type { DataEncryption } from './attributes.ts';
 import { keyOfData } from './encryption.ts';
@@ -99,10 +99,10 @@ async function* verified(store: ObjectStore, piece: Piece, object: ObjectRecord)
 export async function readSmallObject(store: ObjectStore, object: ObjectRecord): Promise<Uint8Array | undefined> {
   const { location, size, crc64nvme, attributes } = object;
   if (location === null || crc64nvme === null || size > MAX_DIRECT_BYTES || attributes.encryption) return undefined;
-  const kept = keptData(store.database, location, crc64nvme);
+  const kept = findVerifiedData(store.database, location, crc64nvme);
   if (kept) return kept;
   const data = await readVerified(store, location, crc64nvme, object);
-  keepData(store.database, location, { data, crc64nvme });
+  cacheVerifiedData(store.database, location, { data, crc64nvme });
   return data;
 }
 

@@ -1,0 +1,13 @@
+import { type CompiledQuery, type QueryExecutorProvider, type QueryResult, SqliteAdapter } from 'kysely';
+
+/** An adapter of an engine in this process, which needs no connection. */
+export abstract class DirectAdapter extends SqliteAdapter {
+  /**
+   * Runs a compiled query without the layers of Kysely, which take longer than SQLite needs for a row. Undefined if only
+   * Kysely can run it.
+   */
+  abstract run<R>(
+    db: QueryExecutorProvider & { isTransaction: boolean },
+    query: CompiledQuery,
+  ): Promise<QueryResult<R> | undefined>;
+}
