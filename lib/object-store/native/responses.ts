@@ -56,7 +56,10 @@ export const listedTime = (iso: string): string => {
   return `${date}.${fraction.padEnd(6, '0')}`;
 };
 
+/** Characters of an ISO time before its fraction. */
+const WHOLE_SECONDS = 'YYYY-MM-DDTHH:MM:SS'.length;
+
 function microsOf(iso: string): { seconds: number; micros: number } {
-  const [date = '', fraction = ''] = iso.replace(/Z$/, '').split('.');
-  return { seconds: Date.parse(`${date}Z`) / 1000, micros: Number(fraction.padEnd(6, '0').slice(0, 6)) };
+  const seconds = Date.parse(`${iso.slice(0, WHOLE_SECONDS)}Z`) / 1000;
+  return { seconds, micros: Number(iso.slice(WHOLE_SECONDS + 1, -1).padEnd(6, '0').slice(0, 6)) };
 }
