@@ -4,7 +4,7 @@ import type { ProviderFields } from '#lib/console/identity-sources/federation-qu
 import { msg } from '#lib/i18n/text.ts';
 
 /** Lines or a comma-separated list, without empty ones. */
-export const linesOf = (text: string): string[] =>
+const linesOf = (text: string): string[] =>
   text
     .split(/[\n,]/)
     .map((line) => line.trim())

@@ -37,7 +37,7 @@ export interface MappedIdentity {
   projects: MappedProject[];
 }
 
-export interface RuleResult {
+interface RuleResult {
   is_matched: boolean;
   requirements: RequirementResult[];
 }

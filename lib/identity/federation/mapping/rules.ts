@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
 
-export const MAX_RULES = 100;
+const MAX_RULES = 100;
 /** Entries of `local` and of `remote` of a rule. */
 const MAX_ENTRIES = 50;
 const MAX_VALUES = 500;
@@ -67,7 +67,7 @@ export type Local = z.infer<typeof Local>;
 const Values = boundedList(text(1024), MAX_VALUES);
 
 /** Conditions of a requirement; at most one. */
-export const CONDITIONS = ['any_one_of', 'not_any_of', 'whitelist', 'blacklist'] as const;
+const CONDITIONS = ['any_one_of', 'not_any_of', 'whitelist', 'blacklist'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
 const Requirement = z

@@ -12,7 +12,7 @@ import { storeProjects } from './project-rows.ts';
 import type { ResolvedIdentity, SignInSource } from './resolve-identity.ts';
 import { storeUser } from './user-row.ts';
 
-export const SIGN_IN_EVENT = 'user.federatedSignIn';
+const SIGN_IN_EVENT = 'user.federatedSignIn';
 
 interface AcceptedSignIn {
   source: SignInSource;

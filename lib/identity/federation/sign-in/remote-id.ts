@@ -15,7 +15,7 @@ interface IssuerSource {
 }
 
 /** Attributes in which the issuer of an assertion is expected; the platform itself writes it into the first one. */
-export function remoteIdAttributes({ remoteIdAttribute, configuration }: Omit<IssuerSource, 'remoteIds'>) {
+function remoteIdAttributes({ remoteIdAttribute, configuration }: Omit<IssuerSource, 'remoteIds'>) {
   if (remoteIdAttribute !== null) return [remoteIdAttribute] as const;
   return configuration ? DEFAULTS[configuration.type] : ([...DEFAULTS.oidc, ...DEFAULTS.saml] as const);
 }

@@ -19,7 +19,7 @@ export interface ResolvedUser {
   uniqueId: string;
 }
 
-export interface ResolvedGroup {
+interface ResolvedGroup {
   /** Null if it does not exist. */
   id: string | null;
   name: string;

@@ -33,7 +33,7 @@ export async function storeUser(tx: Tx, source: SignInSource, user: ResolvedUser
 }
 
 /** Whether the user was created by this identity. Names of others, such as linked local users, are not the provider's. */
-export const isOrigin = ({ provider, protocolId }: SignInSource, { id, domain, uniqueId }: ResolvedUser): boolean =>
+const isOrigin = ({ provider, protocolId }: SignInSource, { id, domain, uniqueId }: ResolvedUser): boolean =>
   id === externalId('user', domain.id, { kind: 'federated', sourceId: provider.id, protocolId, uniqueId });
 
 /** Names are unique in a domain. Someone whose name is in use gets that of the provider added, or part of a hash. */
