@@ -13,9 +13,9 @@ const VERIFIERS: Readonly<Record<string, { hash: string; options: object } | und
 };
 
 /**
- * The certificate whose key has made the signature value; undefined if none has. Cheap, because it reads only the small
- * SignedInfo: whoever has no key of the provider cannot make the platform canonicalize a large message, once for each
- * certificate. What the signature covers is verified afterwards.
+ * The certificate that made the signature value; undefined if none did. It reads only the small SignedInfo. Senders without
+ * a key of the provider therefore cannot make the platform canonicalize a large message for each certificate. The content
+ * that the signature covers is verified afterwards.
  */
 export function signingCertificate(signature: Element, certificates: readonly string[]): string | undefined {
   const signedInfo = requiredChild(signature, NS.signature, 'SignedInfo');
