@@ -53,11 +53,7 @@ export function BucketBrowser({ projectId, bucket }: { projectId: string; bucket
           <UploadButtons allowed={mayWrite} onFiles={setChosen} />
         </div>
       </div>
-      {/* Always a box: Chromium does not draw a table with container queries if a box is inserted before it meanwhile. */}
-      <div>
-        <RunningJobs projectId={projectId} bucket={bucket} />
-        <UnfinishedUploads projectId={projectId} bucketId={bucket.id} />
-      </div>
+      <WorkOfBucket projectId={projectId} bucket={bucket} />
       <ResourceTable
         listId="bucket-objects"
         caption={t('Objects')}
@@ -79,6 +75,16 @@ export function BucketBrowser({ projectId, bucket }: { projectId: string; bucket
       {actions.dialog}
       {chosen.length > 0 && <UploadDialog {...place} files={chosen} onClose={() => setChosen([])} />}
     </UploadDrop>
+  );
+}
+
+/** Always a box: Chromium does not draw a table with container queries if a box is inserted before it meanwhile. */
+function WorkOfBucket({ projectId, bucket }: { projectId: string; bucket: Bucket }) {
+  return (
+    <div>
+      <RunningJobs projectId={projectId} bucket={bucket} />
+      <UnfinishedUploads projectId={projectId} bucketId={bucket.id} />
+    </div>
   );
 }
 

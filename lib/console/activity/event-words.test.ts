@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { HISTORY_WORDS } from '#lib/compute/server-actions/verbs.ts';
 import { getCatalog } from '#lib/i18n/translations.ts';
 import { eventNamesIn } from '#lib/testing/event-names.ts';
-import { type EventWords, isFailure, TYPE_WORDS, VERB_WORDS, verbOf, wordsOf } from './event-words.ts';
+import type { EventWords } from './event-sentences.ts';
+import { isFailure, TYPE_WORDS, VERB_WORDS, verbOf, wordsOf } from './event-words.ts';
 import { ACTION_RESULTS } from './result-words.ts';
 
 /** Sources that write events. */

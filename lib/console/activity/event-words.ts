@@ -1,13 +1,6 @@
 import { msg } from '#lib/i18n/text.ts';
-
-/** Sentences for a request, its success and its failure, with the `name` of the object. */
-export interface EventWords {
-  label: string;
-  done: string;
-  failed: string;
-}
-
-const words = (label: string, done: string, failed: string): EventWords => ({ label, done, failed });
+import { type EventWords, eventWords as words } from './event-sentences.ts';
+import { IDENTITY_WORDS } from './identity-words.ts';
 
 const CREATED = words(msg('Create'), msg('{name} created'), msg('Could not create {name}'));
 const CHANGED = words(msg('Change'), msg('{name} changed'), msg('Could not change {name}'));
@@ -338,26 +331,7 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
     msg('Failure of {name} reported'),
     msg('Could not report a failure of {name}'),
   ),
-  'user.federatedSignIn': words(
-    msg('Sign in'),
-    msg('{name} signed in through {provider}'),
-    msg('{name} could not sign in through {provider}'),
-  ),
-  'user.accessExpires': words(
-    msg('Access ends soon'),
-    msg('Access of {name} from an identity provider ends soon'),
-    msg('Access of {name} from an identity provider ends soon'),
-  ),
-  'user.unlinkIdentity': words(
-    msg('Unlink identity'),
-    msg('Identity unlinked from {name}'),
-    msg('Could not unlink an identity from {name}'),
-  ),
-  'identity_provider.rejectSignIn': words(
-    msg('Sign in'),
-    msg('Sign-in through {name} accepted'),
-    msg('Could not sign in through {name}: {reason}'),
-  ),
+  ...IDENTITY_WORDS,
   'notification.start': START_RECOVERY,
   'notification.process': START_RECOVERY,
   'notification.retry': START_RECOVERY,

@@ -1,6 +1,6 @@
 import type { HistoryWord } from '#lib/compute/server-actions/verbs.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { EventWords } from './event-words.ts';
+import type { EventWords } from './event-sentences.ts';
 
 type ResultWords = Omit<EventWords, 'label'>;
 
