@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { AppLink } from '#components/console/app-link.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { answerOf } from '#lib/client/answer-of.ts';
@@ -10,7 +11,10 @@ import { request } from '#lib/client/request.ts';
 import { type Session, sessionQuery, useSession } from '#lib/client/session.ts';
 import { onSessionEnded, resolveSessionEnd } from '#lib/client/session-ended.ts';
 import { onSignedIn } from '#lib/client/sign-in-channel.ts';
+import { signInHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+
+const pathNow = () => window.location.pathname + window.location.search;
 
 const SignInForm = lazyComponent(async () => (await import('#components/session/sign-in-form.tsx')).SignInForm);
 
@@ -57,6 +61,19 @@ export function SessionGate() {
         user={session?.user.name ?? ''}
         onSignedIn={() => void resume()}
       />
+      {isOver && <OtherWays />}
     </Dialog>
+  );
+}
+
+/** Identity providers need the whole page. */
+function OtherWays() {
+  const t = useT();
+  return (
+    <p className="mt-3 text-ink-muted text-small">
+      {t.rich('<link>Other ways to sign in</link> leave this page, and what you typed is lost.', {
+        link: (label) => <AppLink href={signInHref(pathNow())}>{label}</AppLink>,
+      })}
+    </p>
   );
 }

@@ -17,7 +17,7 @@ export interface DirectoryStep {
   seconds: number;
   /** At most ten. */
   found?: { name: string; dn: string }[] | undefined;
-  /** Roles of the user; set by the step `memberships`. */
+  /** Roles of the user, in the step `memberships`. */
   roles?: GroupRole[] | undefined;
 }
 
