@@ -24,7 +24,7 @@ const MINUTES = msg('Use a whole number of minutes, 0 or more.');
 export const ProviderValues = z.object({
   description: z.string().trim().max(1024, msg('Use at most 1024 characters.')),
   enabled: z.boolean(),
-  remote_ids: Lines((line) => line.length <= 64, msg('Use at most 64 characters per remote ID.')),
+  remote_ids: Lines((line) => line.length <= 255, msg('Use at most 255 characters per remote ID.')),
   authorization_ttl: z.int(MINUTES).min(0, MINUTES).max(MAX_TTL, msg('Use at most ten years.')).optional(),
   label: z.string().trim().max(64, msg('Use at most 64 characters.')),
   email_domains: Lines((line) => /^[^@\s]{1,253}$/.test(line), msg('Use domains such as example.com.')),

@@ -1,14 +1,14 @@
 import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Context } from '#lib/http/context.ts';
-import { replaceManagedMemberships } from '#lib/identity/external/memberships.ts';
+import { endManagedAccess } from '#lib/identity/federation/providers/delete-rows.ts';
 import { bumpIdentity } from '#lib/identity/version.ts';
 import { SignInRejectedError } from './browser-protocol.ts';
 
 interface Link {
   providerId: string;
   protocolId: string;
-  /** The user of the provider so far. It remains, without memberships of the provider. */
+  /** The user of the provider so far. It remains, without access from the provider. */
   from: string;
   to: string;
 }
@@ -31,7 +31,7 @@ export async function linkAccount({ database }: Pick<Context, 'database'>, link:
       .where('user_id', '=', from)
       .executeTakeFirst();
     if (moved.numUpdatedRows === 0n) throw new SignInRejectedError('Only accounts of a provider can be linked.');
-    await replaceManagedMemberships(tx, { userId: from, sourceId: providerId, groupIds: [], expiresAt: null });
+    await endManagedAccess(tx, providerId, from);
     await bumpIdentity(tx);
   });
 }

@@ -12,7 +12,7 @@ interface Need {
 const MAX_TIMES = 10;
 
 /**
- * When credentials of a user stop working because memberships expire on which their roles depend: a time for each need,
+ * When credentials of a user stop working because memberships or role assignments expire on which they depend: a time for each need,
  * in the same order, null if it depends on none.
  */
 export async function dependentExpiry(
@@ -42,12 +42,12 @@ export async function dependentExpiry(
 }
 
 async function expirationTimes(reader: Reader, userId: string): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('group_members')
+  const memberships = reader.selectFrom('group_members').where('user_id', '=', userId);
+  const roles = reader.selectFrom('role_assignments').where('actor_type', '=', 'user').where('actor_id', '=', userId);
+  const rows = await memberships
     .select('expires_at')
-    .distinct()
-    .where('user_id', '=', userId)
     .where('expires_at', 'is not', null)
+    .union(roles.select('expires_at').where('expires_at', 'is not', null))
     .orderBy('expires_at')
     .limit(MAX_TIMES)
     .execute();

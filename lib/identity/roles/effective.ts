@@ -55,15 +55,17 @@ function withImplied(
 }
 
 /**
- * Role assignments of a user, direct and through groups; with `validAfter` without memberships that have expired by then.
+ * Role assignments of a user, direct and through groups; with `validAfter` without assignments and memberships that have
+ * expired by then.
  */
 export function assignmentsOf(reader: Reader, userId: string, validAfter?: string) {
   let groups = reader.selectFrom('group_members').select('group_id').where('user_id', '=', userId);
+  let assignments = reader.selectFrom('role_assignments');
   if (validAfter !== undefined) {
     groups = groups.where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', validAfter)]));
+    assignments = assignments.where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', validAfter)]));
   }
-  return reader
-    .selectFrom('role_assignments')
+  return assignments
     .where((eb) =>
       eb.or([
         eb.and([eb('actor_type', '=', 'user'), eb('actor_id', '=', userId)]),
