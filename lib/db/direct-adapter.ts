@@ -9,5 +9,5 @@ export abstract class DirectAdapter extends SqliteAdapter {
   abstract run<R>(
     db: QueryExecutorProvider & { isTransaction: boolean },
     query: CompiledQuery,
-  ): Promise<QueryResult<R> | undefined>;
+  ): QueryResult<R> | Promise<QueryResult<R>> | undefined;
 }

@@ -31,13 +31,13 @@ export function preparedQuery<Values extends readonly unknown[], Row>(
       compiled.set(adapter, query);
     }
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.index] : value));
-    return (await execute<Row>(db, { ...query, parameters })).rows;
+    return (await runCompiled<Row>(db, { ...query, parameters })).rows;
   };
 }
 
-async function execute<Row>(db: Reader, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+function runCompiled<Row>(db: Reader, query: CompiledQuery<Row>): QueryResult<Row> | Promise<QueryResult<Row>> {
   const { adapter } = db.getExecutor();
-  const direct = adapter instanceof DirectAdapter ? await adapter.run<Row>(db, query) : undefined;
+  const direct = adapter instanceof DirectAdapter ? adapter.run<Row>(db, query) : undefined;
   return direct ?? db.executeQuery<Row>(query);
 }
 

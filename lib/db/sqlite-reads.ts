@@ -39,9 +39,15 @@ export class SqliteReads {
   }
 
   async run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#longStatements.has(query.sql)) return this.#runLong(query);
-    if (this.#waiting === 0 && this.#spentMs < TURN_MS) return this.#runShort(query);
-    return this.#runInLine(query);
+    const result = this.runAtOnce<R>(query);
+    if (result) return result;
+    return this.#longStatements.has(query.sql) ? this.#runLong(query) : this.#runInLine(query);
+  }
+
+  /** Undefined for a read that must wait for its turn or is read in slices. */
+  runAtOnce<R>(query: CompiledQuery): QueryResult<R> | undefined {
+    const isDue = this.#waiting === 0 && this.#spentMs < TURN_MS && !this.#longStatements.has(query.sql);
+    return isDue ? this.#runShort<R>(query) : undefined;
   }
 
   /** First come, first served: later reads must not use up each turn before earlier ones. */

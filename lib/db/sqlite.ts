@@ -101,8 +101,8 @@ class SqliteDriver implements Driver {
   }
 
   /** Runs a read outside transactions; undefined before the first connection. */
-  read<R>(query: CompiledQuery): Promise<QueryResult<R>> | undefined {
-    return this.#reads?.run<R>(query);
+  read<R>(query: CompiledQuery): QueryResult<R> | Promise<QueryResult<R>> | undefined {
+    return this.#reads?.runAtOnce<R>(query) ?? this.#reads?.run<R>(query);
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
@@ -214,18 +214,18 @@ class Adapter extends DirectAdapter {
     this.#driver = driver;
   }
 
-  async run<R>(db: QueryExecutorProvider & { isTransaction: boolean }, query: CompiledQuery) {
+  run<R>(db: QueryExecutorProvider & { isTransaction: boolean }, query: CompiledQuery) {
     if (!db.isTransaction) return this.#driver.read<R>(query);
     const executor = db.getExecutor();
-    const connection = this.#connections.get(executor) ?? (await this.#connectionOf(executor));
-    return connection?.executeInTransaction<R>(query);
+    const connection = this.#connections.get(executor);
+    return connection ? connection.executeInTransaction<R>(query) : this.#runFirst<R>(executor, query);
   }
 
-  async #connectionOf(executor: QueryExecutor): Promise<Connection | undefined> {
+  async #runFirst<R>(executor: QueryExecutor, query: CompiledQuery): Promise<QueryResult<R>> {
     const connection = await executor.provideConnection(async (provided) => provided);
-    if (!(connection instanceof Connection)) return undefined;
+    if (!(connection instanceof Connection)) throw new Error('The transaction is not one of SQLite.');
     this.#connections.set(executor, connection);
-    return connection;
+    return connection.executeInTransaction<R>(query);
   }
 
   override get supportsMultipleConnections(): boolean {
