@@ -61,13 +61,6 @@ const WHOLE_SECONDS = 'YYYY-MM-DDTHH:MM:SS'.length;
 
 function microsOf(iso: string): { seconds: number; micros: number } {
   const seconds = Date.parse(`${iso.slice(0, WHOLE_SECONDS)}Z`) / 1000;
-  return {
-    seconds,
-    micros: Number(
-      iso
-        .slice(WHOLE_SECONDS + 1, -1)
-        .padEnd(6, '0')
-        .slice(0, 6),
-    ),
-  };
+  const fraction = iso.slice(WHOLE_SECONDS + 1, -1);
+  return { seconds, micros: Number(fraction.padEnd(6, '0').slice(0, 6)) };
 }
