@@ -77,7 +77,7 @@ describe('CompleteMultipartUpload', () => {
     const { send, path } = await newBucket();
     const created = await send('POST', `${path}/key`, { query: 'uploads=' });
     const uploadId = elementIn(created.text, 'UploadId');
-    const etags: unknown[] = [];
+    const etags: (string | undefined)[] = [];
     for (const number of [1, 2]) {
       const part = await send('PUT', `${path}/key`, {
         query: `partNumber=${number}&uploadId=${uploadId}`,

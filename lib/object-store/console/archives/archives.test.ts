@@ -180,7 +180,10 @@ describe('Objects whose data belong to others', () => {
   /** As if a client had encrypted it with its own key. */
   const encrypt = (id: string, name: string) =>
     updateObject(services(), { bucketId: id, name }, ({ attributes }) => ({
-      attributes: { ...attributes, encryption: { kind: 'customer', keyMd5: 'x', size: 1, crc64nvme: '' } },
+      attributes: {
+        ...attributes,
+        encryption: { kind: 'customer', keyMd5: 'x', size: 3, crc64nvme: '0'.repeat(16) },
+      },
     }));
 
   test('are archived with that data: large objects, and symbolic links to any object', async () => {
