@@ -53,7 +53,7 @@ export function BucketBrowser({ projectId, bucket }: { projectId: string; bucket
           <UploadButtons allowed={mayWrite} onFiles={setChosen} />
         </div>
       </div>
-      <WorkOfBucket projectId={projectId} bucket={bucket} />
+      <UnfinishedWork projectId={projectId} bucket={bucket} />
       <ResourceTable
         listId="bucket-objects"
         caption={t('Objects')}
@@ -78,8 +78,11 @@ export function BucketBrowser({ projectId, bucket }: { projectId: string; bucket
   );
 }
 
-/** Always a box: Chromium does not draw a table with container queries if a box is inserted before it meanwhile. */
-function WorkOfBucket({ projectId, bucket }: { projectId: string; bucket: Bucket }) {
+/**
+ * Jobs and uploads of the bucket. The box is there even if it is empty: Chromium lays out nothing in a table with container
+ * queries if a box is inserted before the table while that is first drawn.
+ */
+function UnfinishedWork({ projectId, bucket }: { projectId: string; bucket: Bucket }) {
   return (
     <div>
       <RunningJobs projectId={projectId} bucket={bucket} />

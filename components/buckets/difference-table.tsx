@@ -66,7 +66,7 @@ function useDifferenceColumns(prefix: string): TableColumn<Difference>[] {
       isRowHeader: true,
       cell: ({ name }) => <span className="truncate font-medium">{name.slice(prefix.length)}</span>,
     }),
-    textColumn<Difference>('change', t('Change'), 7, ({ kind }) => t(KINDS[kind].word), {
+    textColumn<Difference>('change', t('Kind of change'), 7, ({ kind }) => t(KINDS[kind].word), {
       cell: ({ kind }) => <Badge tone={KINDS[kind].tone}>{t(KINDS[kind].word)}</Badge>,
     }),
     sizeColumn('before', t('Size before')),

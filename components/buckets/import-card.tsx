@@ -35,7 +35,7 @@ export function ImportCard({ projectId, entry, headingLevel }: ImportCardProps &
   return (
     <Card
       headingLevel={headingLevel}
-      title={<span className="break-all">{t('{source} to {target}', importPath(entry))}</span>}
+      title={<span className="wrap-anywhere">{t('{source} to {target}', importPath(entry))}</span>}
       aside={<Badge tone={TONES[entry.state]}>{t(IMPORT_STATES[entry.state])}</Badge>}
     >
       <div className="flex flex-col items-start gap-3">
@@ -64,7 +64,7 @@ function ImportResult({ entry }: { entry: BucketImport }) {
       )}
       <p role={ended_at === null ? 'status' : undefined}>{countsText(entry, language)}</p>
       {isRunning(entry) && rate !== null && <p>{t('{size} per second', { size: format.bytes(rate) })}</p>}
-      {names.length > 0 && <p className="break-all">{t('Now: {names}', { names: format.list(names) })}</p>}
+      {names.length > 0 && <p className="wrap-anywhere">{t('Now: {names}', { names: format.list(names) })}</p>}
       {verification !== undefined && <p className="text-ink-muted">{verification}</p>}
       {message !== null && <p className="break-words text-danger-ink">{messageText(message, t)}</p>}
       {!has_secret && <p className="text-ink-muted">{t('Finished: the secret key was removed.')}</p>}

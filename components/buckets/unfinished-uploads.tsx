@@ -51,8 +51,8 @@ function UnfinishedUpload({ projectId, bucketId, upload }: UnfinishedUploadsProp
   const cancel = useCancelUpload(projectId, bucketId);
   const onError = (error: Error) => notifyFailure(msg('Could not discard the upload'), toApiError(error));
   return (
-    <li className="flex items-center justify-between gap-3">
-      <span className="min-w-0 truncate">{upload.name}</span>
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">{upload.name}</span>
       <span className="flex shrink-0 items-center gap-3 text-ink-muted text-small">
         <Age at={upload.created_at} />
         {mayWrite && (
