@@ -122,7 +122,8 @@ function UsageTable({ samples, timeOf }: UsageTableProps) {
     { label: t('With versions'), isWideOnly: true },
   ];
   return (
-    <div className="mt-2 max-h-80 overflow-y-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+    <section tabIndex={0} aria-label={t('Measurements')} className="mt-2 max-h-80 overflow-y-auto">
       <CardTable caption={t('Usage over time')} heads={heads}>
         {samples.toReversed().map(({ at, objects, bytes, stored_bytes }) => (
           <tr key={at} className="tabular-nums">
@@ -135,6 +136,6 @@ function UsageTable({ samples, timeOf }: UsageTableProps) {
           </tr>
         ))}
       </CardTable>
-    </div>
+    </section>
   );
 }
