@@ -46,7 +46,7 @@ export function useStorageColumns(totalBytes: number): TableColumn<ProjectStorag
       align: 'end',
       cell: (project) => format.percent(shareOf(project)),
     }),
-    textColumn<ProjectStorage>('limit', t('Limit'), 10, ({ limits }) => String(limits.bytes ?? ''), {
+    textColumn<ProjectStorage>('limit', t('Limit'), 11, ({ limits }) => String(limits.bytes ?? ''), {
       sortKey: 'limit',
       cell: (project) => <LimitCell project={project} />,
     }),
