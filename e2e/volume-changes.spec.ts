@@ -63,7 +63,7 @@ test('a volume gets another type, becomes an image, and is offered with a key un
   await expect(rowOf(page, 'golden')).toContainText('Active');
 });
 
-test('several volumes are snapshotted at once; all but the newest snapshots are cleared away', async ({
+test('several volumes are snapshotted at once; all but the newest snapshots are cleared away @journey', async ({
   page,
   projectId,
 }) => {

@@ -227,7 +227,7 @@ test('delete: the button stays inside the dialog with a name that is long and ha
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
-test('attach: a new volume is attached once it is there, cannot be deleted meanwhile, is detached after a question and attached again @journey', async ({
+test('attach: a new volume is attached once it is there, cannot be deleted meanwhile, is detached after a question and attached again', async ({
   page,
   projectId,
 }) => {

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
@@ -74,6 +75,7 @@ function DomainHeader({ scope, domain }: DomainProps) {
         description={domain.description}
         actions={
           <>
+            <AllActivityLink object={domain.id} />
             <ApiLens
               call={{ path: `identity/v3/domains/${domain.id}` }}
               command={`openstack domain show ${domain.id}`}

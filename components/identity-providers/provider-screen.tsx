@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
@@ -94,6 +95,7 @@ function ProviderHeader({ scope, provider }: ProviderHeaderProps) {
         description={provider.description}
         actions={
           <>
+            <AllActivityLink object={provider.id} />
             <ApiLens
               call={{ path: `identity/v3/OS-FEDERATION/identity_providers/${encodeURIComponent(provider.id)}` }}
               command={`openstack identity provider show ${provider.id}`}

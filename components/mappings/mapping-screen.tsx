@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
@@ -69,6 +70,7 @@ function MappingHeader({ scope, mappingId }: MappingScreenProps) {
         description={t('All rules that match apply: the first user counts, groups and projects add up.')}
         actions={
           <>
+            <AllActivityLink object={mappingId} />
             <ApiLens
               call={{ path: `identity/v3/OS-FEDERATION/mappings/${encodeURIComponent(mappingId)}` }}
               command={`openstack mapping show ${mappingId}`}

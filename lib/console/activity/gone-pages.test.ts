@@ -85,12 +85,22 @@ const OF_PROJECTS: Record<string, Create<TestProject>> = {
   'key-pairs': newKeypair,
 };
 
+async function newFederation(admin: ApiClient, kind: 'identity_provider' | 'mapping'): Promise<CreatedObject> {
+  const [root, id] = [`/identity/v3/OS-FEDERATION/${kind}s`, unique(kind)];
+  const rules = [{ local: [{ user: { name: '{0}' } }], remote: [{ type: 'sub' }] }];
+  const { status } = await admin.put(`${root}/${id}`, { [kind]: kind === 'mapping' ? { rules } : { enabled: true } });
+  expect(status).toBe(201);
+  return inService(kind, root, id);
+}
+
 const OF_ADMINISTRATORS: Record<string, Create<ApiClient>> = {
   instances: async () =>
     inService('server', '/compute/v2.1/servers', await launch(platform, await newProject(platform, 'admin'))),
   hypervisors: newHost,
   domains: newDisabledDomain,
   groups: (admin) => newIdentity(admin, 'group'),
+  'identity-providers': (admin) => newFederation(admin, 'identity_provider'),
+  mappings: (admin) => newFederation(admin, 'mapping'),
   projects: (admin) => newIdentity(admin, 'project'),
   roles: (admin) => newIdentity(admin, 'role'),
   users: (admin) => newIdentity(admin, 'user'),

@@ -65,13 +65,12 @@ export function assignmentsOf(reader: Reader, userId: string, validAfter?: strin
     groups = groups.where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', validAfter)]));
     assignments = assignments.where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', validAfter)]));
   }
-  return assignments
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('actor_type', '=', 'user'), eb('actor_id', '=', userId)]),
-        eb.and([eb('actor_type', '=', 'group'), eb('actor_id', 'in', groups)]),
-      ]),
-    );
+  return assignments.where((eb) =>
+    eb.or([
+      eb.and([eb('actor_type', '=', 'user'), eb('actor_id', '=', userId)]),
+      eb.and([eb('actor_type', '=', 'group'), eb('actor_id', 'in', groups)]),
+    ]),
+  );
 }
 
 /** Whether an assignment applies to a target, directly or inherited. */
