@@ -24,7 +24,10 @@ const PASSWORD = 'a password for tests only';
 const CreatedRef = z.object({ id: z.string() });
 /** The fields that are read here; API tests validate complete responses. */
 const Body = z
-  .object({ project: CreatedRef, user: CreatedRef, group: CreatedRef, domain: CreatedRef, roles: z.array(CreatedRef) })
+  .object({
+    ...{ project: CreatedRef, user: CreatedRef, group: CreatedRef, domain: CreatedRef },
+    ...{ roles: z.array(CreatedRef), groups: z.array(CreatedRef) },
+  })
   .partial();
 type Body = z.infer<typeof Body>;
 

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { passwordOf, userDn } from '#lib/testing/slapd-server.ts';
+import { connectDirectory } from './pages/directories.ts';
 import { connectProvider, newGroupOn } from './pages/identity-providers.ts';
+import { submitSignIn } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
 test.use({ isSignedIn: false });
@@ -61,5 +64,39 @@ test('a user of an identity provider arrives at the deep link, and loses access 
     });
   } finally {
     await provider.stop();
+  }
+});
+
+test('a user of a directory arrives at the deep link, and loses access when the directory no longer has the user', async ({
+  page,
+  projectId,
+}) => {
+  const directory = await connectDirectory(projectId, 'gerd');
+  const volumes = `/projects/${projectId}/volumes`;
+  const user = { name: 'gerd', domain: directory.domain, password: passwordOf('gerd') };
+  try {
+    await test.step('a wrong password is refused', async () => {
+      await page.goto(volumes);
+      await submitSignIn(page, { ...user, password: 'wrong' });
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('is incorrect');
+    });
+
+    await test.step('signs in and sees the project that a group of the directory grants', async () => {
+      await submitSignIn(page, user);
+      await page.waitForURL(volumes);
+      await expect(page.getByRole('heading', { name: 'Volumes', level: 1 })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Account of gerd' })).toBeVisible();
+    });
+
+    await test.step('is removed from the directory, which ends the session', async () => {
+      await directory.server.asRoot((client) => client.del(userDn('gerd')));
+      await directory.synchronize();
+      await page.goto(volumes);
+      await expect(page).toHaveURL(/\/sign-in\?/);
+      await submitSignIn(page, user);
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('is incorrect');
+    });
+  } finally {
+    await directory.server.close();
   }
 });
