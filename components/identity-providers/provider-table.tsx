@@ -69,7 +69,7 @@ export function ProviderTable({ scope }: { scope: string }) {
   ]);
   const sort = useSort({ key: 'name', isDescending: false });
   const allowed = useMayAdminister(scope);
-  const [doomed, setDoomed] = useState<IdentityProvider>();
+  const [toDelete, setToDelete] = useState<IdentityProvider>();
   return (
     <>
       <ResourceTable
@@ -83,7 +83,7 @@ export function ProviderTable({ scope }: { scope: string }) {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         hrefOf={({ id }) => identityHref(scope, 'identity-providers', id)}
-        actions={(provider) => [{ label: t('Delete'), isDanger: true, allowed, onSelect: () => setDoomed(provider) }]}
+        actions={(provider) => [{ label: t('Delete'), isDanger: true, allowed, onSelect: () => setToDelete(provider) }]}
         toolbar={<FilterBar filters={filters} label={t('Filter identity providers')} />}
         states={{
           empty: (
@@ -93,7 +93,7 @@ export function ProviderTable({ scope }: { scope: string }) {
           ),
         }}
       />
-      {doomed && <DeleteProvider scope={scope} id={doomed.id} onClose={() => setDoomed(undefined)} />}
+      {toDelete && <DeleteProvider scope={scope} id={toDelete.id} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }

@@ -54,7 +54,7 @@ export function MappingTable({ scope }: { scope: string }) {
   const filters = useFilters([]);
   const sort = useSort({ key: 'name', isDescending: false });
   const allowed = useMayAdminister(scope);
-  const [doomed, setDoomed] = useState<FederationMapping>();
+  const [toDelete, setToDelete] = useState<FederationMapping>();
   return (
     <>
       <ResourceTable
@@ -68,7 +68,7 @@ export function MappingTable({ scope }: { scope: string }) {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         hrefOf={({ id }) => identityHref(scope, 'mappings', id)}
-        actions={(mapping) => [{ label: t('Delete'), isDanger: true, allowed, onSelect: () => setDoomed(mapping) }]}
+        actions={(mapping) => [{ label: t('Delete'), isDanger: true, allowed, onSelect: () => setToDelete(mapping) }]}
         toolbar={<FilterBar filters={filters} label={t('Filter mappings')} />}
         states={{
           empty: (
@@ -78,7 +78,7 @@ export function MappingTable({ scope }: { scope: string }) {
           ),
         }}
       />
-      {doomed && <DeleteMapping scope={scope} id={doomed.id} onClose={() => setDoomed(undefined)} />}
+      {toDelete && <DeleteMapping scope={scope} id={toDelete.id} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }
