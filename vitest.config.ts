@@ -67,7 +67,7 @@ export default defineConfig({
       'e2e/clients/**/*.real.test.ts',
     ],
     globalSetup: 'lib/testing/run-folder.ts',
-    setupFiles: 'lib/testing/collect-statements.ts',
+    setupFiles: ['lib/testing/collect-statements.ts', 'lib/testing/document/unmount.ts'],
     environment: 'node',
     pool: 'forks',
     // Each file has its own platform; loading all modules again for each file would double the time.
