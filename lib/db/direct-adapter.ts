@@ -10,4 +10,15 @@ export abstract class DirectAdapter extends SqliteAdapter {
     db: QueryExecutorProvider & { isTransaction: boolean },
     query: CompiledQuery,
   ): QueryResult<R> | Promise<QueryResult<R>> | undefined;
+
+  /**
+   * Converted rows of a read outside transactions, which are cached until the next commit. Undefined if the read must
+   * wait for others.
+   * @param key differs for all queries, values and conversions
+   */
+  abstract readCached<R, V>(
+    key: string,
+    query: () => CompiledQuery<R>,
+    convert: (row: R) => V,
+  ): readonly V[] | undefined;
 }

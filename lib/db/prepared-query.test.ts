@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { usePlatform } from '#lib/testing/platform.ts';
-import type { Tx } from './database.ts';
-import { preparedInsert, preparedQuery } from './prepared-query.ts';
+import { isPostgres, type Tx } from './database.ts';
+import { cachedQuery, preparedInsert, preparedQuery } from './prepared-query.ts';
 
 const platform = usePlatform();
 
@@ -45,4 +45,45 @@ test('a prepared insert is rolled back with its transaction', async () => {
   });
   await expect(failed).rejects.toThrow('The work failed.');
   expect(await named(database.read, 'rolled-back')).toEqual([]);
+});
+
+test('a cached query shares its frozen result until a commit, and a transaction reads what it wrote', async () => {
+  const values = cachedQuery(
+    (db, name: string) => db.selectFrom('versions').select('value').where('name', '=', name),
+    ({ value }) => ({ value }),
+  );
+  const { database } = platform.platform.services;
+  const isShared = !isPostgres(database.read);
+  expect(await values(database.read, 'cached')).toEqual([]);
+  await database.transact(async (tx) => {
+    await tx.insertInto('versions').values({ name: 'cached', value: 1 }).execute();
+    expect(await values(tx, 'cached')).toEqual([{ value: 1 }]);
+    expect(await values(database.read, 'cached')).toEqual([]);
+  });
+  const first = await values(database.read, 'cached');
+  expect(first).toEqual([{ value: 1 }]);
+  expect(await values(database.read, 'other')).toEqual([]);
+  const second = await values(database.read, 'cached');
+  expect(second === first).toBe(isShared);
+  expect(second.every(Object.isFrozen)).toBe(isShared);
+  await database.transact((tx) => tx.updateTable('versions').set({ value: 2 }).where('name', '=', 'cached').execute());
+  expect(await values(database.read, 'cached')).toEqual([{ value: 2 }]);
+});
+
+test('queries with the same values do not share results', async () => {
+  const query = (name: string) =>
+    cachedQuery(
+      (db, value: number) =>
+        db.selectFrom('versions').select('value').where('name', '=', name).where('value', '=', value),
+      ({ value }) => `${name} ${value}`,
+    );
+  const { database } = platform.platform.services;
+  await database.transact((tx) =>
+    tx
+      .insertInto('versions')
+      .values(['one', 'two'].map((name) => ({ name, value: 7 })))
+      .execute(),
+  );
+  expect(await query('one')(database.read, 7)).toEqual(['one 7']);
+  expect(await query('two')(database.read, 7)).toEqual(['two 7']);
 });

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { yieldToEventLoop } from '#lib/http/yield-to-event-loop.ts';
+import { ResultCache } from './result-cache.ts';
 import { SqliteHandle } from './sqlite-handle.ts';
 import { SqliteReads } from './sqlite-reads.ts';
 
@@ -154,4 +155,45 @@ test('a failed read keeps no snapshot', async () => {
   fill(3);
   await yieldToEventLoop();
   expect(await numbers()).toBe(3);
+});
+
+describe('cached results', () => {
+  const rowCount = () =>
+    reads.runCached<{ count: number }, number>(
+      'count',
+      () => count,
+      (row) => row.count,
+    );
+
+  test('are read once until another connection commits', async () => {
+    expect(rowCount()).toEqual([0]);
+    const again = rowCount();
+    await yieldToEventLoop();
+    expect(rowCount()).toBe(again);
+    fill(3);
+    await yieldToEventLoop();
+    expect(rowCount()).toEqual([3]);
+  });
+
+  test('end with the snapshot of a turn, as other reads do', () => {
+    expect(rowCount()).toEqual([0]);
+    fill(3);
+    expect(rowCount()).toEqual([0]);
+    reads.endSnapshot();
+    expect(rowCount()).toEqual([3]);
+  });
+
+  test('are bounded by number and size', () => {
+    const cache = new ResultCache();
+    for (let key = 0; key <= 10_000; key += 1) cache.set(String(key), [key], 1);
+    expect(cache.get('0')).toBeUndefined();
+    expect(cache.get('10000')).toEqual([10_000]);
+    cache.set('large', ['large'], 2 ** 23);
+    expect(cache.get('large')).toBeUndefined();
+    expect(cache.get('10000')).toEqual([10_000]);
+    cache.set('half', ['half'], 2 ** 22);
+    cache.set('other half', ['other half'], 2 ** 22);
+    expect(cache.get('half')).toBeUndefined();
+    expect(cache.get('other half')).toEqual(['other half']);
+  });
 });

@@ -3,6 +3,7 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { EventLoopSlice, Line } from '#lib/http/yield-to-event-loop.ts';
+import { ResultCache } from './result-cache.ts';
 import type { SqliteHandle } from './sqlite-handle.ts';
 
 /** Maximum milliseconds for reads in one turn of the event loop. */
@@ -22,6 +23,7 @@ const MAX_LONG_SQL = 2 ** 14;
 export class SqliteReads {
   readonly #handle: SqliteHandle;
   readonly #begin: StatementSync;
+  readonly #dataVersion: StatementSync;
   readonly #commit: StatementSync;
   readonly #openLong: () => SqliteHandle;
   #longHandle: SqliteHandle | undefined;
@@ -30,10 +32,15 @@ export class SqliteReads {
   readonly #line = new Line();
   #waiting = 0;
   #spentMs = 0;
+  readonly #results = new ResultCache();
+  /** Version of the database to which the cached results belong. */
+  #resultsVersion: unknown;
 
   constructor(open: () => SqliteHandle) {
     this.#handle = open();
     this.#begin = this.#handle.database.prepare('BEGIN');
+    this.#dataVersion = this.#handle.database.prepare('PRAGMA data_version');
+    this.#dataVersion.setReturnArrays(true);
     this.#commit = this.#handle.database.prepare('COMMIT');
     this.#openLong = open;
   }
@@ -48,6 +55,19 @@ export class SqliteReads {
   runAtOnce<R>(query: CompiledQuery): QueryResult<R> | undefined {
     const isDue = this.#waiting === 0 && this.#spentMs < TURN_MS && !this.#longStatements.has(query.sql);
     return isDue ? this.#runShort<R>(query) : undefined;
+  }
+
+  /**
+   * Converted rows, cached until this or another process commits. Undefined for a read that must wait for its turn or is
+   * read in slices.
+   */
+  runCached<R, V>(key: string, query: () => CompiledQuery<R>, convert: (row: R) => V): readonly V[] | undefined {
+    if (!this.#handle.database.isTransaction) this.#beginSnapshot();
+    const known = this.#results.get(key);
+    if (known) return known as readonly V[];
+    // Nothing commits between the read and `set`, because both are in one call.
+    const rows = this.runAtOnce<R>(query())?.rows;
+    return rows && (this.#results.set(key, rows.map(convert), charactersOf(rows)) as readonly V[]);
   }
 
   /** First come, first served: later reads must not use up each turn before earlier ones. */
@@ -91,6 +111,9 @@ export class SqliteReads {
 
   #beginSnapshot(): void {
     this.#begin.run();
+    const [version] = (this.#dataVersion.get() ?? []) as unknown as unknown[];
+    if (version !== this.#resultsVersion) this.#results.clear();
+    this.#resultsVersion = version;
     void afterOthers().then(() => this.endSnapshot());
   }
 
@@ -121,4 +144,13 @@ export class SqliteReads {
     }
     this.#spentMs += ms;
   }
+}
+
+/** Characters of the texts in rows, with an estimate for other values. */
+function charactersOf(rows: readonly unknown[]): number {
+  let characters = 0;
+  for (const row of rows) {
+    for (const value of Object.values(Object(row))) characters += typeof value === 'string' ? value.length : 8;
+  }
+  return characters;
 }

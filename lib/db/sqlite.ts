@@ -105,6 +105,10 @@ class SqliteDriver implements Driver {
     return this.#reads?.runAtOnce<R>(query) ?? this.#reads?.run<R>(query);
   }
 
+  readCached<R, V>(key: string, query: () => CompiledQuery<R>, convert: (row: R) => V): readonly V[] | undefined {
+    return this.#reads?.runCached(key, query, convert);
+  }
+
   async beginTransaction(connection: Connection): Promise<void> {
     connection.releaseWriter = await this.#waitForTurn();
     connection.writer = this.#open(this.#writer);
@@ -219,6 +223,10 @@ class Adapter extends DirectAdapter {
     const executor = db.getExecutor();
     const connection = this.#connections.get(executor);
     return connection ? connection.executeInTransaction<R>(query) : this.#runFirst<R>(executor, query);
+  }
+
+  readCached<R, V>(key: string, query: () => CompiledQuery<R>, convert: (row: R) => V): readonly V[] | undefined {
+    return this.#driver.readCached(key, query, convert);
   }
 
   async #runFirst<R>(executor: QueryExecutor, query: CompiledQuery): Promise<QueryResult<R>> {

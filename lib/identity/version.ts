@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { type Database, isPostgres, type Tx } from '#lib/db/database.ts';
-import { preparedQuery } from '#lib/db/prepared-query.ts';
+import { cachedQuery } from '#lib/db/prepared-query.ts';
 
-/** Compiled once, because it runs with every request. */
-const versions = preparedQuery((db) => db.selectFrom('versions').select('value').where('name', '=', 'identity'));
+/** Runs with every request. */
+const versions = cachedQuery(
+  (db) => db.selectFrom('versions').select('value').where('name', '=', 'identity'),
+  ({ value }) => value,
+);
 
 /** A counter that increases with every change of access; cached results are valid for one value. */
 export async function identityVersion(database: Database): Promise<number> {
   const [version] = await versions(database.read);
-  return version?.value ?? 0;
+  return version ?? 0;
 }
 
 /** Call in every transaction that changes access: invalidates cached tokens in all replicas. */

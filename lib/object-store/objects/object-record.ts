@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import { preparedQuery } from '#lib/db/prepared-query.ts';
+import { cachedQuery } from '#lib/db/prepared-query.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ObjectAttributes, PartAttributes } from './attributes.ts';
@@ -73,11 +73,14 @@ export const partOf = (
 export const versionsOf = (db: Reader, bucketId: string, name: string) =>
   db.selectFrom('object_versions').selectAll().where('container_id', '=', bucketId).where('name', '=', name);
 
-const newestVersions = preparedQuery((db, bucketId: string, name: string) =>
-  versionsOf(db, bucketId, name).orderBy('sequence').limit(1),
+const newestVersions = cachedQuery(
+  (db, bucketId: string, name: string) => versionsOf(db, bucketId, name).orderBy('sequence').limit(1),
+  recordOf,
 );
-const namedVersions = preparedQuery((db, bucketId: string, name: string, versionId: string) =>
-  versionsOf(db, bucketId, name).where('version_id', '=', versionId),
+const namedVersions = cachedQuery(
+  (db, bucketId: string, name: string, versionId: string) =>
+    versionsOf(db, bucketId, name).where('version_id', '=', versionId),
+  recordOf,
 );
 
 /** The newest version, which may be a delete marker, or the named version. */
@@ -87,10 +90,10 @@ export async function findVersion(
   name: string,
   versionId?: string,
 ): Promise<ObjectRecord | undefined> {
-  const [row] = await (versionId === undefined
+  const [record] = await (versionId === undefined
     ? newestVersions(db, bucketId, name)
     : namedVersions(db, bucketId, name, versionId));
-  return row && recordOf(row);
+  return record;
 }
 
 /** The current object; undefined if there is none or it is deleted. */
