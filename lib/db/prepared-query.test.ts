@@ -53,7 +53,7 @@ test('a cached query shares its frozen result until a commit, and a transaction 
     ({ value }) => ({ value }),
   );
   const { database } = platform.platform.services;
-  const isShared = !isPostgres(database.read);
+  const isShared = await database.transact(async (tx) => !isPostgres(tx));
   expect(await values(database.read, 'cached')).toEqual([]);
   await database.transact(async (tx) => {
     await tx.insertInto('versions').values({ name: 'cached', value: 1 }).execute();

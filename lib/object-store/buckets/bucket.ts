@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import { preparedQuery } from '#lib/db/prepared-query.ts';
+import { cachedQuery } from '#lib/db/prepared-query.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { BucketSettings } from './settings.ts';
@@ -37,24 +37,25 @@ export const bucketOf = (row: Selectable<Tables['object_containers']>): Bucket =
 
 const rows = (db: Reader) => db.selectFrom('object_containers').selectAll();
 
-const rowsByName = preparedQuery((db, projectId: string, name: string) =>
-  rows(db).where('project_id', '=', projectId).where('name', '=', name),
+const bucketsByName = cachedQuery(
+  (db, projectId: string, name: string) => rows(db).where('project_id', '=', projectId).where('name', '=', name),
+  bucketOf,
 );
-const rowsByS3Name = preparedQuery((db, name: string) => rows(db).where('s3_name', '=', name));
-const rowsById = preparedQuery((db, id: string) => rows(db).where('id', '=', id));
+const bucketsByS3Name = cachedQuery((db, name: string) => rows(db).where('s3_name', '=', name), bucketOf);
+const bucketsById = cachedQuery((db, id: string) => rows(db).where('id', '=', id), bucketOf);
 
 export async function findBucket(db: Reader, { projectId, name }: BucketName): Promise<Bucket | undefined> {
-  const [found] = await rowsByName(db, projectId, name);
-  return found && bucketOf(found);
+  const [found] = await bucketsByName(db, projectId, name);
+  return found;
 }
 
 /** Finds the bucket of any project that has the global name. */
 export async function findBucketByS3Name(db: Reader, name: string): Promise<Bucket | undefined> {
-  const [found] = await rowsByS3Name(db, name);
-  return found && bucketOf(found);
+  const [found] = await bucketsByS3Name(db, name);
+  return found;
 }
 
 export async function findBucketById(db: Reader, id: string): Promise<Bucket | undefined> {
-  const [found] = await rowsById(db, id);
-  return found && bucketOf(found);
+  const [found] = await bucketsById(db, id);
+  return found;
 }
