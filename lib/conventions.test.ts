@@ -30,7 +30,8 @@ describe('Sizes', () => {
 
   test('no function is longer than 50 lines, markup counted too, migrations aside', () => {
     const found = SOURCES.filter((file) => !/^lib\/db\/migrations\/|-suite\.ts$/.test(file)).filter(
-      (file) => longFunctions(file, read(file), 50).length > 0,
+      // A file that is short enough is not parsed.
+      (file) => lines(file) > 50 && longFunctions(file, read(file), 50).length > 0,
     );
     expect(found).toEqual([]);
   });

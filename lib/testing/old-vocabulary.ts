@@ -35,6 +35,8 @@ const OLD_PHRASES: readonly [phrase: RegExp, instead: string][] = [
   [/\bneeds? (?:\w+ ){0,2}microversion\b/i, 'requires microversion'],
 ];
 
+export const OLD_PHRASE_PATTERNS = OLD_PHRASES.map(([phrase]) => phrase);
+
 /** Returns the old phrases in a text, with the replacement of each. */
 export const oldPhrasesIn = (text: string): string[] =>
   OLD_PHRASES.flatMap(([phrase, instead]) => {
