@@ -1,4 +1,4 @@
-import { access, constants, type FileHandle, mkdir, open, opendir, rm, stat, utimes } from 'node:fs/promises';
+import { access, constants, type FileHandle, mkdir, open, opendir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DiskSpace } from '#lib/data-folder/disk-space.ts';
 import { sync } from '#lib/data-folder/sync.ts';
@@ -80,11 +80,10 @@ export class FileBlobs implements BlobStore {
   }
 
   async *list(): AsyncGenerator<StoredBlob> {
-    for (let byte = 0; byte < 256; byte += 1) {
-      const folder = join(this.#root, byte.toString(16).padStart(2, '0'));
-      const entries = await opendir(folder).catch(ignoreMissing);
-      if (entries === undefined) continue;
-      for await (const { name } of entries) {
+    const names = (await readdir(this.#root).catch(ignoreMissing)) ?? [];
+    for (const start of names.filter((name) => FOLDER.test(name)).toSorted()) {
+      const folder = join(this.#root, start);
+      for await (const { name } of await opendir(folder)) {
         // The file can have been removed since the folder was read.
         const found = KEY.test(name) ? await stat(join(folder, name)).catch(ignoreMissing) : undefined;
         if (found) yield { location: locationOf('files', name), changedAtMs: found.mtimeMs };
@@ -146,6 +145,8 @@ export class FileBlobs implements BlobStore {
 }
 
 const KEY = /^[0-9a-f]{32}$/;
+/** The start of the keys in a folder. */
+const FOLDER = /^[0-9a-f]{2}$/;
 
 async function createDurably(folder: string, root: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
