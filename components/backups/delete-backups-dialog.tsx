@@ -1,10 +1,11 @@
 'use client';
 
 import { DeleteObjects } from '#components/console/delete-objects.tsx';
-import { backupDeletion } from '#lib/block-storage/backups/queries.ts';
+import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { BACKUP_VERBS } from '#lib/block-storage/backups/verbs.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { losesData } from '#lib/verbs/loss.ts';
@@ -23,7 +24,7 @@ export function DeleteBackupsDialog({ projectId, backups, onClose }: BackupDialo
       ),
       idOf: ([first]) => first?.volume_id ?? '',
       nameOf: namesOf,
-      requestsOf: (chain) => chain.map(({ id }) => backupDeletion(id)),
+      requestsOf: (chain) => chain.map(({ id }) => clientOf(backupApi).remove.request(id)),
     });
   return (
     <DeleteObjects
@@ -35,7 +36,7 @@ export function DeleteBackupsDialog({ projectId, backups, onClose }: BackupDialo
       verb={BACKUP_VERBS.delete}
       losesData={losesData(BACKUP_VERBS.delete, backups)}
       removeMany={removeMany}
-      deletionOf={({ id }) => backupDeletion(id)}
+      deletionOf={({ id }) => clientOf(backupApi).remove.request(id)}
       onClose={onClose}
     >
       <p>{t(BACKUP_VERBS.delete.question.sentence)}</p>

@@ -1,6 +1,6 @@
 import { chipValue, type ListState, localChips } from '#components/console/list-params.ts';
 import type { LocalFields } from '#components/console/use-local-filter.ts';
-import type { BackupSearch } from '#lib/block-storage/backups/queries.ts';
+import type { BackupSearch } from '#lib/block-storage/backups/contract.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { backupName } from './backup-words.ts';

@@ -9,11 +9,12 @@ import { TextField } from '#components/console/text-field.tsx';
 import { useRoomFor } from '#components/quotas/use-may-create.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { useRestoreBackup } from '#lib/block-storage/backups/queries.ts';
+import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import { BackupName } from '#lib/block-storage/backups/schema.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { BackupDialogProps } from './backup-dialog.ts';
@@ -25,7 +26,7 @@ const IntoExisting = Input.extend({ volume_id: z.string().min(1, msg('Choose a v
 
 export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: BackupDialogProps) {
   const { t, format } = useI18n();
-  const restore = useRestoreBackup(projectId);
+  const restore = clientOf(backupApi).restore.useMutation(projectId);
   const volumes = useQuery(volumeChoicesQuery(projectId));
   const room = useRoomFor(projectId)('volumes');
   const name = backupName(backup);

@@ -7,9 +7,10 @@ import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { backupChoicesQuery } from '#lib/block-storage/backups/queries.ts';
+import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import { BACKUP_STATUSES } from '#lib/block-storage/backups/schema.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { backupFields, backupListDefaults, backupSearch } from './filters.ts';
 
@@ -33,7 +34,7 @@ export function useBackupFilters(projectId: string) {
     { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
     { id: 'metadata', label: t('Metadata'), operators: not },
   ];
-  const all = useQuery(backupChoicesQuery(projectId));
+  const all = useQuery(clientOf(backupApi).list.choices(projectId));
   const countOf = countBy(all.data?.rows, backupFields);
   const filters = useFilters(fields, { choices: volumes, countOf });
   const sort = useSort(backupListDefaults.sort);

@@ -7,7 +7,8 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { backupChoicesQuery } from '#lib/block-storage/backups/queries.ts';
+import { backupApi } from '#lib/block-storage/backups/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { BackupChain } from './backup-chain.tsx';
 import { chainsOf } from './chains.ts';
@@ -23,7 +24,7 @@ interface VolumeBackupsProps {
 
 export function VolumeBackups({ projectId, volumeId, create, currentId }: VolumeBackupsProps) {
   const t = useT();
-  const query = useQuery(backupChoicesQuery(projectId, { volume_id: volumeId, sort: 'created_at:desc' }));
+  const query = useQuery(clientOf(backupApi).list.choices(projectId, { volume_id: volumeId, sort: 'created_at:desc' }));
   const actions = useBackupActions(projectId);
   return (
     <Card title={t('Backups')} aside={create} hasPadding={false}>

@@ -1,8 +1,9 @@
 'use client';
 
 import { DeleteObjects } from '#components/console/delete-objects.tsx';
-import { snapshotDeletion } from '#lib/block-storage/snapshots/queries.ts';
+import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import { SNAPSHOT_VERBS } from '#lib/block-storage/snapshots/verbs.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { losesData } from '#lib/verbs/loss.ts';
 import type { SnapshotDialogProps } from './snapshot-dialog.ts';
@@ -19,7 +20,7 @@ export function DeleteSnapshotsDialog({ projectId, snapshots, onClose }: Snapsho
       nameOf={snapshotName}
       verb={SNAPSHOT_VERBS.delete}
       losesData={losesData(SNAPSHOT_VERBS.delete, snapshots)}
-      deletionOf={({ id }) => snapshotDeletion(id)}
+      deletionOf={({ id }) => clientOf(snapshotApi).remove.request(id)}
       onClose={onClose}
     >
       <p>{t(SNAPSHOT_VERBS.delete.question.sentence)}</p>

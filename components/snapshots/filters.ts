@@ -1,6 +1,6 @@
 import { chipValue, type ListState, localChips, type Sort } from '#components/console/list-params.ts';
 import type { LocalFields } from '#components/console/use-local-filter.ts';
-import type { SnapshotSearch } from '#lib/block-storage/snapshots/queries.ts';
+import type { SnapshotSearch } from '#lib/block-storage/snapshots/contract.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { snapshotName } from './snapshot-words.ts';

@@ -13,10 +13,11 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
+import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { type Answer, combineQueries, mapAnswer } from '#lib/client/answer.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { prunableSnapshots } from './prunable-snapshots.ts';
@@ -54,7 +55,7 @@ interface ChoiceProps {
 function Choice({ projectId, onClose, onChosen }: ChoiceProps) {
   const t = useT();
   const volumes = useQuery(volumeChoicesQuery(projectId));
-  const snapshots = mapAnswer(useQuery(snapshotChoicesQuery(projectId)), ({ rows }) => rows);
+  const snapshots = mapAnswer(useQuery(clientOf(snapshotApi).list.choices(projectId)), ({ rows }) => rows);
   return (
     <FormDialog
       title={t('Keep the newest snapshots')}

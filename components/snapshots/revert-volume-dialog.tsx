@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
+import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import { SNAPSHOT_VERBS } from '#lib/block-storage/snapshots/verbs.ts';
 import { useRevertVolume } from '#lib/block-storage/volumes/action-queries.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import { combineQueries } from '#lib/client/answer.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { losesData } from '#lib/verbs/loss.ts';
 import type { SnapshotDialogProps } from './snapshot-dialog.ts';
@@ -18,7 +19,7 @@ export function RevertVolumeDialog({ projectId, snapshots: [snapshot], onClose }
   const { t, format } = useI18n();
   const { id, volume_id } = snapshot;
   const volume = useQuery(volumeQuery(projectId, volume_id));
-  const all = useQuery(snapshotChoicesQuery(projectId, { volume_id, sort: 'created_at:desc' }));
+  const all = useQuery(clientOf(snapshotApi).list.choices(projectId, { volume_id, sort: 'created_at:desc' }));
   const revert = useRevertVolume(projectId);
   const name = volume.data ? volumeName(volume.data.volume) : volume_id;
   const latest = all.data?.rows[0];

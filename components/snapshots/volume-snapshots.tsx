@@ -9,7 +9,8 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
+import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { SnapshotStatusBadge } from './snapshot-status.tsx';
 import { snapshotName } from './snapshot-words.ts';
@@ -23,7 +24,9 @@ interface VolumeSnapshotsProps {
 
 export function VolumeSnapshots({ projectId, volumeId, take }: VolumeSnapshotsProps) {
   const { t, format } = useI18n();
-  const query = useQuery(snapshotChoicesQuery(projectId, { volume_id: volumeId, sort: 'created_at:desc' }));
+  const query = useQuery(
+    clientOf(snapshotApi).list.choices(projectId, { volume_id: volumeId, sort: 'created_at:desc' }),
+  );
   const actions = useSnapshotActions(projectId);
   return (
     <Card title={t('Snapshots')} aside={take} hasPadding={false}>

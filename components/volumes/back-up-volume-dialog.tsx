@@ -12,11 +12,12 @@ import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { backupChoicesQuery, useCreateBackup } from '#lib/block-storage/backups/queries.ts';
+import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import { BackupName, ContainerName } from '#lib/block-storage/backups/schema.ts';
-import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
+import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { combineQueries } from '#lib/client/answer.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
@@ -37,9 +38,11 @@ export function BackUpVolumeDialog(props: VolumeDialogProps) {
 
 function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
-  const create = useCreateBackup(projectId);
-  const backups = useQuery(backupChoicesQuery(projectId, { volume_id: volume.id, status: 'available' }));
-  const snapshots = useQuery(snapshotChoicesQuery(projectId, { volume_id: volume.id, status: 'available' }));
+  const create = clientOf(backupApi).create.useMutation(projectId);
+  const backups = useQuery(clientOf(backupApi).list.choices(projectId, { volume_id: volume.id, status: 'available' }));
+  const snapshots = useQuery(
+    clientOf(snapshotApi).list.choices(projectId, { volume_id: volume.id, status: 'available' }),
+  );
   const [name] = useState(() => defaultName(volumeName(volume), format.stamp(Date.now())));
   return (
     <FormDialog

@@ -7,9 +7,10 @@ import { NameList } from '#components/console/name-list.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
-import { backupChoicesQuery, backupCreation } from '#lib/block-storage/backups/queries.ts';
+import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
@@ -21,7 +22,7 @@ const idOf = ({ id }: Volume) => id;
 export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
   const change = useBulkChange(projectId, ['backup', 'volume', 'quota']);
-  const backups = useQuery(backupChoicesQuery(projectId, { status: 'available' }));
+  const backups = useQuery(clientOf(backupApi).list.choices(projectId, { status: 'available' }));
   const kept = new Set(backups.data?.rows.map(({ volume_id }) => volume_id));
   const count = volumes.length;
   const without = volumes.filter(({ id }) => !kept.has(id)).length;
@@ -42,7 +43,7 @@ export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps
           idOf,
           nameOf: volumeName,
           requestsOf: (volume) => [
-            backupCreation({
+            clientOf(backupApi).create.request({
               volume_id: volume.id,
               name: defaultName(volumeName(volume), stamp),
               incremental: kind === 'incremental' && kept.has(volume.id),

@@ -6,9 +6,10 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { snapshotName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
+import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import { volumeDeletion } from '#lib/block-storage/volumes/queries.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { losesData } from '#lib/verbs/loss.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
@@ -19,7 +20,7 @@ const MAX_NAMED = 10;
 
 export function DeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
-  const all = useQuery(snapshotChoicesQuery(projectId));
+  const all = useQuery(clientOf(snapshotApi).list.choices(projectId));
   const doomed = new Set(volumes.map(({ id }) => id));
   const size = format.gib(volumes.reduce((sum, volume) => sum + volume.size, 0));
   return (

@@ -12,8 +12,9 @@ import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { useCreateSnapshot } from '#lib/block-storage/snapshots/queries.ts';
+import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import { SnapshotName } from '#lib/block-storage/snapshots/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
@@ -29,7 +30,7 @@ export function TakeSnapshotDialog(props: VolumeDialogProps) {
 
 function TakeOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
-  const create = useCreateSnapshot(projectId);
+  const create = clientOf(snapshotApi).create.useMutation(projectId);
   const [name] = useState(() => defaultName(volumeName(volume), format.stamp(Date.now())));
   const isAttached = volume.status === 'in-use';
   return (

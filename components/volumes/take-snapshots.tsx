@@ -8,9 +8,10 @@ import { PairsField } from '#components/console/pairs-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { snapshotCreation } from '#lib/block-storage/snapshots/queries.ts';
+import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
@@ -41,7 +42,7 @@ export function TakeSnapshots({ projectId, volumes, onClose }: VolumeDialogProps
           requestsOf: (volume) => {
             const force = volume.status === 'in-use' ? { force: true } : {};
             const name = defaultName(volumeName(volume), stamp);
-            return [snapshotCreation({ volume_id: volume.id, name, metadata, ...force })];
+            return [clientOf(snapshotApi).create.request({ volume_id: volume.id, name, metadata, ...force })];
           },
         });
         onClose();

@@ -5,7 +5,7 @@ import type { AuthedContext, Context, ProjectContext } from './context.ts';
 import type { OutgoingData } from './data.ts';
 import type { RenderedResponse } from './fragments.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type SuccessStatus = 200 | 201 | 202 | 204 | 207 | 300 | 303;
 
 export type ParsedInput<S> = S extends z.ZodType ? z.output<S> : undefined;

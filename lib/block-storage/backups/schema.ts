@@ -35,17 +35,6 @@ export const Backup = BackupSummary.extend({
 });
 export type Backup = z.infer<typeof Backup>;
 
-const PageLinks = z.array(Link).optional();
-const Count = z.number().optional();
-export const BackupEnvelope = z.strictObject({ backup: Backup });
-export const ChangedBackupEnvelope = z.strictObject({ backup: BackupSummary });
-export const BackupList = z.strictObject({ backups: z.array(Backup), backups_links: PageLinks, count: Count });
-export const BackupSummaryList = z.strictObject({
-  backups: z.array(BackupSummary),
-  backups_links: PageLinks,
-  count: Count,
-});
-
 export const BackupName = z.string().max(255, msg('Use at most 255 characters.'));
 export const ContainerName = text(255).regex(/^[^/]*$/, msg('A container name cannot contain a slash.'));
 
@@ -63,24 +52,19 @@ export const NewBackup = z.strictObject({
   availability_zone: word.nullish(),
 });
 export type NewBackup = z.infer<typeof NewBackup>;
-export const CreateBackup = z.object({ backup: NewBackup });
 
-const BackupChanges = z.strictObject({
+export const BackupChanges = z.strictObject({
   name: BackupName.nullish(),
   description: BackupName.nullish(),
   metadata: StringPairs.nullish(),
 });
 export type BackupChanges = z.infer<typeof BackupChanges>;
-export const UpdateBackup = z.object({ backup: BackupChanges });
 
 /** Into a new or an existing volume. */
-const Restoration = z.strictObject({ name: BackupName.nullish(), volume_id: uuid.nullish() });
+export const Restoration = z.strictObject({ name: BackupName.nullish(), volume_id: uuid.nullish() });
 export type Restoration = z.infer<typeof Restoration>;
-export const RestoreBackup = z.object({ restore: Restoration });
-export const RestoredBackup = z.strictObject({
-  restore: z.strictObject({ backup_id: z.string(), volume_id: z.string(), volume_name: z.string() }),
-});
-export type RestoredBackup = z.infer<typeof RestoredBackup>['restore'];
+export const RestoredBackup = z.strictObject({ backup_id: z.string(), volume_id: z.string(), volume_name: z.string() });
+export type RestoredBackup = z.infer<typeof RestoredBackup>;
 
 export const BackupQuery = StoragePageQuery.extend({
   name: word.optional(),

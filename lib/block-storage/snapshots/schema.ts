@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { text, uuid, word } from '#lib/http/bounds.ts';
-import { Link } from '#lib/http/link.ts';
 import { BodyBoolean, QueryBoolean, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { StoragePageQuery } from '../page-query.ts';
@@ -40,17 +39,6 @@ export const Snapshot = SnapshotSummary.extend({
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-const PageLinks = z.array(Link).optional();
-const Count = z.number().optional();
-export const SnapshotEnvelope = z.strictObject({ snapshot: Snapshot });
-export const ChangedSnapshotEnvelope = z.strictObject({ snapshot: SnapshotSummary });
-export const SnapshotList = z.strictObject({ snapshots: z.array(Snapshot), snapshots_links: PageLinks, count: Count });
-export const SnapshotSummaryList = z.strictObject({
-  snapshots: z.array(SnapshotSummary),
-  snapshots_links: PageLinks,
-  count: Count,
-});
-
 export const SnapshotName = z.string().max(255, msg('Use at most 255 characters.'));
 
 /** Old names of two keys, used by older clients. */
@@ -67,15 +55,13 @@ export const NewSnapshot = z.strictObject({
   metadata: StringPairs.nullish(),
 });
 export type NewSnapshot = z.infer<typeof NewSnapshot>;
-export const CreateSnapshot = z.object({ snapshot: NewSnapshot });
 
-const SnapshotChanges = z.strictObject({
+export const SnapshotChanges = z.strictObject({
   ...FIRST_NAMES,
   name: SnapshotName.nullish(),
   description: SnapshotName.nullish(),
 });
 export type SnapshotChanges = z.infer<typeof SnapshotChanges>;
-export const UpdateSnapshot = z.object({ snapshot: SnapshotChanges });
 
 export const SnapshotQuery = StoragePageQuery.extend({
   name: word.optional(),

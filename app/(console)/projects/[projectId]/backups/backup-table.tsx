@@ -20,10 +20,11 @@ import { pagedSource } from '#components/console/row-sources.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { backupsQuery } from '#lib/block-storage/backups/queries.ts';
+import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 function useBackupViews(): ListView[] {
@@ -43,7 +44,7 @@ const toCommands = (backups: readonly Backup[]): string =>
 export function BackupTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { filters, sort, search, volumes, all, countOf } = useBackupFilters(projectId);
-  const listed = pagedSource(useInfiniteQuery(backupsQuery(projectId, search)));
+  const listed = pagedSource(useInfiniteQuery(clientOf(backupApi).list.pages(projectId, search)));
   const found = useLocalFilter(listed, backupLocalChips(filters), backupFields);
   const source = withTotal(found, filters, countOf);
   const actions = useBackupActions(projectId);

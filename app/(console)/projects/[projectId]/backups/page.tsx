@@ -5,10 +5,11 @@ import { readListState } from '#components/console/list-params.ts';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { backupChoicesQuery, backupsQuery } from '#lib/block-storage/backups/queries.ts';
+import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { BackupTable } from './backup-table.tsx';
 
@@ -37,10 +38,10 @@ export default async function BackupsPage({ params, searchParams }: BackupsPageP
       />
       <Prefetch
         start={(client, send) => {
-          client.prefetchInfiniteQuery(backupsQuery(projectId, search, send));
+          client.prefetchInfiniteQuery(clientOf(backupApi).list.pages(projectId, search, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'backups', send));
           client.prefetchQuery(volumeChoicesQuery(projectId, {}, send));
-          client.prefetchQuery(backupChoicesQuery(projectId, {}, send));
+          client.prefetchQuery(clientOf(backupApi).list.choices(projectId, {}, send));
         }}
       >
         <BackupTable projectId={projectId} />

@@ -7,11 +7,12 @@ import { snapshotListDefaults, snapshotSearch } from '#components/snapshots/filt
 import { PruneSnapshots } from '#components/snapshots/prune-snapshots.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
-import { snapshotsQuery } from '#lib/block-storage/snapshots/queries.ts';
+import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { SnapshotTable } from './snapshot-table.tsx';
 
@@ -45,7 +46,7 @@ export default async function SnapshotsPage({ params, searchParams }: SnapshotsP
       />
       <Prefetch
         start={(client, send) => {
-          client.prefetchInfiniteQuery(snapshotsQuery(projectId, search, send));
+          client.prefetchInfiniteQuery(clientOf(snapshotApi).list.pages(projectId, search, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'snapshots', send));
           client.prefetchQuery(volumeChoicesQuery(projectId, {}, send));
           client.prefetchQuery(storageQuotasQuery(projectId, send));

@@ -17,9 +17,10 @@ import { useSnapshotActions } from '#components/snapshots/use-snapshot-actions.t
 import { useSnapshotColumns } from '#components/snapshots/use-snapshot-columns.tsx';
 import { useSnapshotFilters } from '#components/snapshots/use-snapshot-filters.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { snapshotsQuery } from '#lib/block-storage/snapshots/queries.ts';
+import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const toCommands = (snapshots: readonly Snapshot[]): string =>
@@ -28,7 +29,7 @@ const toCommands = (snapshots: readonly Snapshot[]): string =>
 export function SnapshotTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { filters, sort, search, volumes, countOf } = useSnapshotFilters(projectId);
-  const listed = pagedSource(useInfiniteQuery(snapshotsQuery(projectId, search)));
+  const listed = pagedSource(useInfiniteQuery(clientOf(snapshotApi).list.pages(projectId, search)));
   const found = useLocalFilter(listed, snapshotLocalChips(filters), snapshotFields);
   const source = withTotal(found, filters, countOf);
   const actions = useSnapshotActions(projectId);

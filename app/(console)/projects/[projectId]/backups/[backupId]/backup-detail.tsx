@@ -13,15 +13,16 @@ import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { backupQuery } from '#lib/block-storage/backups/queries.ts';
+import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { BackupTabs } from './backup-tabs.tsx';
 
 export function BackupDetail({ projectId, backupId }: { projectId: string; backupId: string }) {
   const t = useT();
-  const query = useQuery(backupQuery(projectId, backupId));
+  const query = useQuery(clientOf(backupApi).show.query(projectId, backupId));
   const actions = useBackupActions(projectId);
   const gone = (
     <GonePanel

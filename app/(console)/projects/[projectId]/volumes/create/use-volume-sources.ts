@@ -1,12 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
+import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import type { Answer } from '#lib/client/answer.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { usableImagesQuery } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { leastVolumeGib } from '#lib/image/images/size.ts';
@@ -21,7 +22,7 @@ export interface VolumeSources {
 
 export function useVolumeSources(projectId: string): VolumeSources {
   const images = useQuery(usableImagesQuery(projectId));
-  const snapshots = useQuery(snapshotChoicesQuery(projectId));
+  const snapshots = useQuery(clientOf(snapshotApi).list.choices(projectId));
   const volumes = useQuery(volumeChoicesQuery(projectId));
   const sizes = new Map([
     ...(images.data?.rows ?? []).map((image) => [image.id, leastVolumeGib(image)] as const),

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { rule } from '#lib/identity/operations.ts';
+import { clientOf } from './client.ts';
+import { contract, wireSchemas } from './contract.ts';
+import { change, create, list, perform, remove, show } from './operation.ts';
+import { serve } from './serve.ts';
+
+const Row = z.strictObject({ id: z.string(), name: z.string(), status: z.string() });
+const Changes = z.strictObject({ name: z.string() });
+const cups = contract({
+  ...{ service: 'volume', audience: 'project', path: '/cups', one: 'cup', many: 'cups' },
+  page: { count: z.number().optional() },
+  kind: 'cup',
+  sort: 'name:asc',
+  isTransitional: ({ status }: z.output<typeof Row>) => status === 'creating',
+  operations: {
+    list: list(Row, z.object({ name: z.string().optional() }), { suffix: '/detail', summary: 'List cups' }),
+    create: create(Changes, Row, { summary: 'Create a cup', status: 202, affects: ['quota'] }),
+    show: show(Row, { summary: 'Show a cup', since: 3 }),
+    update: change(Changes, Row, { summary: 'Change a cup', method: 'PATCH' }),
+    fill: perform('fill', z.strictObject({ level: z.number() }), z.strictObject({ level: z.number() }), {
+      summary: 'Fill a cup',
+    }),
+    remove: remove({ query: z.object({ cascade: z.string().optional() }), summary: 'Delete a cup' }),
+  },
+});
+
+const READ = rule('volume:get', 'project_reader');
+const WRITE = rule('volume:update', 'project_member');
+const cup = { id: 'c1', name: 'blue', status: 'available' };
+const endpoints = serve(cups, {
+  list: { policy: READ, run: () => ({ cups: [cup] }) },
+  create: { policy: WRITE, run: (_, { body }) => ({ ...cup, ...body }) },
+  show: { policy: READ, run: (_, { id }) => ({ ...cup, id }) },
+  update: { policy: WRITE, run: (_, { id, body }) => ({ ...cup, id, ...body }) },
+  fill: { policy: WRITE, run: (_, { body }) => body },
+  remove: { policy: WRITE, run: () => undefined },
+});
+
+describe('The endpoints of a contract', () => {
+  test('have the paths, codes and versions of its operations, in order', () => {
+    const facts = endpoints.map(({ method, path, status, since }) => [method, path, status, since]);
+    expect(facts).toEqual([
+      ['GET', '/cups/detail', 200, undefined],
+      ['POST', '/cups', 202, undefined],
+      ['GET', '/cups/{id}', 200, 3],
+      ['PATCH', '/cups/{id}', 200, undefined],
+      ['POST', '/cups/{id}/fill', 200, undefined],
+      ['DELETE', '/cups/{id}', 204, undefined],
+    ]);
+  });
+
+  test.each([
+    ['list', { cups: [cup] }, { query: {} }],
+    ['create', { cup: { ...cup, name: 'red' } }, { body: { cup: { name: 'red' } } }],
+    ['show', { cup: { ...cup, id: 'c2' } }, { params: { id: 'c2' } }],
+    ['update', { cup: { ...cup, name: 'red' } }, { params: { id: 'c1' }, body: { cup: { name: 'red' } } }],
+    ['fill', { fill: { level: 3 } }, { params: { id: 'c1' }, body: { fill: { level: 3 } } }],
+    ['remove', undefined, { params: { id: 'c1' } }],
+  ])('%s returns what its handler returns, in its envelope', async (name, expected, input) => {
+    const declared = endpoints[Object.keys(cups.operations).indexOf(name)];
+    const response = await declared?.run({} as never, { reply: { headers: {} }, ...input } as never);
+    expect(response).toEqual(expected);
+    if (expected) expect(declared?.response?.parse(response)).toEqual(expected);
+  });
+
+  test('reject bodies without the envelope or with unknown keys', () => {
+    const { body } = wireSchemas(cups, cups.operations.create);
+    expect(body?.safeParse({ name: 'red' }).success).toBe(false);
+    expect(body?.safeParse({ cup: { name: 'red', size: 1 } }).success).toBe(false);
+    expect(body?.safeParse({ cup: { name: 'red' } }).success).toBe(true);
+  });
+
+  test('do not compile without a handler for each operation', () => {
+    // @ts-expect-error: all operations are missing.
+    expect(() => serve(cups, {})).toThrow();
+  });
+});
+
+describe('The client of a contract', () => {
+  const client = clientOf(cups);
+  const headers = { 'OpenStack-API-Version': 'volume 3.71' };
+
+  test('is created once', () => {
+    expect(clientOf(cups)).toBe(client);
+  });
+
+  test('describes changes as requests', () => {
+    expect([
+      client.create.request({ name: 'red' }),
+      client.update.request('a/b', { name: 'red' }),
+      client.fill.request('c1', { level: 2 }),
+      client.remove.request('c1'),
+      client.remove.request('c1', { cascade: 'true' }),
+    ]).toEqual([
+      { method: 'POST', path: 'volume/v3/cups', json: { cup: { name: 'red' } }, headers },
+      { method: 'PATCH', path: 'volume/v3/cups/a%2Fb', json: { cup: { name: 'red' } }, headers },
+      { method: 'POST', path: 'volume/v3/cups/c1/fill', json: { fill: { level: 2 } }, headers },
+      { method: 'DELETE', path: 'volume/v3/cups/c1', headers },
+      { method: 'DELETE', path: 'volume/v3/cups/c1?cascade=true', headers },
+    ]);
+  });
+
+  test('has query keys with project, kind and operation, and polls what the platform will change', () => {
+    expect(client.show.query('p1', 'c1').queryKey).toEqual(['p1', 'cup', 'show', 'c1']);
+    expect(client.list.pages('p1', { name: 'blue' }).queryKey).toEqual(['p1', 'cup', 'list', { name: 'blue' }]);
+    expect(client.list.choices('p1').queryKey).toEqual(['p1', 'cup', 'choices', 'volume/v3/cups/detail']);
+  });
+
+  test('requests a page and reads rows and total', async () => {
+    const paths: string[] = [];
+    // `Send` is generic; the test returns one kind of response.
+    const send = (async (_: string, path: string) => {
+      paths.push(path);
+      return { cups: [cup], count: 1 };
+    }) as never;
+    const { queryFn } = client.list.pages('p1', { name: 'blue' }, send);
+    const page = typeof queryFn === 'function' && (await queryFn({ pageParam: { limit: 40 } } as never));
+    expect(page).toEqual({ rows: [cup], total: 1, hasMore: false });
+    expect(paths).toEqual(['volume/v3/cups/detail?name=blue&limit=40&with_count=true']);
+  });
+});
