@@ -12,7 +12,7 @@ import { volumeName } from '#components/volumes/volume-words.ts';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import { BackupName } from '#lib/block-storage/backups/schema.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
-import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -27,7 +27,7 @@ const IntoExisting = Input.extend({ volume_id: z.string().min(1, msg('Choose a v
 export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: BackupDialogProps) {
   const { t, format } = useI18n();
   const restore = clientOf(backupApi).restore.useMutation(projectId);
-  const volumes = useQuery(volumeChoicesQuery(projectId));
+  const volumes = useQuery(clientOf(volumeApi).list.choices(projectId));
   const room = useRoomFor(projectId)('volumes');
   const name = backupName(backup);
   const targets = (volumes.data?.rows ?? []).filter((one) => can('restore', one) === true && one.size >= backup.size);

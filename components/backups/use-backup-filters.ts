@@ -9,7 +9,7 @@ import { useSort } from '#components/console/use-sort.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import { BACKUP_STATUSES } from '#lib/block-storage/backups/schema.ts';
-import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { backupFields, backupListDefaults, backupSearch } from './filters.ts';
@@ -19,7 +19,7 @@ const compared = ['!', '>', '<'] as const;
 
 export function useBackupFilters(projectId: string) {
   const t = useT();
-  const volumes = useQuery(volumeChoicesQuery(projectId));
+  const volumes = useQuery(clientOf(volumeApi).list.choices(projectId));
   const ofVolumes = (volumes.data?.rows ?? []).map((volume) => ({ value: volume.id, label: volumeName(volume) }));
   const kinds = [
     { value: 'full', label: t('Full') },

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
-import { volumeCreation } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SnapshotDialogProps } from './snapshot-dialog.ts';
@@ -30,7 +31,7 @@ export function CreateVolumesDialog({ projectId, snapshots, onClose }: SnapshotD
           rows: snapshots,
           idOf,
           nameOf: snapshotName,
-          requestsOf: ({ id, name, size }) => [volumeCreation({ snapshot_id: id, name, size })],
+          requestsOf: ({ id, name, size }) => [clientOf(volumeApi).create.request({ snapshot_id: id, name, size })],
         });
         onClose();
       }}

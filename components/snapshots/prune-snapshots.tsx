@@ -15,7 +15,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
-import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { type Answer, combineQueries, mapAnswer } from '#lib/client/answer.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -54,7 +54,7 @@ interface ChoiceProps {
 
 function Choice({ projectId, onClose, onChosen }: ChoiceProps) {
   const t = useT();
-  const volumes = useQuery(volumeChoicesQuery(projectId));
+  const volumes = useQuery(clientOf(volumeApi).list.choices(projectId));
   const snapshots = mapAnswer(useQuery(clientOf(snapshotApi).list.choices(projectId)), ({ rows }) => rows);
   return (
     <FormDialog

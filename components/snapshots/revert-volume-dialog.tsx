@@ -7,7 +7,7 @@ import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import { SNAPSHOT_VERBS } from '#lib/block-storage/snapshots/verbs.ts';
 import { useRevertVolume } from '#lib/block-storage/volumes/action-queries.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
-import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -18,7 +18,7 @@ import { snapshotName } from './snapshot-words.ts';
 export function RevertVolumeDialog({ projectId, snapshots: [snapshot], onClose }: SnapshotDialogProps) {
   const { t, format } = useI18n();
   const { id, volume_id } = snapshot;
-  const volume = useQuery(volumeQuery(projectId, volume_id));
+  const volume = useQuery(clientOf(volumeApi).show.query(projectId, volume_id));
   const all = useQuery(clientOf(snapshotApi).list.choices(projectId, { volume_id, sort: 'created_at:desc' }));
   const revert = useRevertVolume(projectId);
   const name = volume.data ? volumeName(volume.data.volume) : volume_id;

@@ -9,7 +9,8 @@ import { useSort } from '#components/console/use-sort.ts';
 import { useViewCounts } from '#components/console/use-view-counts.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/schema.ts';
-import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { snapshotListDefaults, snapshotSearch } from './filters.ts';
 
@@ -18,7 +19,7 @@ const compared = ['!', '>', '<'] as const;
 
 export function useSnapshotFilters(projectId: string) {
   const t = useT();
-  const volumes = useQuery(volumeChoicesQuery(projectId));
+  const volumes = useQuery(clientOf(volumeApi).list.choices(projectId));
   const ofVolumes = (volumes.data?.rows ?? []).map((volume) => ({ value: volume.id, label: volumeName(volume) }));
   const fields: FilterField[] = [
     { id: 'status', label: t('Status'), values: statusChoices(SNAPSHOT_STATUSES, t), operators: not },

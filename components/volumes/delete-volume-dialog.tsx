@@ -7,7 +7,7 @@ import { snapshotName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
-import { volumeDeletion } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -34,7 +34,7 @@ export function DeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialog
       verb={VOLUME_VERBS.delete}
       losesData={losesData(VOLUME_VERBS.delete, volumes)}
       protection={VOLUME_PROTECTION}
-      deletionOf={({ id }) => volumeDeletion(id)}
+      deletionOf={({ id }) => clientOf(volumeApi).remove.request(id, { cascade: 'true' })}
       onClose={onClose}
     >
       <p>{t(VOLUME_VERBS.delete.question.sentence, { size })}</p>

@@ -10,9 +10,11 @@ import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
-import { useUpdateVolume, useVolumeAction } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
+import { useVolumeAction } from '#lib/block-storage/volumes/queries.ts';
 import { VolumeChanges, VolumeName } from '#lib/block-storage/volumes/schema.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 
@@ -26,7 +28,7 @@ const Changes = z.object({
 
 export function EditVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
-  const update = useUpdateVolume(projectId);
+  const update = clientOf(volumeApi).update.useMutation(projectId);
   const act = useVolumeAction(projectId);
   const { id, name, description } = volume;
   const { readonly, ...metadata } = volume.metadata;

@@ -1,7 +1,7 @@
 import { chipValue, type ListState, localChips } from '#components/console/list-params.ts';
 import type { LocalFields } from '#components/console/use-local-filter.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import type { VolumeSearch } from '#lib/block-storage/volumes/queries.ts';
+import type { VolumeSearch } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { backupDays, type VolumeCopyLookup } from './volume-copies.ts';

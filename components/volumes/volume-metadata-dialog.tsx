@@ -6,8 +6,9 @@ import { NameList } from '#components/console/name-list.tsx';
 import { Pairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { volumeChange } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
@@ -37,7 +38,9 @@ export function VolumeMetadataDialog({ projectId, volumes, onClose }: VolumeDial
           rows: volumes,
           idOf,
           nameOf: volumeName,
-          requestsOf: ({ id, metadata: present }) => [volumeChange(id, { metadata: { ...present, ...metadata } })],
+          requestsOf: ({ id, metadata: present }) => [
+            clientOf(volumeApi).update.request(id, { metadata: { ...present, ...metadata } }),
+          ],
         });
         onClose();
       }}

@@ -6,10 +6,11 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { nullIfNotFound } from '#lib/client/answer.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { VolumeAttributes } from './volume-attributes.tsx';
 import { VolumeProblem } from './volume-problem.tsx';
@@ -25,7 +26,7 @@ interface VolumePanelProps {
 
 export function VolumePanel({ projectId, volumeId, onClose, actionsOf }: VolumePanelProps) {
   const t = useT();
-  const query = useQuery({ ...volumeQuery(projectId, volumeId ?? ''), enabled: volumeId !== null });
+  const query = useQuery({ ...clientOf(volumeApi).show.query(projectId, volumeId ?? ''), enabled: volumeId !== null });
   // A deleted volume has no actions, even if its earlier data is cached.
   const volume = nullIfNotFound(query).data?.volume;
   return (

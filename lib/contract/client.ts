@@ -8,14 +8,24 @@ import {
   withSearch,
 } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { choicesQuery } from '#lib/client/whole-list-query.ts';
+import { choicesQuery, wholeListQuery } from '#lib/client/whole-list-query.ts';
 import { typeOf } from '#lib/http/type-of.ts';
-import { bodyKey, type Contract, type ListBody, SERVICES } from './contract.ts';
-import type { OperationContract, OperationRole, SearchOf } from './operation.ts';
+import {
+  bodyKey,
+  type Contract,
+  type InputOf,
+  type OutputOf,
+  type QueryOf,
+  SERVICES,
+  type Search,
+} from './contract.ts';
+import type { OperationContract, OperationRole } from './operation.ts';
 
-type Output<O extends OperationContract> = O['output'] extends z.ZodType ? z.output<O['output']> : undefined;
-type Input<O extends OperationContract> = O['input'] extends z.ZodType ? z.input<O['input']> : undefined;
-type Row<O extends OperationContract> = Output<O> & { id: string };
+type Output<C extends Contract, O extends OperationContract> =
+  OutputOf<C, O> extends z.ZodType ? z.output<OutputOf<C, O>> : undefined;
+type Input<C extends Contract, O extends OperationContract> =
+  InputOf<C, O> extends z.ZodType ? z.input<InputOf<C, O>> : undefined;
+type Row<C extends Contract, O extends OperationContract> = Output<C, O> & { id: string };
 
 type Place = { contract: Contract; operation: OperationContract; name: string };
 
@@ -34,39 +44,55 @@ const transitional =
   (row: unknown): boolean =>
     contract.isTransitional?.(row as never) ?? false;
 
-function listClient<Many extends string, Page extends z.ZodRawShape, O extends OperationContract>(
-  place: Place & { contract: { many: Many } },
-) {
-  type Body = ListBody<Many, Row<O>, Page>;
+function listClient<C extends Contract, O extends OperationContract>(place: Place) {
+  type Body = Record<string, readonly Row<C, O>[]> & { count?: number };
   const { contract, name } = place;
   const common = {
     kind: contract.kind,
     answer: typeOf<Body>(),
     ...headersOf(place),
-    rowsOf: (body: Body): readonly Row<O>[] => body[contract.many],
+    rowsOf: (body: Body): readonly Row<C, O>[] => body[contract.many] ?? [],
     isTransitional: transitional(place),
   };
-  const countOf = (body: Body): number | undefined => ('count' in body ? Number(body.count) : undefined);
   return {
     /** A page of rows at a time, for tables. */
-    pages: (projectId: string, search: SearchOf<O> = {}, send?: Send) =>
+    pages: (projectId: string, search?: Search<QueryOf<C, O>>, send?: Send) =>
       pagedProjectQuery({
         ...common,
         projectId,
         key: [name],
         path: addressOf(place),
         search: { ...search },
-        ...('count' in contract.page && { countOf }),
+        ...(contract.isCounted && { countOf: ({ count }: Body) => count }),
         ...(contract.sort !== undefined && { order: { sort: contract.sort } }),
         send,
       }),
+    /** Selected facts about every object, for counts and findings. */
+    facts: <Entry>(projectId: string, entryOf: (row: Row<C, O>) => Entry, send?: Send) =>
+      wholeListQuery({ ...common, projectId, path: addressOf(place), entryOf, send }),
     /** All rows, as choices. */
-    choices: (projectId: string, search: SearchOf<O> = {}, send?: Send) =>
+    choices: (projectId: string, search?: Search<QueryOf<C, O>>, send?: Send) =>
       choicesQuery({ ...common, projectId, path: withSearch(addressOf(place), { ...search }), send }),
   };
 }
 
-function showClient<One extends string, O extends OperationContract>(place: Place & { contract: { one: One } }) {
+function readClient<C extends Contract, O extends OperationContract>(place: Place) {
+  const { contract, name } = place;
+  return {
+    query: (projectId: string, search?: Search<QueryOf<C, O>>, send?: Send) =>
+      projectQuery({
+        projectId,
+        kind: contract.kind,
+        key: [name, search ?? {}],
+        path: withSearch(addressOf(place), { ...search }),
+        answer: typeOf<Record<string, Output<C, O>>>(),
+        ...headersOf(place),
+        send,
+      }),
+  };
+}
+
+function showClient<C extends Contract, O extends OperationContract>(place: Place) {
   const { contract, name } = place;
   return {
     query: (projectId: string, id: string, send?: Send) =>
@@ -75,9 +101,9 @@ function showClient<One extends string, O extends OperationContract>(place: Plac
         kind: contract.kind,
         key: [name, id],
         path: addressOf(place, id),
-        answer: typeOf<Record<One, Output<O>>>(),
+        answer: typeOf<Record<C['one'], Output<C, O>>>(),
         ...headersOf(place),
-        isTransitional: (body) => transitional(place)(body[contract.one]),
+        isTransitional: (body) => transitional(place)(Reflect.get(body, contract.one)),
         send,
       }),
   };
@@ -85,8 +111,8 @@ function showClient<One extends string, O extends OperationContract>(place: Plac
 
 const kindsOf = ({ contract, operation }: Place) => [contract.kind, ...operation.affects];
 
-function createClient<O extends OperationContract>(place: Place) {
-  const request = (input: Input<O>): ChangeRequest => ({
+function createClient<C extends Contract, O extends OperationContract>(place: Place) {
+  const request = (input: Input<C, O>): ChangeRequest => ({
     method: 'POST',
     path: addressOf(place),
     json: bodyOf(place, input),
@@ -96,17 +122,17 @@ function createClient<O extends OperationContract>(place: Place) {
     /** As a request of a job. */
     request,
     useMutation: (projectId: string) =>
-      useProjectMutation(projectId, kindsOf(place), async (input: Input<O>): Promise<Output<O>> => {
+      useProjectMutation(projectId, kindsOf(place), async (input: Input<C, O>): Promise<Output<C, O>> => {
         const { path, ...options } = request(input);
-        const answer = typeOf<Record<string, Output<O>>>();
+        const answer = typeOf<Record<string, Output<C, O>>>();
         return objectOf(place, await projectRequest(projectId, path, { ...options, answer }));
       }),
   };
 }
 
-function changeClient<O extends OperationContract>(place: Place) {
+function changeClient<C extends Contract, O extends OperationContract>(place: Place) {
   const { method } = place.operation;
-  const request = (id: string, input: Input<O>): ChangeRequest => ({
+  const request = (id: string, input: Input<C, O>): ChangeRequest => ({
     // Operations that change do not read.
     method: method as ChangeRequest['method'],
     path: addressOf(place, id),
@@ -116,17 +142,17 @@ function changeClient<O extends OperationContract>(place: Place) {
   return {
     request,
     useMutation: (projectId: string) =>
-      useProjectMutation(projectId, kindsOf(place), async ({ id, ...input }: Input<O> & { id: string }) => {
+      useProjectMutation(projectId, kindsOf(place), async ({ id, ...input }: Input<C, O> & { id: string }) => {
         // Without its id, the rest is the input.
-        const { path, ...options } = request(id, input as Input<O>);
-        const answer = typeOf<Record<string, Output<O>>>();
+        const { path, ...options } = request(id, input as Input<C, O>);
+        const answer = typeOf<Record<string, Output<C, O>>>();
         return objectOf(place, await projectRequest(projectId, path, { ...options, answer }));
       }),
   };
 }
 
-function removeClient<O extends OperationContract>(place: Place) {
-  const request = (id: string, query: SearchOf<O> = {}): ChangeRequest => ({
+function removeClient<C extends Contract, O extends OperationContract>(place: Place) {
+  const request = (id: string, query?: Search<QueryOf<C, O>>): ChangeRequest => ({
     method: 'DELETE',
     path: withSearch(addressOf(place, id), { ...query }),
     ...headersOf(place),
@@ -148,12 +174,13 @@ function objectOf<T>({ contract, operation }: Place, body: Record<string, T>): T
 }
 
 type ClientOf<C extends Contract, O extends OperationContract> = {
-  list: ReturnType<typeof listClient<C['many'], C['page'], O>>;
-  show: ReturnType<typeof showClient<C['one'], O>>;
-  create: ReturnType<typeof createClient<O>>;
-  change: ReturnType<typeof changeClient<O>>;
-  remove: ReturnType<typeof removeClient<O>>;
-  perform: ReturnType<typeof changeClient<O>>;
+  list: ReturnType<typeof listClient<C, O>>;
+  show: ReturnType<typeof showClient<C, O>>;
+  create: ReturnType<typeof createClient<C, O>>;
+  change: ReturnType<typeof changeClient<C, O>>;
+  remove: ReturnType<typeof removeClient<C, O>>;
+  perform: ReturnType<typeof changeClient<C, O>>;
+  read: ReturnType<typeof readClient<C, O>>;
 }[O['role']];
 
 export type Client<C extends Contract> = { [Name in keyof C['operations']]: ClientOf<C, C['operations'][Name]> };
@@ -165,6 +192,7 @@ const CLIENTS: Record<OperationRole, (place: Place) => unknown> = {
   change: changeClient,
   remove: removeClient,
   perform: changeClient,
+  read: readClient,
 };
 
 const clients = new WeakMap<Contract, unknown>();

@@ -1,35 +1,39 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { rule } from '#lib/identity/operations.ts';
 import { clientOf } from './client.ts';
-import { contract, wireSchemas } from './contract.ts';
+import { contract } from './contract.ts';
 import { change, create, list, perform, remove, show } from './operation.ts';
-import { serve } from './serve.ts';
+import { type Handlers, serve, wireSchemas } from './serve.ts';
 
-const Row = z.strictObject({ id: z.string(), name: z.string(), status: z.string() });
-const Changes = z.strictObject({ name: z.string() });
-const cups = contract({
+const schemas = {
+  Row: z.strictObject({ id: z.string(), name: z.string(), status: z.string() }),
+  Changes: z.strictObject({ name: z.string() }),
+  Level: z.strictObject({ level: z.number() }),
+  Query: z.object({ name: z.string().optional() }),
+  Deletion: z.object({ cascade: z.string().optional() }),
+  noSchema: 1,
+};
+const cups = contract<typeof schemas>()({
   ...{ service: 'volume', audience: 'project', path: '/cups', one: 'cup', many: 'cups' },
-  page: { count: z.number().optional() },
+  isCounted: true,
   kind: 'cup',
   sort: 'name:asc',
-  isTransitional: ({ status }: z.output<typeof Row>) => status === 'creating',
+  isTransitional: ({ status }: z.output<typeof schemas.Row>) => status === 'creating',
   operations: {
-    list: list(Row, z.object({ name: z.string().optional() }), { suffix: '/detail', summary: 'List cups' }),
-    create: create(Changes, Row, { summary: 'Create a cup', status: 202, affects: ['quota'] }),
-    show: show(Row, { summary: 'Show a cup', since: 3 }),
-    update: change(Changes, Row, { summary: 'Change a cup', method: 'PATCH' }),
-    fill: perform('fill', z.strictObject({ level: z.number() }), z.strictObject({ level: z.number() }), {
-      summary: 'Fill a cup',
-    }),
-    remove: remove({ query: z.object({ cascade: z.string().optional() }), summary: 'Delete a cup' }),
+    list: list('Row', 'Query', { suffix: '/detail', summary: 'List cups' }),
+    create: create('Changes', 'Row', { summary: 'Create a cup', status: 202, affects: ['quota'] }),
+    show: show('Row', { summary: 'Show a cup', since: 3 }),
+    update: change('Changes', 'Row', { summary: 'Change a cup', method: 'PATCH' }),
+    fill: perform('fill', 'Level', 'Level', { summary: 'Fill a cup' }),
+    remove: remove({ query: 'Deletion', summary: 'Delete a cup' }),
   },
 });
 
 const READ = rule('volume:get', 'project_reader');
 const WRITE = rule('volume:update', 'project_member');
 const cup = { id: 'c1', name: 'blue', status: 'available' };
-const endpoints = serve(cups, {
+const endpoints = serve(cups, schemas, {
   list: { policy: READ, run: () => ({ cups: [cup] }) },
   create: { policy: WRITE, run: (_, { body }) => ({ ...cup, ...body }) },
   show: { policy: READ, run: (_, { id }) => ({ ...cup, id }) },
@@ -66,15 +70,22 @@ describe('The endpoints of a contract', () => {
   });
 
   test('reject bodies without the envelope or with unknown keys', () => {
-    const { body } = wireSchemas(cups, cups.operations.create);
+    const { body } = wireSchemas({ contract: cups, operation: cups.operations.create, schemas });
     expect(body?.safeParse({ name: 'red' }).success).toBe(false);
     expect(body?.safeParse({ cup: { name: 'red', size: 1 } }).success).toBe(false);
     expect(body?.safeParse({ cup: { name: 'red' } }).success).toBe(true);
   });
 
-  test('do not compile without a handler for each operation', () => {
-    // @ts-expect-error: all operations are missing.
-    expect(() => serve(cups, {})).toThrow();
+  test('need a handler for each operation', () => {
+    expectTypeOf<Omit<Handlers<typeof cups>, 'fill'>>().not.toExtend<Handlers<typeof cups>>();
+    expectTypeOf<Handlers<typeof cups>>().toHaveProperty('fill');
+  });
+
+  test('need schemas that the module has', () => {
+    const operation = { ...cups.operations.create, input: 'noSchema' };
+    expect(() => wireSchemas({ contract: cups, operation, schemas })).toThrow(
+      'noSchema is not a schema of the module.',
+    );
   });
 });
 

@@ -1,22 +1,21 @@
-import type { z } from 'zod';
 import type { Method, SuccessStatus } from '#lib/http/endpoint.ts';
 
-type Schema = z.ZodType;
-export type OptionalSchema = Schema | undefined;
+/** Name of a schema in the module of the resource; undefined if there is none. */
+export type SchemaName = string | undefined;
 
 /**
  * What an operation does, which decides its path, its envelopes and what a browser may do with it. `list` returns a page
- * of rows; `show`, `create` and `change` return one object; `remove` returns nothing; `perform` is an operation on one object
- * with its own keys.
+ * of rows; `show`, `create` and `change` return one object; `remove` returns nothing; `perform` acts on one object, and
+ * `read` reads about all, both with their own key.
  */
-export type OperationRole = 'list' | 'show' | 'create' | 'change' | 'remove' | 'perform';
+export type OperationRole = 'list' | 'show' | 'create' | 'change' | 'remove' | 'perform' | 'read';
 
 /** An operation of a resource, as data. Input and output have no envelope; the contract adds it. */
 export interface OperationContract<
   Role extends OperationRole = OperationRole,
-  Q extends OptionalSchema = OptionalSchema,
-  I extends OptionalSchema = OptionalSchema,
-  O extends OptionalSchema = OptionalSchema,
+  Query extends SchemaName = SchemaName,
+  Input extends SchemaName = SchemaName,
+  Output extends SchemaName = SchemaName,
 > {
   role: Role;
   method: Method;
@@ -25,103 +24,95 @@ export interface OperationContract<
   /** One sentence for the API reference. */
   summary: string;
   status: SuccessStatus;
-  query: Q;
-  input: I;
-  output: O;
+  query: Query;
+  input: Input;
+  output: Output;
   /** First and last minor microversion. */
-  since?: number | undefined;
-  until?: number | undefined;
+  since?: number;
+  until?: number;
   /** Key of input and output in bodies, if it is not that of the resource. */
   key?: string;
   /** Kinds of other objects that show what the operation changes, such as `quota`. */
   affects: readonly string[];
 }
 
-interface Versions {
+interface Options {
+  summary: string;
   since?: number;
   until?: number;
 }
-interface Change {
+interface ChangeOptions extends Options {
+  status?: SuccessStatus;
   affects?: readonly string[];
 }
 
+const READ = { method: 'GET', status: 200, input: undefined, affects: [] } as const;
+
 /** A list, by default at the path of the resource. */
-export const list = <O extends Schema, Q extends Schema>(
-  row: O,
-  query: Q,
-  { summary, suffix = '', ...versions }: { summary: string; suffix?: string } & Versions,
-): OperationContract<'list', Q, undefined, O> => ({
-  ...{ role: 'list', method: 'GET', status: 200, suffix, summary, query, input: undefined, output: row, affects: [] },
-  ...versions,
+export const list = <const Row extends string, const Query extends string>(
+  row: Row,
+  query: Query,
+  options: Options & { suffix?: string },
+): OperationContract<'list', Query, undefined, Row> => ({
+  ...{ ...READ, role: 'list', suffix: '', query, output: row },
+  ...options,
 });
 
-export const show = <O extends Schema, Q extends OptionalSchema = undefined>(
-  output: O,
-  { summary, query, ...versions }: { summary: string; query?: Q } & Versions,
-): OperationContract<'show', Q, undefined, O> => ({
-  ...{ role: 'show', method: 'GET', status: 200, suffix: '/{id}', summary, input: undefined, output, affects: [] },
-  // Without the option `Q` is undefined.
-  query: query as Q,
-  ...versions,
+export const show = <const Output extends string>(
+  output: Output,
+  options: Options,
+): OperationContract<'show', undefined, undefined, Output> => ({
+  ...{ ...READ, role: 'show', suffix: '/{id}', query: undefined, output },
+  ...options,
 });
 
-export const create = <I extends Schema, O extends Schema>(
-  input: I,
-  output: O,
-  { summary, status = 201, affects = [], ...versions }: { summary: string; status?: SuccessStatus } & Change & Versions,
-): OperationContract<'create', undefined, I, O> => ({
-  ...{ role: 'create', method: 'POST', suffix: '', status, summary, query: undefined, input, output, affects },
-  ...versions,
+/** `GET …<suffix>` with the output under the key. */
+export const read = <const Output extends string, const Query extends SchemaName = undefined>(
+  key: string,
+  output: Output,
+  options: Options & { suffix: string; query?: Query },
+): OperationContract<'read', Query, undefined, Output> => ({
+  ...{ ...READ, role: 'read', key, output },
+  ...options,
+  // Without the option `Query` is undefined.
+  query: options.query as Query,
 });
 
-export const change = <I extends Schema, O extends Schema>(
-  input: I,
-  output: O,
-  { summary, method = 'PUT', affects = [], ...versions }: { summary: string; method?: Method } & Change & Versions,
-): OperationContract<'change', undefined, I, O> => ({
-  ...{ role: 'change', method, suffix: '/{id}', status: 200, summary, query: undefined, input, output, affects },
-  ...versions,
+export const create = <const Input extends string, const Output extends string>(
+  input: Input,
+  output: Output,
+  options: ChangeOptions,
+): OperationContract<'create', undefined, Input, Output> => ({
+  ...{ role: 'create', method: 'POST', suffix: '', status: 201, query: undefined, input, output, affects: [] },
+  ...options,
+});
+
+export const change = <const Input extends string, const Output extends string>(
+  input: Input,
+  output: Output,
+  options: ChangeOptions & { method?: Method },
+): OperationContract<'change', undefined, Input, Output> => ({
+  ...{ role: 'change', method: 'PUT', suffix: '/{id}', status: 200, query: undefined, input, output, affects: [] },
+  ...options,
 });
 
 /** `POST …/{id}/<key>` with input and output under the key. */
-export const perform = <I extends Schema, O extends Schema>(
+export const perform = <const Input extends string, const Output extends string>(
   key: string,
-  input: I,
-  output: O,
-  { summary, status = 200, affects = [], ...versions }: { summary: string; status?: SuccessStatus } & Change & Versions,
-): OperationContract<'perform', undefined, I, O> => ({
-  ...{ role: 'perform', method: 'POST', suffix: `/{id}/${key}`, key, status, summary, query: undefined },
-  ...{ input, output, affects },
-  ...versions,
+  input: Input,
+  output: Output,
+  options: ChangeOptions,
+): OperationContract<'perform', undefined, Input, Output> => ({
+  ...{ role: 'perform', method: 'POST', suffix: `/{id}/${key}`, key, status: 200, query: undefined },
+  ...{ input, output, affects: [] },
+  ...options,
 });
 
-export const remove = <Q extends OptionalSchema = undefined>({
-  summary,
-  query,
-  status = 204,
-  affects = [],
-  ...versions
-}: { summary: string; query?: Q; status?: SuccessStatus } & Change & Versions): OperationContract<
-  'remove',
-  Q,
-  undefined,
-  undefined
-> => ({
-  ...{
-    role: 'remove',
-    method: 'DELETE',
-    suffix: '/{id}',
-    status,
-    summary,
-    input: undefined,
-    output: undefined,
-    affects,
-  },
-  query: query as Q,
-  ...versions,
+export const remove = <const Query extends SchemaName = undefined>(
+  options: ChangeOptions & { query?: Query },
+): OperationContract<'remove', Query, undefined, undefined> => ({
+  ...{ role: 'remove', method: 'DELETE', suffix: '/{id}', status: 204, input: undefined, output: undefined },
+  affects: [],
+  ...options,
+  query: options.query as Query,
 });
-
-/** Filters and order of a list, as in the API. */
-export type SearchOf<O extends OperationContract> = O['query'] extends z.ZodType
-  ? { [Key in keyof z.input<O['query']>]?: string | undefined }
-  : Record<never, never>;

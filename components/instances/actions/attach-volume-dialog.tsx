@@ -4,16 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { volumeChoice, volumeObstacle } from '#components/volumes/attach-choices.ts';
 import { AttachDialog } from '#components/volumes/attach-volume.tsx';
-import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { createHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 
 export function AttachVolumeDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const { t, format } = useI18n();
-  const volumes = useQuery(volumeChoicesQuery(projectId));
+  const volumes = useQuery(clientOf(volumeApi).list.choices(projectId));
   const choice = (volume: Volume) => {
     const obstacle = volumeObstacle(volume, server);
     return { ...volumeChoice(volume, { t, format }), disabledReason: obstacle && t(obstacle) };

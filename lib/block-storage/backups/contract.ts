@@ -1,31 +1,30 @@
-import { contract } from '#lib/contract/contract.ts';
-import { change, create, list, perform, remove, type SearchOf, show } from '#lib/contract/operation.ts';
-import { storagePage } from '../page.ts';
+import { contract, type SearchOf } from '#lib/contract/contract.ts';
+import { change, create, list, perform, remove, show } from '#lib/contract/operation.ts';
 import { isTransitional } from './can.ts';
-import { Backup, BackupChanges, BackupQuery, BackupSummary, NewBackup, Restoration, RestoredBackup } from './schema.ts';
+import type * as Schemas from './schema.ts';
 
-export const backupApi = contract({
+export const backupApi = contract<typeof Schemas>()({
   ...{ service: 'volume', audience: 'project', path: '/backups', one: 'backup', many: 'backups' },
-  page: storagePage('backups'),
+  isCounted: true,
   kind: 'backup',
   sort: 'created_at:desc',
   isTransitional,
   operations: {
-    summaries: list(BackupSummary, BackupQuery, { summary: 'List volume backups' }),
-    list: list(Backup, BackupQuery, { suffix: '/detail', summary: 'List volume backups in full' }),
+    summaries: list('BackupSummary', 'BackupQuery', { summary: 'List volume backups' }),
+    list: list('Backup', 'BackupQuery', { suffix: '/detail', summary: 'List volume backups in full' }),
     // The volume is `backing-up` meanwhile.
-    create: create(NewBackup, BackupSummary, {
+    create: create('NewBackup', 'BackupSummary', {
       ...{ summary: 'Back up a volume', status: 202, affects: ['volume', 'quota'] },
     }),
-    show: show(Backup, { summary: 'Show a volume backup' }),
-    update: change(BackupChanges, BackupSummary, {
+    show: show('Backup', { summary: 'Show a volume backup' }),
+    update: change('BackupChanges', 'BackupSummary', {
       summary: 'Change the name or the description of a volume backup',
     }),
     remove: remove({ summary: 'Delete a volume backup', status: 202, affects: ['quota'] }),
-    restore: perform('restore', Restoration, RestoredBackup, {
+    restore: perform('restore', 'Restoration', 'RestoredBackup', {
       ...{ summary: 'Restore a volume backup into a volume', status: 202, affects: ['volume', 'quota'] },
     }),
   },
 });
 
-export type BackupSearch = SearchOf<typeof backupApi.operations.list>;
+export type BackupSearch = SearchOf<typeof backupApi>;

@@ -1,4 +1,4 @@
-import { serve } from '#lib/contract/serve.ts';
+import { ObjectPath, serve } from '#lib/contract/serve.ts';
 import { actionEndpoint } from '#lib/http/actions.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -8,14 +8,14 @@ import { createBackup } from './create.ts';
 import { backupContents } from './project-contents.ts';
 import { backupQuotas } from './quotas.ts';
 import { restoreBackup } from './restore.ts';
-import { BackupPath } from './schema.ts';
+import * as schemas from './schema.ts';
 import { deleteBackup, getBackup, listBackupSummaries, listBackups, updateBackup } from './service.ts';
 import { createBackupWorkflow, deleteBackupWorkflow, restoreBackupWorkflow } from './workflows.ts';
 
 const GET_ALL = rule('backup:get_all', 'project_reader');
 
 const endpoints = [
-  ...serve(backupApi, {
+  ...serve(backupApi, schemas, {
     summaries: { policy: GET_ALL, run: (ctx, { query }) => listBackupSummaries(ctx, query) },
     list: { policy: GET_ALL, run: (ctx, { query }) => listBackups(ctx, query) },
     create: { policy: rule('backup:create', 'project_member'), run: (ctx, { body }) => createBackup(ctx, body) },
@@ -33,7 +33,7 @@ const endpoints = [
   actionEndpoint({
     path: '/backups/{id}/action',
     summary: `Perform an action on a volume backup: ${Object.keys(backupActions).join(', ')}`,
-    params: BackupPath,
+    params: ObjectPath,
     actions: backupActions,
   }),
 ];

@@ -83,5 +83,4 @@ export const BackupQuery = StoragePageQuery.extend({
 });
 export type BackupQuery = z.infer<typeof BackupQuery>;
 
-export const BackupPath = z.object({ id: word });
 export const ResetBackupStatus = z.strictObject({ status: BackupStatus });

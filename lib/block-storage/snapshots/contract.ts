@@ -1,27 +1,26 @@
-import { contract } from '#lib/contract/contract.ts';
-import { change, create, list, remove, type SearchOf, show } from '#lib/contract/operation.ts';
-import { storagePage } from '../page.ts';
+import { contract, type SearchOf } from '#lib/contract/contract.ts';
+import { change, create, list, remove, show } from '#lib/contract/operation.ts';
 import { isTransitional } from './can.ts';
-import { NewSnapshot, Snapshot, SnapshotChanges, SnapshotQuery, SnapshotSummary } from './schema.ts';
+import type * as Schemas from './schema.ts';
 
-export const snapshotApi = contract({
+export const snapshotApi = contract<typeof Schemas>()({
   ...{ service: 'volume', audience: 'project', path: '/snapshots', one: 'snapshot', many: 'snapshots' },
-  page: storagePage('snapshots'),
+  isCounted: true,
   kind: 'snapshot',
   sort: 'created_at:desc',
   isTransitional,
   operations: {
-    summaries: list(SnapshotSummary, SnapshotQuery, { summary: 'List volume snapshots' }),
-    list: list(Snapshot, SnapshotQuery, { suffix: '/detail', summary: 'List volume snapshots in full' }),
-    create: create(NewSnapshot, SnapshotSummary, {
+    summaries: list('SnapshotSummary', 'SnapshotQuery', { summary: 'List volume snapshots' }),
+    list: list('Snapshot', 'SnapshotQuery', { suffix: '/detail', summary: 'List volume snapshots in full' }),
+    create: create('NewSnapshot', 'SnapshotSummary', {
       ...{ summary: 'Create a snapshot of a volume', status: 202, affects: ['quota'] },
     }),
-    show: show(Snapshot, { summary: 'Show a volume snapshot' }),
-    update: change(SnapshotChanges, SnapshotSummary, {
+    show: show('Snapshot', { summary: 'Show a volume snapshot' }),
+    update: change('SnapshotChanges', 'SnapshotSummary', {
       summary: 'Change the name or the description of a volume snapshot',
     }),
     remove: remove({ summary: 'Delete a volume snapshot', status: 202, affects: ['quota'] }),
   },
 });
 
-export type SnapshotSearch = SearchOf<typeof snapshotApi.operations.list>;
+export type SnapshotSearch = SearchOf<typeof snapshotApi>;

@@ -1,4 +1,4 @@
-import { serve } from '#lib/contract/serve.ts';
+import { ObjectPath, serve } from '#lib/contract/serve.ts';
 import { actionEndpoint } from '#lib/http/actions.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -8,7 +8,7 @@ import { changeSnapshot } from './change.ts';
 import { snapshotApi } from './contract.ts';
 import { snapshotContents } from './project-contents.ts';
 import { snapshotQuotas } from './quotas.ts';
-import { SnapshotPath } from './schema.ts';
+import * as schemas from './schema.ts';
 import {
   createSnapshot,
   deleteSnapshot,
@@ -23,7 +23,7 @@ import { createSnapshotWorkflow, deleteSnapshotWorkflow, revertVolumeWorkflow } 
 const GET_ALL = rule('volume:get_all_snapshots', 'project_reader');
 
 const endpoints = [
-  ...serve(snapshotApi, {
+  ...serve(snapshotApi, schemas, {
     summaries: { policy: GET_ALL, run: (ctx, { query }) => listSnapshotSummaries(ctx, query) },
     list: { policy: GET_ALL, run: (ctx, { query }) => listSnapshots(ctx, query) },
     create: {
@@ -40,7 +40,7 @@ const endpoints = [
   actionEndpoint({
     path: '/snapshots/{id}/action',
     summary: `Perform an action on a volume snapshot: ${Object.keys(snapshotActions).join(', ')}`,
-    params: SnapshotPath,
+    params: ObjectPath,
     actions: snapshotActions,
   }),
   ...metadataEndpoints({

@@ -80,8 +80,6 @@ export const SnapshotQuery = StoragePageQuery.extend({
 });
 export type SnapshotQuery = z.infer<typeof SnapshotQuery>;
 
-export const SnapshotPath = z.object({ id: word });
-
 export const ResetSnapshotStatus = z.strictObject({ status: SnapshotStatus });
 /** Report of a driver. The progress is derived from the status. */
 export const UpdateSnapshotStatus = z.strictObject({

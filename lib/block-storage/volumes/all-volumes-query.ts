@@ -1,9 +1,8 @@
-import { answerOf } from '#lib/client/answer-of.ts';
-import { VOLUME } from '#lib/client/api-versions.ts';
 import type { Send } from '#lib/client/project-query.ts';
-import { wholeListQuery } from '#lib/client/whole-list-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { isProtected } from '#lib/protection/protection.ts';
-import type { Volume, VolumeList } from './schema.ts';
+import { volumeApi } from './contract.ts';
+import type { Volume } from './schema.ts';
 
 /** Volume data for the overview; `changed` is the time of the last change by the platform. */
 export type VolumeEntry = Pick<Volume, 'id' | 'name' | 'status' | 'size'> & {
@@ -13,30 +12,11 @@ export type VolumeEntry = Pick<Volume, 'id' | 'name' | 'status' | 'size'> & {
 };
 
 export const allVolumesQuery = (projectId: string, send?: Send) =>
-  wholeListQuery({
-    projectId,
-    kind: 'volume',
-    path: 'volume/v3/volumes/detail',
-    answer: answerOf<typeof VolumeList>(),
-    headers: VOLUME,
-    rowsOf: ({ volumes }) => volumes,
-    entryOf: ({
-      id,
-      name,
-      status,
-      size,
-      updated_at,
-      created_at,
-      volume_image_metadata,
-      metadata,
-    }: Volume): VolumeEntry => ({
-      id,
-      name,
-      status,
-      size,
-      changed: updated_at ?? created_at,
-      imageId: volume_image_metadata?.image_id,
-      isProtected: isProtected(metadata),
-    }),
-    send,
-  });
+  clientOf(volumeApi).list.facts(projectId, entryOf, send);
+
+const entryOf = ({ id, name, status, size, metadata, ...volume }: Volume): VolumeEntry => ({
+  ...{ id, name, status, size },
+  changed: volume.updated_at ?? volume.created_at,
+  imageId: volume.volume_image_metadata?.image_id,
+  isProtected: isProtected(metadata),
+});

@@ -71,17 +71,6 @@ const READ_ONLY_KEYS = {
 export const ChangedVolume = Volume.omit(READ_ONLY_KEYS);
 export type ChangedVolume = z.infer<typeof ChangedVolume>;
 
-const PageLinks = z.array(Link).optional();
-export const VolumeEnvelope = z.strictObject({ volume: Volume });
-export const ChangedVolumeEnvelope = z.strictObject({ volume: ChangedVolume });
-const Count = z.number().optional();
-export const VolumeList = z.strictObject({ volumes: z.array(Volume), volumes_links: PageLinks, count: Count });
-export const VolumeSummaryList = z.strictObject({
-  volumes: z.array(VolumeSummary),
-  volumes_links: PageLinks,
-  count: Count,
-});
-
 const sizeRule = { message: msg('Use a whole number of gigabytes, 1 or more.') };
 export const VolumeSize = z.int(sizeRule).min(1, sizeRule).max(1_000_000, msg('Use at most 1000000 gigabytes.'));
 export const VolumeName = z.string().max(255, msg('Use at most 255 characters.'));
@@ -117,7 +106,6 @@ export const VolumeRequest = boundedRecord(
   100,
 );
 export type VolumeRequest = z.infer<typeof VolumeRequest>;
-export const CreateVolume = z.object({ volume: VolumeRequest });
 
 export const VolumeChanges = z.strictObject({
   name: VolumeName.nullish(),
@@ -126,7 +114,6 @@ export const VolumeChanges = z.strictObject({
   ...FIRST_NAMES,
 });
 export type VolumeChanges = z.infer<typeof VolumeChanges>;
-export const UpdateVolume = z.object({ volume: VolumeChanges });
 
 export const RetypeVolume = z.strictObject({
   new_type: word,
@@ -159,18 +146,14 @@ export type VolumeQuery = z.infer<typeof VolumeQuery>;
 /** Connector properties; irrelevant for storage on the hosts. */
 const Connector = boundedJson(z.record(word, z.unknown()), 10_000);
 
-export const VolumePath = z.object({ id: word });
-
 /** Clients always send `force=False`, which needs no permission. */
 export const VolumeDeletion = z.object({ cascade: QueryBoolean.optional(), force: QueryBoolean.optional() });
 export type VolumeDeletion = z.infer<typeof VolumeDeletion>;
 
 export const VolumesSummary = z.strictObject({
-  'volume-summary': z.strictObject({
-    total_count: z.number(),
-    total_size: z.number(),
-    metadata: z.record(z.string(), z.array(z.string())).optional(),
-  }),
+  total_count: z.number(),
+  total_size: z.number(),
+  metadata: z.record(z.string(), z.array(z.string())).optional(),
 });
 
 /** Reports an attachment of a client other than compute. */

@@ -19,18 +19,19 @@ import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
 import { useVolumeColumns } from '#components/volumes/use-volume-columns.tsx';
 import { volumeFilterFields } from '#components/volumes/use-volume-filters.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { requestBatched } from '#lib/client/request-batching.ts';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const VolumePanel = lazyComponent(async () => (await import('#components/volumes/volume-panel.tsx')).VolumePanel);
 
 const ownProject = (volume: Volume): string => volume['os-vol-tenant-attr:tenant_id'];
-const queryOf = (projectId: string) => volumeChoicesQuery(projectId, {}, requestBatched);
+const queryOf = (projectId: string) => clientOf(volumeApi).list.choices(projectId, {}, requestBatched);
 
 /** The sort keys of the project's list, and the project. */
 const keysOf = ({ labelOf }: MyProjects): SortKeys<Volume> => ({

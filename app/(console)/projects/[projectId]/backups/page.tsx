@@ -6,7 +6,7 @@ import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
-import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -40,7 +40,7 @@ export default async function BackupsPage({ params, searchParams }: BackupsPageP
         start={(client, send) => {
           client.prefetchInfiniteQuery(clientOf(backupApi).list.pages(projectId, search, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'backups', send));
-          client.prefetchQuery(volumeChoicesQuery(projectId, {}, send));
+          client.prefetchQuery(clientOf(volumeApi).list.choices(projectId, {}, send));
           client.prefetchQuery(clientOf(backupApi).list.choices(projectId, {}, send));
         }}
       >

@@ -8,7 +8,7 @@ import { PruneSnapshots } from '#components/snapshots/prune-snapshots.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
-import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
@@ -48,7 +48,7 @@ export default async function SnapshotsPage({ params, searchParams }: SnapshotsP
         start={(client, send) => {
           client.prefetchInfiniteQuery(clientOf(snapshotApi).list.pages(projectId, search, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'snapshots', send));
-          client.prefetchQuery(volumeChoicesQuery(projectId, {}, send));
+          client.prefetchQuery(clientOf(volumeApi).list.choices(projectId, {}, send));
           client.prefetchQuery(storageQuotasQuery(projectId, send));
           client.prefetchQuery(viewCountsQuery(projectId, 'snapshots', send));
         }}

@@ -8,13 +8,14 @@ import { volumeListDefaults, volumeSearch } from '#components/volumes/filters.ts
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
-import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
 import { volumeCopiesQuery } from '#lib/console/volume-copies/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AcceptTransferButton } from './accept-transfer-button.tsx';
 import { VolumeTable } from './volume-table.tsx';
@@ -37,7 +38,7 @@ export default async function VolumesPage({ params, searchParams }: VolumesPageP
     <Page shape="list">
       <Prefetch
         start={(client, send) => {
-          client.prefetchInfiniteQuery(volumesQuery(projectId, search, send));
+          client.prefetchInfiniteQuery(clientOf(volumeApi).list.pages(projectId, search, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'volumes', send));
           client.prefetchQuery(volumeTypesQuery(projectId, send));
           client.prefetchQuery(volumeCopiesQuery(projectId, send));

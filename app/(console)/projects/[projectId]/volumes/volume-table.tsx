@@ -19,12 +19,13 @@ import { useVolumeFilters } from '#components/volumes/use-volume-filters.ts';
 import { copiesIn } from '#components/volumes/volume-copies.ts';
 import { volumeViews } from '#components/volumes/volume-views.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
 import { volumeCopiesQuery } from '#lib/console/volume-copies/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const VolumePanel = lazyComponent(async () => (await import('#components/volumes/volume-panel.tsx')).VolumePanel);
@@ -35,7 +36,7 @@ const toCommands = (volumes: readonly Volume[]): string =>
 export function VolumeTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { filters, sort, search, countOf } = useVolumeFilters(projectId);
-  const listed = pagedSource(useInfiniteQuery(volumesQuery(projectId, search)));
+  const listed = pagedSource(useInfiniteQuery(clientOf(volumeApi).list.pages(projectId, search)));
   const kept = useQuery(volumeCopiesQuery(projectId));
   const copies = copiesIn(kept.data);
   const found = useLocalFilter(listed, volumeLocalChips(filters), volumeFieldsWith(copies));

@@ -13,9 +13,10 @@ import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
-import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { nullIfNotFound } from '#lib/client/answer.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 interface BackupTabsProps {
@@ -75,7 +76,7 @@ function Facts({ projectId, backup }: BackupTabsProps) {
 
 /** Links the volume by its name, or shows its id if it was deleted. */
 function VolumeLink({ projectId, id }: { projectId: string; id: string }) {
-  const answer = nullIfNotFound(useQuery(volumeQuery(projectId, id)));
+  const answer = nullIfNotFound(useQuery(clientOf(volumeApi).show.query(projectId, id)));
   if (!answer.data) return <span className="break-all">{id}</span>;
   return (
     <AppLink href={objectHref(projectId, 'volumes', id, { tab: 'backups' })}>{volumeName(answer.data.volume)}</AppLink>

@@ -12,7 +12,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import type { AttachedDisk } from '#components/volumes/detach-volume.tsx';
 import { volumeTypeName } from '#components/volumes/volume-words.ts';
 import { can as canVolume } from '#lib/block-storage/volumes/can.ts';
-import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import { ROOT_DISK_STAYS } from '#lib/block-storage/volumes/verbs.ts';
 import { toApiError } from '#lib/client/api-error.ts';
@@ -24,6 +24,7 @@ import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { useSetDeleteOnTermination } from '#lib/compute/volume-attachments/queries.ts';
 import type { ServerVolume } from '#lib/compute/volume-attachments/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
@@ -38,7 +39,7 @@ interface AttachedVolumeRowProps {
 export function AttachedVolumeRow({ projectId, server, attachment, isRoot, onDetach }: AttachedVolumeRowProps) {
   const { t, format } = useI18n();
   const { volumeId, device } = attachment;
-  const query = useQuery(volumeQuery(projectId, volumeId));
+  const query = useQuery(clientOf(volumeApi).show.query(projectId, volumeId));
   const volume = query.data?.volume;
   const name = volume?.name || volumeId;
   const byServer = can('detach_volume', stateOf(server));

@@ -1,8 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { usableImagesQuery } from '#lib/image/images/queries.ts';
 import { isUsableNetwork, networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
@@ -24,7 +25,7 @@ export function useLaunchChoices(projectId: string): LaunchChoices {
   const subnets = useQuery(subnetsQuery(projectId));
   const ports = useQuery(portChoicesQuery(projectId));
   const groups = useQuery(groupChoicesQuery(projectId));
-  const volumes = useQuery(volumeChoicesQuery(projectId, { bootable: 'true', status: 'available' }));
+  const volumes = useQuery(clientOf(volumeApi).list.choices(projectId, { bootable: 'true', status: 'available' }));
   const all = [images, flavors, networks, subnets, ports, groups, volumes];
   return {
     images: images.data?.rows,

@@ -3,7 +3,8 @@ import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
-import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { VolumeDetail } from './volume-detail.tsx';
 
@@ -14,7 +15,7 @@ interface VolumePageProps {
 /** The page shows load errors, so the title ignores them. */
 export async function generateMetadata({ params }: VolumePageProps): Promise<Metadata> {
   const [t, { projectId, volumeId }, send] = await Promise.all([getT(), params, pageSend()]);
-  const query = volumeQuery(projectId, volumeId, send);
+  const query = clientOf(volumeApi).show.query(projectId, volumeId, send);
   const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found ? volumeName(found.volume) : t('Volume')} · ${t('Volumes')}` };
 }
@@ -23,7 +24,9 @@ export default async function VolumePage({ params }: VolumePageProps) {
   const { projectId, volumeId } = await params;
   return (
     <Page>
-      <Prefetch start={(client, send) => client.prefetchQuery(volumeQuery(projectId, volumeId, send))}>
+      <Prefetch
+        start={(client, send) => client.prefetchQuery(clientOf(volumeApi).show.query(projectId, volumeId, send))}
+      >
         <VolumeDetail projectId={projectId} volumeId={volumeId} />
       </Prefetch>
     </Page>

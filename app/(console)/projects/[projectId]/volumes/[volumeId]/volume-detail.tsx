@@ -13,15 +13,16 @@ import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
 import { VolumeProblem } from '#components/volumes/volume-problem.tsx';
 import { VolumeStatusBadge } from '#components/volumes/volume-status.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { VolumeTabs } from './volume-tabs.tsx';
 
 export function VolumeDetail({ projectId, volumeId }: { projectId: string; volumeId: string }) {
   const t = useT();
-  const query = useQuery(volumeQuery(projectId, volumeId));
+  const query = useQuery(clientOf(volumeApi).show.query(projectId, volumeId));
   const actions = useVolumeActions(projectId);
   const gone = (
     <GonePanel

@@ -5,8 +5,9 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
-import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { CreateVolumeForm } from './create-volume-form.tsx';
 
@@ -25,7 +26,7 @@ export default async function CreateVolumePage({ params, searchParams }: CreateV
   const { projectId } = await params;
   const { source_volid, image_id, snapshot_id } = await searchParams;
   const send = await pageSend();
-  const query = source_volid && send && volumeQuery(projectId, source_volid, send);
+  const query = source_volid && send && clientOf(volumeApi).show.query(projectId, source_volid, send);
   // The form reports a source that does not exist.
   const source = query
     ? await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined)

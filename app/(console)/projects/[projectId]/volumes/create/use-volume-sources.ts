@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
-import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import type { Answer } from '#lib/client/answer.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
@@ -23,7 +23,7 @@ export interface VolumeSources {
 export function useVolumeSources(projectId: string): VolumeSources {
   const images = useQuery(usableImagesQuery(projectId));
   const snapshots = useQuery(clientOf(snapshotApi).list.choices(projectId));
-  const volumes = useQuery(volumeChoicesQuery(projectId));
+  const volumes = useQuery(clientOf(volumeApi).list.choices(projectId));
   const sizes = new Map([
     ...(images.data?.rows ?? []).map((image) => [image.id, leastVolumeGib(image)] as const),
     ...(snapshots.data?.rows ?? []).map(({ id, size }) => [id, size] as const),
