@@ -15,6 +15,7 @@ import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DeleteProtocol } from './delete-protocol.tsx';
 import { ProtocolForm } from './protocol-form.tsx';
+import { SamlKeys } from './saml-keys.tsx';
 import { SamlMetadata } from './saml-metadata.tsx';
 
 interface ProtocolListProps {
@@ -65,6 +66,7 @@ export function ProtocolList({ scope, providerId }: ProtocolListProps) {
       {saml.map(({ id: protocolId }) => (
         <div key={protocolId} className="grid items-start gap-4 lg:grid-cols-2">
           <SamlMetadata {...{ scope, reason }} name={{ providerId, protocolId }} />
+          <SamlKeys {...{ scope, reason }} name={{ providerId, protocolId }} />
         </div>
       ))}
     </div>

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SamlService } from '#lib/identity/federation/saml/schema.ts';
-import { ADMIN_SCOPE, ADMIN_SESSION, openAnsweredScreen } from '#lib/testing/document/answered-screen.tsx';
+import { ADMIN_SCOPE, ADMIN_SESSION, openAnsweredScreen, refusal } from '#lib/testing/document/answered-screen.tsx';
 import { ProtocolList } from './protocol-list.tsx';
 
 const PROTOCOLS = 'system/identity/v3/OS-FEDERATION/identity_providers/corp/protocols';
@@ -50,6 +50,7 @@ const open = (answers: Record<string, unknown>, session = ADMIN_SESSION) =>
   });
 
 const metadata = () => screen.findByRole('region', { name: 'Metadata of the provider for saml2' });
+const keys = () => screen.findByRole('region', { name: 'Keys of this service provider for saml2' });
 
 test('the metadata of a SAML provider is shown with its certificates and refreshes; other protocols have none', async () => {
   open({ [`GET ${SAML}`]: service() });
@@ -99,11 +100,65 @@ test.each([
   expect(found).toHaveTextContent(/2026/);
 });
 
-test('a reader sees the metadata, but cannot refresh it', async () => {
+test('a key is replaced in three steps, each of which is explained before', async () => {
+  let certificates = own('current');
+  const after = { prepare: own('current', 'next'), activate: own('current', 'former'), finish: own('current') };
+  const rotate = ({ key_rotation: { step } }: { key_rotation: { step: keyof typeof after } }) => {
+    certificates = after[step];
+    return service({ certificates });
+  };
+  const { user, changes } = open({
+    [`GET ${SAML}`]: () => service({ certificates }),
+    [`POST ${SAML}/key-rotation`]: rotate,
+  });
+  const take = async (label: string, consequence: RegExp) => {
+    const card = within(await keys());
+    await user.click(await card.findByRole('button', { name: label }));
+    const dialog = await screen.findByRole('alertdialog', { name: `${label} of saml2 for corp?` });
+    expect(dialog).toHaveTextContent(consequence);
+    await user.click(within(dialog).getByRole('button', { name: label }));
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+  };
+  const states = async () =>
+    within(await screen.findByRole('list', { name: 'Certificates of this service provider' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /Current|Next|Former/.exec(textContent ?? '')?.[0]);
+
+  await take('Publish the next key', /The current key continues to sign/);
+  expect(await screen.findByText(/Continue when the provider has imported the metadata again/)).toBeVisible();
+  expect(await states()).toEqual(['Current', 'Next']);
+  await take('Sign with the next key', /sign-ins fail until it has/);
+  expect(await states()).toEqual(['Current', 'Former']);
+  await take('Delete the former key', /permanently deleted/);
+  expect(await states()).toEqual(['Current']);
+  expect(changes.map(({ json }) => json)).toEqual(
+    ['prepare', 'activate', 'finish'].map((step) => ({ key_rotation: { step } })),
+  );
+});
+
+test('a refused step stays open with its reason', async () => {
+  const { user } = open({
+    [`GET ${SAML}`]: service(),
+    [`POST ${SAML}/key-rotation`]: refusal(409, 'A new key is already prepared. Activate it.'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Publish the next key' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Publish the next key' }));
+  expect(await within(dialog).findByText('A new key is already prepared. Activate it.')).toBeVisible();
+});
+
+test('a key of an administrator is not rotated here', async () => {
+  open({ [`GET ${SAML}`]: service({ key_origin: 'administrator', certificates: own('current', 'former') }) });
+  expect(await within(await keys()).findByText(/^An administrator set the current key\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /key$/ })).toBeNull();
+});
+
+test('a reader sees keys and metadata, but cannot change them', async () => {
   const reader = { ...ADMIN_SESSION, system: { roles: ['reader'] }, is_admin: false };
   const { user, changes } = open({ [`GET ${SAML}`]: service() }, reader);
-  const button = await screen.findByRole('button', { name: 'Refresh now' });
+  const button = await screen.findByRole('button', { name: 'Publish the next key' });
   expect(button).toHaveAttribute('aria-disabled', 'true');
   await user.click(button);
-  expect(changes).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Refresh now' }));
+  expect([screen.queryByRole('alertdialog'), changes]).toEqual([null, []]);
 });

@@ -1,7 +1,7 @@
 import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import type { SamlService } from '#lib/identity/federation/saml/schema.ts';
+import type { RotationStep, SamlService } from '#lib/identity/federation/saml/schema.ts';
 
 /** A SAML protocol of an identity provider. */
 export interface SamlProtocolName {
@@ -28,6 +28,15 @@ export const useRefreshMetadata = (scope: string, name: SamlProtocolName) =>
   useProjectMutation(scope, [KIND], () =>
     projectRequest(scope, samlPath(name, '/metadata-refresh'), {
       method: 'POST',
+      answer: answerOf<{ saml: SamlService }>(),
+    }),
+  );
+
+export const useRotateSamlKey = (scope: string, name: SamlProtocolName) =>
+  useProjectMutation(scope, [KIND], (step: RotationStep) =>
+    projectRequest(scope, samlPath(name, '/key-rotation'), {
+      method: 'POST',
+      json: { key_rotation: { step } },
       answer: answerOf<{ saml: SamlService }>(),
     }),
   );
