@@ -15,7 +15,7 @@ const WWW = `${process.env.NEPHOS_TEST_SIMPLESAMLPHP_ROOT ?? ''}/usr/share/simpl
 /** SimpleSAMLphp and PHP, as Debian ships them. Without them, tests of this provider are skipped. */
 export const SIMPLESAMLPHP = existsSync('/usr/bin/php') && existsSync(WWW);
 
-interface SimpleSamlPhp extends RealProvider {
+export interface SimpleSamlPhp extends RealProvider {
   /** Address at which servers read its metadata. */
   metadataUrl: string;
   /** Where a browser signs out of all services. */
