@@ -72,15 +72,34 @@ test('if the protocol is refused, another try changes what was created before', 
     .toEqual(['PUT', 'PUT', 'PUT', 'PATCH', 'PATCH', 'PUT']);
 });
 
-test('SAML requires metadata, and shows the addresses of the service provider', async () => {
+test('SAML requires metadata or their address, and shows the addresses of the service provider', async () => {
   const { user, changes } = open();
   await user.click(await screen.findByRole('radio', { name: /SAML 2\.0/ }));
   await fill(user, { Name: 'corp' });
   expect(screen.getByText('http://console.test/sign-in/corp/saml2/metadata')).toBeVisible();
   expect(screen.getByText('http://console.test/sign-in/corp/saml2/acs')).toBeVisible();
   await user.click(submit());
+  expect(await screen.findByText(/Enter the address of the metadata, or paste it below/)).toBeVisible();
+  await fill(user, { 'Metadata of the identity provider': 'https://login.example.com/metadata' });
+  await user.click(submit());
   expect(await screen.findByText(/Paste the metadata of the identity provider/)).toBeVisible();
   expect(changes).toEqual([]);
+});
+
+test('a SAML provider is created with the address of its metadata', async () => {
+  const { user, changes } = open({
+    [`PUT ${ROOT}/mappings/corp`]: { mapping: {} },
+    [`PUT ${ROOT}/identity_providers/corp`]: { identity_provider: {} },
+    [`PUT ${ROOT}/identity_providers/corp/protocols/saml2`]: { protocol: {} },
+  });
+  await user.click(await screen.findByRole('radio', { name: /SAML 2\.0/ }));
+  await fill(user, { Name: 'corp', 'Metadata address': 'https://login.example.com/metadata' });
+  await user.click(submit());
+  await expect.poll(() => changes).toHaveLength(3);
+  expect(changes[2]?.json).toMatchObject({
+    protocol: { configuration: { type: 'saml', idp_metadata_url: 'https://login.example.com/metadata' } },
+  });
+  expect(JSON.stringify(changes[2]?.json)).not.toContain('"idp_metadata"');
 });
 
 test('a name that cannot be part of an address is refused', async () => {

@@ -9,7 +9,11 @@ import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ProtocolValues } from './protocol-values.ts';
 
-const EXAMPLES = { issuer: 'https://login.example.com', metadata: '<EntityDescriptor …' };
+const EXAMPLES = {
+  issuer: 'https://login.example.com',
+  metadataUrl: 'https://login.example.com/metadata',
+  metadata: '<EntityDescriptor …',
+};
 
 /** Fields of the kind of protocol that the form has. */
 export function ProtocolFields({ hasSecret }: { hasSecret: boolean }) {
@@ -45,14 +49,21 @@ function OidcFields({ hasSecret }: { hasSecret: boolean }) {
         />
       </div>
       <TokenFields />
-      <TextareaField
-        name="ca_certificate"
-        label={t('CA certificates')}
-        hint={t('In PEM. Empty for the certificates of the system.')}
-        rows={2}
-        isCode
-      />
+      <CaCertificateField />
     </>
+  );
+}
+
+function CaCertificateField() {
+  const t = useT();
+  return (
+    <TextareaField
+      name="ca_certificate"
+      label={t('CA certificates')}
+      hint={t('In PEM. Empty for the certificates of the system.')}
+      rows={2}
+      isCode
+    />
   );
 }
 
@@ -79,26 +90,42 @@ function TokenFields() {
   );
 }
 
-function SamlFields({ hasSecret }: { hasSecret: boolean }) {
+/** Where the platform learns the addresses and certificates of the identity provider. */
+function MetadataFields() {
   const t = useT();
   const { setValue } = useFormContext<ProtocolValues>();
   const read = async (file: File) =>
     setValue('idp_metadata', await file.text(), { shouldDirty: true, shouldValidate: true });
   return (
     <>
+      <TextField
+        name="idp_metadata_url"
+        label={t('Metadata address')}
+        placeholder={EXAMPLES.metadataUrl}
+        hint={t('The metadata is read from this address, and again before it expires.')}
+      />
       <TextareaField
         name="idp_metadata"
         label={t('Metadata of the identity provider')}
         placeholder={EXAMPLES.metadata}
-        rows={6}
+        hint={t('Only if it cannot be read from its address.')}
+        rows={4}
         isCode
-        isRequired
       />
       <FileDrop
         label={t('Drop a metadata file here')}
         accept=".xml,text/xml,application/xml,application/samlmetadata+xml"
         onFile={(file) => void read(file)}
       />
+    </>
+  );
+}
+
+function SamlFields({ hasSecret }: { hasSecret: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <MetadataFields />
       <TextField
         name="entity_id"
         label={t('Entity ID of this service provider')}
@@ -121,6 +148,7 @@ function SamlFields({ hasSecret }: { hasSecret: boolean }) {
         rows={2}
         isCode
       />
+      <CaCertificateField />
     </>
   );
 }

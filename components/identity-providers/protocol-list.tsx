@@ -15,6 +15,8 @@ import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DeleteProtocol } from './delete-protocol.tsx';
 import { ProtocolForm } from './protocol-form.tsx';
+import { SamlKeys } from './saml-keys.tsx';
+import { SamlMetadata } from './saml-metadata.tsx';
 
 interface ProtocolListProps {
   scope: string;
@@ -30,35 +32,44 @@ export function ProtocolList({ scope, providerId }: ProtocolListProps) {
   const reason = allowed === true ? undefined : t(allowed);
   const [request, setRequest] = useState<DialogRequest>();
   const props = { scope, providerId, onClose: () => setRequest(undefined) };
+  const saml = query.data?.protocols.filter(({ configuration }) => configuration?.type === 'saml') ?? [];
   return (
-    <Card
-      title={t('Protocols')}
-      hasPadding={false}
-      aside={
-        <ButtonWithReason size="small" reason={reason} onClick={() => setRequest({ what: 'add' })}>
-          <Plus aria-hidden />
-          {t('Add protocol')}
-        </ButtonWithReason>
-      }
-    >
-      <QueryScreen query={query} skeleton={<Skeleton className="m-4 h-4 w-40" />}>
-        {({ protocols }) => (
-          <>
-            {protocols.length === 0 && (
-              <p className="p-4 text-ink-muted">{t('Without a protocol, no one can sign in with this provider.')}</p>
-            )}
-            <ul className="divide-y">
-              {protocols.map((protocol) => (
-                <ProtocolLine key={protocol.id} {...{ scope, protocol, reason }} onOpen={setRequest} />
-              ))}
-            </ul>
-          </>
-        )}
-      </QueryScreen>
-      {request?.what === 'add' && <ProtocolForm {...props} />}
-      {request?.what === 'edit' && <ProtocolForm {...props} protocol={request.protocol} />}
-      {request?.what === 'delete' && <DeleteProtocol {...props} id={request.protocol.id} />}
-    </Card>
+    <div className="flex flex-col gap-4">
+      <Card
+        title={t('Protocols')}
+        hasPadding={false}
+        aside={
+          <ButtonWithReason size="small" reason={reason} onClick={() => setRequest({ what: 'add' })}>
+            <Plus aria-hidden />
+            {t('Add protocol')}
+          </ButtonWithReason>
+        }
+      >
+        <QueryScreen query={query} skeleton={<Skeleton className="m-4 h-4 w-40" />}>
+          {({ protocols }) => (
+            <>
+              {protocols.length === 0 && (
+                <p className="p-4 text-ink-muted">{t('Without a protocol, no one can sign in with this provider.')}</p>
+              )}
+              <ul className="divide-y">
+                {protocols.map((protocol) => (
+                  <ProtocolLine key={protocol.id} {...{ scope, protocol, reason }} onOpen={setRequest} />
+                ))}
+              </ul>
+            </>
+          )}
+        </QueryScreen>
+        {request?.what === 'add' && <ProtocolForm {...props} />}
+        {request?.what === 'edit' && <ProtocolForm {...props} protocol={request.protocol} />}
+        {request?.what === 'delete' && <DeleteProtocol {...props} id={request.protocol.id} />}
+      </Card>
+      {saml.map(({ id: protocolId }) => (
+        <div key={protocolId} className="grid items-start gap-4 lg:grid-cols-2">
+          <SamlMetadata {...{ scope, reason }} name={{ providerId, protocolId }} />
+          <SamlKeys {...{ scope, reason }} name={{ providerId, protocolId }} />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -28,6 +28,8 @@ export const ProtocolValues = z.object({
   audiences: z.string().trim().max(2048, msg('Use at most 2048 characters.')),
   introspection: z.boolean(),
   ca_certificate: Pem,
+  idp_metadata_url: z.string().trim().max(2048, msg('Use at most 2048 characters.')),
+  /** Empty to read it from the address. */
   idp_metadata: z.string().trim().max(262_144, msg('Use at most 262144 characters.')),
   entity_id: z.string().trim().max(1024, msg('Use at most 1024 characters.')),
   sign_requests: z.boolean(),
@@ -47,7 +49,13 @@ export function findProtocolIssues(values: ProtocolValues): [keyof ProtocolValue
     }
     if (values.client_id === '') issues.push(['client_id', msg('Enter the client ID.')]);
   } else {
-    if (!/<[\w:]*Entit(?:y|ies)Descriptor[\s>]/.test(values.idp_metadata)) {
+    const { idp_metadata, idp_metadata_url } = values;
+    if (idp_metadata_url !== '' && !/^https?:\/\/[^\s#]+$/.test(idp_metadata_url)) {
+      issues.push(['idp_metadata_url', msg('Enter an address such as https://login.example.com/metadata.')]);
+    }
+    const isMissing = idp_metadata === '' && idp_metadata_url === '';
+    if (isMissing) issues.push(['idp_metadata_url', msg('Enter the address of the metadata, or paste it below.')]);
+    if (idp_metadata !== '' && !/<[\w:]*Entit(?:y|ies)Descriptor[\s>]/.test(idp_metadata)) {
       issues.push(['idp_metadata', msg('Paste the metadata of the identity provider, an XML document.')]);
     }
   }
@@ -70,9 +78,11 @@ export function protocolOptionsOf(values: ProtocolValues): ProtocolOptions {
     const texts = { issuer, client_id, client_secret, ca_certificate };
     return { type: 'oidc', ...given({ ...texts, introspection, accepts, ...lists }) };
   }
-  const { idp_metadata, entity_id, sign_requests, want_assertions_encrypted, certificate, private_key } = values;
-  const flags = { sign_requests, want_assertions_encrypted, allow_unsolicited: values.allow_unsolicited };
-  return { type: 'saml', ...given({ idp_metadata, entity_id, ...flags, certificate, private_key }) };
+  const { idp_metadata_url, idp_metadata, ca_certificate, entity_id, certificate, private_key } = values;
+  const { sign_requests, want_assertions_encrypted, allow_unsolicited } = values;
+  const flags = { sign_requests, want_assertions_encrypted, allow_unsolicited };
+  const texts = { idp_metadata_url, idp_metadata, ca_certificate, entity_id, certificate, private_key };
+  return { type: 'saml', ...given({ ...texts, ...flags }) };
 }
 
 /** Options that forms do not show remain. */
@@ -101,7 +111,9 @@ export function protocolValuesOf(
     accepts: saved.accepts === 'job_tokens' ? 'job_tokens' : 'access_tokens',
     introspection: saved.introspection === true,
     ca_certificate: text('ca_certificate'),
-    idp_metadata: text('idp_metadata'),
+    idp_metadata_url: text('idp_metadata_url'),
+    // Metadata from an address are not edited.
+    idp_metadata: text('idp_metadata_url') === '' ? text('idp_metadata') : '',
     entity_id: text('entity_id'),
     sign_requests: saved.sign_requests !== false,
     want_assertions_encrypted: saved.want_assertions_encrypted === true,

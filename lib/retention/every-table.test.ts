@@ -82,6 +82,7 @@ const BOUNDS: Record<keyof Tables, GrowthBound> = {
   identity_providers: 'administrators',
   identity_provider_remote_ids: 'administrators',
   federation_protocols: 'administrators',
+  saml_metadata_states: { with: 'federation_protocols' },
   federation_mappings: 'administrators',
   service_providers: 'administrators',
   /** Users and groups of directories and identity providers, which administrators connect. */

@@ -16,6 +16,8 @@ export interface TestProvider {
 
 interface ProviderOptions {
   id?: string;
+  protocol?: string;
+  /** Of OpenID Connect unless it has another type. */
   configuration: Record<string, unknown>;
   rules?: readonly unknown[];
   remoteIds?: readonly string[];
@@ -28,12 +30,12 @@ const RULES = [
   { local: [{ groups: '{0}', domain: { id: 'default' } }], remote: [{ type: 'OIDC-groups' }] },
 ];
 
-const PROTOCOL = 'openid';
 const ROOT = '/identity/v3/OS-FEDERATION';
 
-/** Adds an OpenID Connect provider with its mapping. @throws if it is rejected */
+/** Adds a provider with its mapping. @throws if it is rejected */
 export async function addProvider(admin: ApiClient, options: ProviderOptions): Promise<TestProvider> {
-  const { id = unique('provider'), configuration, rules = RULES, remoteIds = [], signIn = {} } = options;
+  const { id = unique('provider'), protocol = 'openid', configuration } = options;
+  const { rules = RULES, remoteIds = [], signIn = {} } = options;
   const put = async (path: string, body: unknown) => {
     const { status, body: answer } = await admin.put(`${ROOT}/${path}`, body);
     if (status !== 201) throw new Error(`${path} was refused: ${JSON.stringify(answer)}`);
@@ -42,14 +44,14 @@ export async function addProvider(admin: ApiClient, options: ProviderOptions): P
   const input = { enabled: true, remote_ids: remoteIds, sign_in: signIn };
   const { identity_provider } = await put(`identity_providers/${id}`, { identity_provider: input });
   await put(`mappings/${id}`, { mapping: { rules } });
-  const protocol = { mapping_id: id, configuration: { type: 'oidc', ...configuration } };
-  await put(`identity_providers/${id}/protocols/${PROTOCOL}`, { protocol });
+  const path = `identity_providers/${id}/protocols/${protocol}`;
+  await put(path, { protocol: { mapping_id: id, configuration: { type: 'oidc', ...configuration } } });
   return {
     id,
-    protocol: PROTOCOL,
+    protocol,
     domainId: identity_provider.domain_id,
-    signIn: `/sign-in/${id}/${PROTOCOL}`,
-    auth: `${ROOT}/identity_providers/${id}/protocols/${PROTOCOL}/auth`,
+    signIn: `/sign-in/${id}/${protocol}`,
+    auth: `${ROOT}/${path}/auth`,
   };
 }
 

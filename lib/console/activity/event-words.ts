@@ -344,6 +344,7 @@ const FAILURES: ReadonlySet<string> = new Set([
   'user.passcodeLimit',
   'identity_provider.rejectSignIn',
   'domain.directoryUnavailable',
+  'federation_protocol.metadataWarning',
   'host.down',
   'notification.fail',
   'notification.error',

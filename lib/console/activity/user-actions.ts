@@ -36,6 +36,8 @@ const NOTICED: ReadonlySet<string> = new Set([
   'notification.create',
   'notification.fail',
   'identity_provider.rejectSignIn',
+  'federation_protocol.refreshMetadata',
+  'federation_protocol.metadataWarning',
 ]);
 /** Effects of a recovery besides its moves, which it reverts. */
 const isStepOfRecovery = ({ user_id, kind }: LoggedEvent) => user_id === RECOVERY_USER && kind !== 'server';

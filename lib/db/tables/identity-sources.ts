@@ -84,6 +84,28 @@ export interface IdentitySourceTables {
     configuration: Json<Record<string, unknown>> | null;
     created_at: Timestamp;
   };
+  /** What is known of the metadata of SAML providers; for each protocol with a SAML configuration. */
+  saml_metadata_states: {
+    provider_id: string;
+    protocol_id: string;
+    /** When the metadata are read from their address again; null without an address. */
+    due_at: Timestamp | null;
+    attempted_at: Timestamp | null;
+    /** When they were last read successfully. */
+    refreshed_at: Timestamp | null;
+    /** First failed attempt since the last successful one. */
+    failing_since: Timestamp | null;
+    /** Why the last attempt failed. */
+    message: string | null;
+    /** End of their validity; null if they name none. */
+    valid_until: Timestamp | null;
+    /** End of the last signing certificate. */
+    certificate_until: Timestamp | null;
+    /** End of the certificate that an administrator gave to the platform. */
+    own_certificate_until: Timestamp | null;
+    /** The problem that administrators were warned of. */
+    warned_for: string | null;
+  };
   federation_mappings: { id: string; rules: Json<unknown[]>; schema_version: string; created_at: Timestamp };
   /** Other clouds that accept sign-ins of this one. */
   service_providers: {

@@ -1,71 +1,36 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { generateKeyPair } from '#lib/identity/federation/saml/own-certificate.ts';
-import { freePort } from '../free-port.ts';
+import { newProviderFolder, type RealProvider, startProvider } from './real-provider.ts';
 
-/** An identity provider on lasso in a process of its own; see lasso-provider.py. */
-export interface LassoProvider {
-  url: string;
-  /** Its metadata. */
-  metadata: string;
-  /** Imports the metadata of the platform. */
-  trust(serviceMetadata: string): void;
-  /** Encrypts assertions from now on. */
-  encrypt(): void;
-  stop(): Promise<void>;
-}
+/** Debian's interpreter, which has Debian's modules. */
+const PYTHON = '/usr/bin/python3';
 
-/** Name and password of its only user. */
-export const LASSO_USER = { name: 'alice', password: 'wonderland', groups: ['developers', 'operators'] };
+/** The bindings of lasso, as Debian installs them. Without them, tests of this provider are skipped. */
+export const LASSO = existsSync('/usr/lib/python3/dist-packages/lasso.py');
 
-const READY_WITHIN_MS = 60_000;
-
-/** @throws if it does not answer, for example because python3-lasso is not installed */
-export async function startLassoProvider(): Promise<LassoProvider> {
-  const folder = mkdtempSync(join(tmpdir(), 'nephos-lasso-'));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const { privateKey, certificate } = await generateKeyPair('lasso', 2048);
-  const metadata = metadataOf(url, certificate);
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  write('key.pem', privateKey);
-  write('certificate.pem', certificate);
-  write('provider.xml', metadata);
-  // Debian's interpreter, which has Debian's modules.
-  const child = spawn('/usr/bin/python3', ['lib/testing/saml/lasso-provider.py', folder, String(port)], {
-    stdio: 'inherit',
+/** An identity provider on lasso; see lasso-provider.py. It also accepts clients without a browser, at `/ecp`. */
+export async function startLassoProvider(): Promise<RealProvider> {
+  const folder = await newProviderFolder('lasso');
+  const { path, port, url, write } = folder;
+  const entityId = `${url}/metadata`;
+  write('provider.xml', metadataOf(url, folder.certificate));
+  const { metadata, stop } = await startProvider(folder, {
+    command: PYTHON,
+    args: ['lib/testing/saml/lasso-provider.py', path, String(port)],
+    metadataUrl: entityId,
   });
-  await answering(child, url);
   return {
-    url,
-    metadata,
-    trust: (serviceMetadata) => write('service.xml', serviceMetadata),
-    encrypt: () => write('encrypt', ''),
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill();
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
+    ...{ url, entityId, metadata },
+    user: { name: 'alice', password: 'wonderland', groups: ['developers', 'operators'] },
+    fields: { name: 'username', password: 'password' },
+    async trust(service) {
+      write('service.xml', service.metadata);
+      if (service.isEncrypted) write('encrypt', '');
+      else rmSync(join(path, 'encrypt'), { force: true });
     },
+    signOut: async (visitor) => (await visitor.open(`${url}/end`)).leavesFor ?? '',
+    stop,
   };
-}
-
-async function answering(child: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline && child.exitCode === null) {
-    const isReady = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (isReady) return;
-    await delay(50);
-  }
-  child.kill('SIGKILL');
-  throw new Error('The identity provider did not become ready.');
 }
 
 function metadataOf(url: string, certificate: string): string {

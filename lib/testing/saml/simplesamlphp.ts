@@ -1,79 +1,61 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { SamlAddresses } from '#lib/identity/federation/saml/addresses.ts';
-import { generateKeyPair } from '#lib/identity/federation/saml/own-certificate.ts';
-import { freePort } from '../free-port.ts';
-
-/** Debian's SimpleSAMLphp as an identity provider, on PHP's built-in server. */
-export interface SimpleSamlPhp {
-  url: string;
-  metadata: string;
-  /** Registers the platform. @param certificate with which the platform signs, in PEM */
-  trust(addresses: SamlAddresses, certificate: string): void;
-  stop(): Promise<void>;
-}
-
-export const PHP_USER = { name: 'alice', password: 'wonderland', groups: ['developers', 'operators'] };
-
-const READY_WITHIN_MS = 60_000;
+import {
+  certificateIn,
+  newProviderFolder,
+  type RealProvider,
+  startProvider,
+  type TrustedService,
+} from './real-provider.ts';
 
 /** Where `.ci/run` has unpacked the package; by default it is installed. */
-const ROOT = process.env.NEPHOS_TEST_SIMPLESAMLPHP_ROOT ?? '';
+const WWW = `${process.env.NEPHOS_TEST_SIMPLESAMLPHP_ROOT ?? ''}/usr/share/simplesamlphp/www`;
 
-/** @throws if it does not answer, for example because the package is not installed */
-export async function startSimpleSamlPhp(): Promise<SimpleSamlPhp> {
-  const folder = mkdtempSync(join(tmpdir(), 'nephos-simplesamlphp-'));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const { privateKey, certificate } = await generateKeyPair('SimpleSAMLphp', 2048);
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  for (const name of ['metadata', 'data', 'sessions']) mkdirSync(join(folder, name));
-  write('key.pem', privateKey);
-  write('certificate.pem', certificate);
-  write('config.php', configuration(folder, url));
-  write('authsources.php', authenticationSources());
-  write('metadata/saml20-idp-hosted.php', hostedProvider());
-  const flags = ['-d', `session.save_path=${folder}/sessions`, '-d', 'display_errors=0'];
-  const child = spawn('php', [...flags, '-S', `127.0.0.1:${port}`, '-t', `${ROOT}/usr/share/simplesamlphp/www`], {
-    env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: folder, PHP_CLI_SERVER_WORKERS: '2' },
-    stdio: 'ignore',
-    // Its workers end with it.
-    detached: true,
-  });
-  const ended = once(child, 'exit');
-  const stop = async () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid);
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const metadata = await metadataAt(`${url}/saml2/idp/metadata.php`).catch(async (error) => {
-    await stop();
-    throw error;
-  });
-  return {
-    url,
-    metadata,
-    trust: (addresses, own) => write('metadata/saml20-sp-remote.php', remoteService(addresses, own)),
-    stop,
-  };
+/** SimpleSAMLphp and PHP, as Debian ships them. Without them, tests of this provider are skipped. */
+export const SIMPLESAMLPHP = existsSync('/usr/bin/php') && existsSync(WWW);
+
+export interface SimpleSamlPhp extends RealProvider {
+  /** Address at which servers read its metadata. */
+  metadataUrl: string;
+  /** Where a browser signs out of all services. */
+  logoutUrl: string;
+  /** Changes the groups that the next sign-in of the user asserts. */
+  setGroups(groups: readonly string[]): void;
 }
 
-async function metadataAt(address: string): Promise<string> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  let last = 'no answer';
-  while (Date.now() < deadline) {
-    const response = await fetch(address).catch(() => undefined);
-    const text = (await response?.text()) ?? '';
-    if (response?.ok && text.includes('EntityDescriptor')) return text;
-    if (response) last = `${response.status} ${text.slice(0, 2000)}`;
-    await delay(100);
-  }
-  throw new Error(`SimpleSAMLphp did not become ready: ${last}`);
+const USER = { name: 'alice', password: 'wonderland', groups: ['developers', 'operators'] };
+
+/** SimpleSAMLphp as an identity provider, on PHP's built-in server. */
+export async function startSimpleSamlPhp(): Promise<SimpleSamlPhp> {
+  const folder = await newProviderFolder('simplesamlphp');
+  const { path, port, write } = folder;
+  // Another site than that of the platform, so that browsers send no cookies along with its forms.
+  const url = `http://localhost:${port}`;
+  for (const name of ['metadata', 'data', 'sessions']) mkdirSync(join(path, name));
+  write('config.php', configuration(path, url));
+  write('authsources.php', authenticationSources(USER.groups));
+  write('metadata/saml20-idp-hosted.php', hostedProvider());
+  const metadataPath = '/saml2/idp/metadata.php';
+  const metadataUrl = folder.url + metadataPath;
+  // The cache would notice a changed file only after two seconds.
+  const settings = [`session.save_path=${path}/sessions`, 'display_errors=0', 'opcache.enable=0'];
+  const flags = settings.flatMap((setting) => ['-d', setting]);
+  const { metadata, stop } = await startProvider(folder, {
+    command: 'php',
+    args: [...flags, '-S', `127.0.0.1:${port}`, '-t', WWW],
+    env: { SIMPLESAMLPHP_CONFIG_DIR: path, PHP_CLI_SERVER_WORKERS: '2' },
+    metadataUrl,
+  });
+  const logoutUrl = `${url}/saml2/idp/initSLO.php?RelayState=${encodeURIComponent(`${url}/logout.php`)}`;
+  return {
+    ...{ url, entityId: url + metadataPath, metadataUrl, metadata, user: USER, logoutUrl },
+    fields: { name: 'username', password: 'password' },
+    trust: async (service) => write('metadata/saml20-sp-remote.php', remoteService(service)),
+    setGroups: (groups) => write('authsources.php', authenticationSources(groups)),
+    signOut: async (visitor) => (await visitor.open(logoutUrl)).leavesFor ?? '',
+    stop,
+  };
 }
 
 const php = (value: unknown): string => {
@@ -112,11 +94,11 @@ const configuration = (folder: string, url: string) =>
     production: true,
   })};\n`;
 
-const authenticationSources = () =>
+const authenticationSources = (groups: readonly string[]) =>
   `<?php $config = ${php({
     users: {
       0: 'exampleauth:UserPass',
-      [`${PHP_USER.name}:${PHP_USER.password}`]: { uid: [PHP_USER.name], groups: PHP_USER.groups },
+      [`${USER.name}:${USER.password}`]: { uid: [USER.name], groups },
     },
   }).replace("'0' =>", '0 =>')};\n`;
 
@@ -134,13 +116,13 @@ const hostedProvider = () =>
     'saml20.sign.assertion': true,
   })};\n`;
 
-function remoteService({ metadata, acs, slo }: SamlAddresses, certificate: string): string {
-  return `<?php $metadata[${php(metadata)}] = ${php({
-    AssertionConsumerService: acs,
-    SingleLogoutService: slo,
-    certData: certificate.replaceAll(/-----[A-Z ]+-----|\s/g, ''),
+function remoteService({ addresses, metadata, isEncrypted }: TrustedService): string {
+  return `<?php $metadata[${php(addresses.metadata)}] = ${php({
+    AssertionConsumerService: addresses.acs,
+    SingleLogoutService: addresses.slo,
+    certData: certificateIn(metadata),
     'validate.authnrequest': true,
-    'assertion.encryption': true,
+    'assertion.encryption': isEncrypted,
     NameIDFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
     'simplesaml.nameidattribute': 'uid',
     'sign.logout': true,

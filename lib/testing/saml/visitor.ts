@@ -52,7 +52,7 @@ export function newVisitor(): Visitor {
   };
 }
 
-interface PageForm {
+export interface PageForm {
   action: string;
   fields: URLSearchParams;
 }

@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 import { CollectionLinks } from '../../collection-schema.ts';
 import { AUTH_METHODS } from '../../tokens/schema.ts';
 import { ChosenId } from '../schema.ts';
-import { ProtocolConfiguration } from './configuration.ts';
+import { ProtocolConfigurationInput } from './configuration.ts';
 
 /** Methods of tokens with another meaning: a protocol of that name would pass for a password or a second factor. */
 const RESERVED: readonly string[] = [...AUTH_METHODS, 'ec2credential'];
@@ -32,7 +32,7 @@ export const NewProtocolPath = z.object({
 const ProtocolInput = z.strictObject({
   mapping_id: word,
   remote_id_attribute: word.nullish(),
-  configuration: ProtocolConfiguration.nullish(),
+  configuration: ProtocolConfigurationInput.nullish(),
 });
 export const NewProtocol = z.object({ protocol: ProtocolInput });
 export type NewProtocol = z.infer<typeof NewProtocol>['protocol'];

@@ -9,6 +9,7 @@ import { collectionLinks, Duplicate, memberLinks } from '../../collection.ts';
 import { deleteIdentitySecret, readIdentitySecret } from '../../external/secrets.ts';
 import { deleteProtocolRows } from '../providers/delete-rows.ts';
 import { loadProvider } from '../providers/service.ts';
+import { deleteMetadataState } from '../saml/metadata-state.ts';
 import type { ProtocolPath } from '../schema.ts';
 import type { NewProtocol, Protocol, ProtocolChange, ProtocolList } from './schema.ts';
 import { splitConfiguration } from './secret-options.ts';
@@ -74,10 +75,8 @@ export async function updateProtocol(
 ): Promise<Protocol> {
   const owner = { providerId: path.idp_id, protocolId: path.protocol_id };
   const known = await loadProtocolRow(ctx.database.read, path);
-  const typeBefore = known.configuration === null ? undefined : unpackJson(known.configuration).type;
-  const split = change.configuration
-    ? await splitConfiguration(ctx, owner, change.configuration, typeBefore)
-    : undefined;
+  const stored = known.configuration === null ? undefined : unpackJson(known.configuration);
+  const split = change.configuration ? await splitConfiguration(ctx, owner, change.configuration, stored) : undefined;
   const secretNames = split?.secretNames ?? (await secretNamesOf(ctx, known));
   return changeIdentity(ctx, async (tx) => {
     const before = await loadProtocolRow(tx, path);
@@ -92,7 +91,10 @@ export async function updateProtocol(
     };
     const row = tx.updateTable('federation_protocols').set(after).where('provider_id', '=', path.idp_id);
     await row.where('id', '=', path.protocol_id).execute();
-    if (change.configuration === null) await deleteIdentitySecret(tx, { kind: 'protocol', ...owner });
+    if (change.configuration === null) {
+      await deleteIdentitySecret(tx, { kind: 'protocol', ...owner });
+      await deleteMetadataState(tx, owner);
+    }
     await split?.store(tx);
     await record(tx, ctx, 'update', { before, after });
     return viewOf(ctx, after, secretNames);

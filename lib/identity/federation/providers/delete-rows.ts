@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import { deleteIdentitySecret } from '../../external/secrets.ts';
+import { deleteMetadataState } from '../saml/metadata-state.ts';
 
 /**
  * Deletes a provider. Its users lose their sessions, memberships and roles, and can no longer sign in through it; their
@@ -30,6 +31,7 @@ export async function deleteProtocolRows(tx: Tx, providerId: string, protocolId:
   const sessions = tx.deleteFrom('console_sessions').where('provider_id', '=', providerId);
   await sessions.where('protocol_id', '=', protocolId).execute();
   await deleteIdentitySecret(tx, { kind: 'protocol', providerId, protocolId });
+  await deleteMetadataState(tx, { providerId, protocolId });
   await tx
     .deleteFrom('federation_protocols')
     .where('provider_id', '=', providerId)

@@ -15,7 +15,8 @@ export function assertSamlConfiguration(configuration: SamlConfiguration): void 
     throw error;
   }
   const { private_key, certificate } = configuration;
-  if (private_key === undefined) return;
+  if (private_key === undefined && certificate === undefined) return;
+  if (private_key === undefined) throw refused('private_key', 'The certificate requires its private_key.');
   if (certificate === undefined) throw refused('certificate', 'The private_key requires its certificate.');
   const key = readKey(private_key);
   if (!readCertificate(certificate).checkPrivateKey(key)) {

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { MAX_METADATA } from './configuration.ts';
 import { BINDING, NS } from './names.ts';
-import { timeOf } from './times.ts';
+import { durationOf, timeOf } from './times.ts';
 import { attributeOf, childOf, childrenOf, isNamed, parseDocument, requiredChild, textOf } from './xml/parse-xml.ts';
 import { XmlError } from './xml/scan-xml.ts';
 
@@ -23,6 +23,8 @@ export interface ProviderMetadata {
   wantsSignedRequests: boolean;
   /** End of the metadata's validity, in ms since 1970; undefined if it names none. */
   validUntilMs: number | undefined;
+  /** After which the provider recommends to read them again; undefined if it recommends nothing. */
+  cacheDurationMs: number | undefined;
 }
 
 const MAX_CERTIFICATES = 10;
@@ -39,8 +41,7 @@ export function readProviderMetadata(xml: string): ProviderMetadata {
   const descriptor = requiredChild(entity, NS.metadata, 'IDPSSODescriptor');
   const entityId = attributeOf(entity, 'entityID');
   if (!entityId) throw new XmlError('the metadata has no entityID');
-  const ends = [root, entity, descriptor].map((element) => timeOf(attributeOf(element, 'validUntil')));
-  const validUntilMs = Math.min(...ends.filter((end) => end !== undefined));
+  const elements = [root, entity, descriptor];
   const signOn = endpointsOf(descriptor, 'SingleSignOnService');
   if (signOn.length === 0)
     throw new XmlError('the metadata has no SingleSignOnService with HTTP-Redirect or HTTP-POST');
@@ -50,8 +51,14 @@ export function readProviderMetadata(xml: string): ProviderMetadata {
     signOn,
     logout: endpointsOf(descriptor, 'SingleLogoutService'),
     wantsSignedRequests: attributeOf(descriptor, 'WantAuthnRequestsSigned') === 'true',
-    validUntilMs: Number.isFinite(validUntilMs) ? validUntilMs : undefined,
+    validUntilMs: smallest(elements.map((element) => timeOf(attributeOf(element, 'validUntil')))),
+    cacheDurationMs: smallest(elements.map((element) => durationOf(attributeOf(element, 'cacheDuration')))),
   };
+}
+
+function smallest(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
 }
 
 /** The metadata, which must be valid now. @throws XmlError */

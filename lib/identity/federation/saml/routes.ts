@@ -1,8 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '../../operations.ts';
+import { metadataAlert } from './metadata-alert.ts';
+import { metadataJob } from './metadata-job.ts';
 import { KeyRotation, SamlPath, SamlServiceEnvelope } from './schema.ts';
-import { getSamlService, rotateSamlKeys } from './service.ts';
+import { getSamlService, refreshSamlMetadata, rotateSamlKeys } from './service.ts';
 
 const SAML = '/OS-FEDERATION/identity_providers/{idp_id}/protocols/{protocol_id}/saml';
 
@@ -30,6 +32,21 @@ const endpoints = [
     status: 200,
     run: async (ctx, { params, body }) => ({ saml: await rotateSamlKeys(ctx, params, body.key_rotation.step) }),
   }),
+  endpoint({
+    method: 'POST',
+    path: `${SAML}/metadata-refresh`,
+    summary: 'Read the metadata of a SAML provider from their address',
+    audience: 'token',
+    policy: rule('identity:refresh_saml_metadata', 'admin'),
+    params: SamlPath,
+    response: SamlServiceEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ saml: await refreshSamlMetadata(ctx, params) }),
+  }),
 ];
 
-export const samlServices = defineResource({ endpoints });
+export const samlServices = defineResource({
+  endpoints,
+  jobs: (services) => [metadataJob(services)],
+  alerts: [metadataAlert],
+});

@@ -15,6 +15,26 @@ export type Certificate = z.infer<typeof Certificate>;
 
 const Address = z.strictObject({ binding: z.enum(['redirect', 'post']), location: z.string() });
 
+/** What requires an administrator, and since or until when. */
+export const MetadataProblem = z.strictObject({
+  kind: z.enum(['metadata_expired', 'metadata_expires', 'refresh_fails', 'certificate', 'own_certificate']),
+  at: z.string(),
+});
+export type MetadataProblem = z.infer<typeof MetadataProblem>;
+
+/** When the metadata of the provider were read. */
+const MetadataView = z.strictObject({
+  /** Address from which they are refreshed; null if an administrator imports them. */
+  url: z.string().nullable(),
+  attempted_at: z.string().nullable(),
+  refreshed_at: z.string().nullable(),
+  /** When they are read again. */
+  due_at: z.string().nullable(),
+  failing_since: z.string().nullable(),
+  message: z.string().nullable(),
+  problem: MetadataProblem.nullable(),
+});
+
 /** How platform and provider know each other. */
 export const SamlService = z.strictObject({
   entity_id: z.string(),
@@ -23,6 +43,8 @@ export const SamlService = z.strictObject({
   metadata: z.string(),
   assertion_consumer_service: z.string(),
   single_logout_service: z.string(),
+  /** Keys of an administrator are replaced in the configuration, generated ones by `key-rotation`. */
+  key_origin: z.enum(['generated', 'administrator']),
   /** The first one signs. */
   certificates: z.array(Certificate.extend({ state: z.enum(['current', 'next', 'former']) })),
   provider: z.strictObject({
@@ -32,6 +54,7 @@ export const SamlService = z.strictObject({
     single_sign_on_services: z.array(Address),
     single_logout_services: z.array(Address),
   }),
+  metadata_state: MetadataView,
 });
 export type SamlService = z.infer<typeof SamlService>;
 

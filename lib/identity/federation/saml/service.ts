@@ -7,6 +7,9 @@ import { samlAddresses } from './addresses.ts';
 import { SamlConfiguration } from './configuration.ts';
 import { type ProviderEndpoint, readProviderMetadata } from './idp-metadata.ts';
 import { keyPairsOf, rotateKeyPairs, type SamlProtocol } from './key-pairs.ts';
+import { refreshMetadata } from './metadata-refresh.ts';
+import { findMetadataState } from './metadata-state.ts';
+import { findMetadataProblem } from './metadata-warning.ts';
 import type { Certificate, RotationStep, SamlPath, SamlService } from './schema.ts';
 import { entityIdOf, serviceMetadata } from './service-metadata.ts';
 import { XmlError } from './xml/scan-xml.ts';
@@ -23,8 +26,10 @@ export async function getSamlService(ctx: AuthedContext, path: SamlPath): Promis
     metadata: serviceMetadata({ configuration, addresses, keyPairs }),
     assertion_consumer_service: addresses.acs,
     single_logout_service: addresses.slo,
+    key_origin: keyPairs[0].certificate === configuration.certificate ? 'administrator' : 'generated',
     certificates: keyPairs.map(({ certificate, state }) => ({ ...certificateView(certificate), state })),
     provider: providerView(configuration),
+    metadata_state: await metadataView(ctx, path, configuration),
   };
 }
 
@@ -38,6 +43,36 @@ export async function rotateSamlKeys(ctx: AuthedContext, path: SamlPath, step: R
     recordIdentity(tx, ctx, { kind: 'federation_protocol', verb: 'rotateKey', id, domainId, after: { step } }),
   );
   return getSamlService(ctx, path);
+}
+
+/**
+ * Reads the metadata now. If that fails, the response says why. @throws 404 for an unknown protocol, 409 for one without a
+ * SAML configuration or without an address of the metadata
+ */
+export async function refreshSamlMetadata(ctx: AuthedContext, path: SamlPath): Promise<SamlService> {
+  const { configuration } = await loadSamlProtocol(ctx, path);
+  if (configuration.idp_metadata_url === undefined) {
+    throw Conflict(`Protocol ${path.protocol_id} of ${path.idp_id} has no idp_metadata_url. Import the metadata.`);
+  }
+  await refreshMetadata(ctx, { providerId: path.idp_id, protocolId: path.protocol_id });
+  return getSamlService(ctx, path);
+}
+
+async function metadataView(
+  { database }: AuthedContext,
+  { idp_id: providerId, protocol_id: protocolId }: SamlPath,
+  { idp_metadata_url: url }: SamlConfiguration,
+): Promise<SamlService['metadata_state']> {
+  const state = await findMetadataState(database.read, { providerId, protocolId });
+  return {
+    url: url ?? null,
+    attempted_at: state?.attempted_at ?? null,
+    refreshed_at: state?.refreshed_at ?? null,
+    due_at: state?.due_at ?? null,
+    failing_since: state?.failing_since ?? null,
+    message: state?.message ?? null,
+    problem: state ? findMetadataProblem(state) : null,
+  };
 }
 
 /** Also of a disabled provider, which an administrator prepares. */

@@ -1,0 +1,65 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { type SamlProtocolName, useRotateSamlKey } from '#lib/console/identity-sources/saml-queries.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { RotationStep } from '#lib/identity/federation/saml/schema.ts';
+
+export const ROTATION_BUTTONS = {
+  prepare: msg('Publish the next key'),
+  activate: msg('Sign with the next key'),
+  finish: msg('Delete the former key'),
+} as const satisfies Record<RotationStep, string>;
+
+const resultOf = (step: RotationStep, name: string): Text =>
+  ({
+    prepare: msg('Next key for {name} published', { name }),
+    activate: msg('Requests to {name} are signed with the next key', { name }),
+    finish: msg('Former key for {name} deleted', { name }),
+  })[step];
+
+interface RotateSamlKeyProps {
+  scope: string;
+  name: SamlProtocolName;
+  step: RotationStep;
+  onClose: () => void;
+}
+
+export function RotateSamlKey({ scope, name, step, onClose }: RotateSamlKeyProps) {
+  const t = useT();
+  const rotate = useRotateSamlKey(scope, name);
+  const { providerId, protocolId } = name;
+  const titles = {
+    prepare: t('Publish the next key of {protocol} for {provider}?', { protocol: protocolId, provider: providerId }),
+    activate: t('Sign with the next key of {protocol} for {provider}?', { protocol: protocolId, provider: providerId }),
+    finish: t('Delete the former key of {protocol} for {provider}?', { protocol: protocolId, provider: providerId }),
+  };
+  const texts = {
+    prepare: t(
+      'A key is generated, and its certificate is published beside the current one. The current key continues to sign.',
+    ),
+    activate: t(
+      'Requests are signed with it immediately. If the provider has not imported its certificate yet, sign-ins fail until it has. The current key becomes the former one and continues to decrypt.',
+    ),
+    finish: t(
+      'It is permanently deleted. If the provider still encrypts for its certificate, sign-ins fail until it has imported the metadata again.',
+    ),
+  };
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger={step === 'finish'}
+      title={titles[step]}
+      confirmLabel={t(ROTATION_BUTTONS[step])}
+      onConfirm={async () => {
+        await rotate.mutateAsync(step);
+        notify({ level: 'success', title: resultOf(step, providerId) });
+      }}
+    >
+      <p>{texts[step]}</p>
+    </ConfirmAction>
+  );
+}
