@@ -32,8 +32,9 @@ const SHAPE = /^[0-9a-f]{8}[A-Za-z0-9_-]{44,4000}$/;
 const LIFETIME_S = 300;
 
 export function newNote(about: Pick<Note, 'sub' | 'm' | 'gen' | 'fed' | 'ends'>): Note {
-  const iat = Math.floor(Date.now() / 1000);
-  return { ...about, jti: newAuditId(), iat, exp: iat + LIFETIME_S };
+  // Like tokens, to the millisecond: users and providers can be as old as the note.
+  const iat = Date.now() / 1000;
+  return { ...about, jti: newAuditId(), iat, exp: Math.floor(iat) + LIFETIME_S };
 }
 
 /** Creates a signed note that all replicas accept for five minutes. */

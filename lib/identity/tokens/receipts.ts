@@ -1,3 +1,4 @@
+import type { Database } from '#lib/db/database.ts';
 import { type Json, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
@@ -7,6 +8,7 @@ import { consumeProof } from '../factors/consumed-proofs.ts';
 import { FURTHER, findUnmetRules } from '../factors/rules.ts';
 import { type Note, newNote, openNote, sealNote } from './notes.ts';
 import type { Proof } from './proof.ts';
+import { revalidateClaims } from './validate.ts';
 import { formatTime } from './view.ts';
 
 /** Header for partial proofs, in requests and in responses that require more. */
@@ -16,9 +18,15 @@ export const RECEIPT_HEADER = 'openstack-auth-receipt';
 export async function readReceipt(ctx: Context): Promise<Note | undefined> {
   const text = ctx.header(RECEIPT_HEADER);
   if (text === undefined) return undefined;
-  const note = await openNote(ctx.database, 'receipt', text);
+  const note = await openReceipt(ctx.database, text);
   if (!note) throw Unauthenticated();
   return note;
+}
+
+/** Proofs in a receipt; undefined if it is forged or expired, or a token of the same time would be invalid. */
+export async function openReceipt(database: Database, text: string): Promise<Note | undefined> {
+  const note = await openNote(database, 'receipt', text);
+  return note && (await revalidateClaims(database, note)) ? note : undefined;
 }
 
 /** The proof that a receipt stands for. */
@@ -74,7 +82,7 @@ export async function assertEnoughFactors(
       receipt: {
         methods: note.m,
         user: { id: note.sub, name: user.name, domain: { id: user.domain_id, name: user.domain_name } },
-        issued_at: formatTime(note.iat * 1000),
+        issued_at: formatTime(Math.floor(note.iat) * 1000),
         expires_at: formatTime(note.exp * 1000),
       },
       required_auth_methods: rules,
