@@ -48,8 +48,7 @@ async function admit(
 ): Promise<Response> {
   const ctx = contextOf(exchange);
   const { providerId, protocolId, baseUrl } = exchange;
-  const { assertion, expiresAtMs } = finished;
-  const asserted = { providerId, protocolId, assertion, expiresAtMs };
+  const asserted = { providerId, protocolId, ...finished };
   if (target.kind === 'link' && (await currentUserId(exchange)) !== target.userId) {
     return showProblem(exchange, 'signed_out', [removed]);
   }

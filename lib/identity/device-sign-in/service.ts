@@ -5,6 +5,7 @@ import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import type { Retention } from '#lib/retention/retention.ts';
 import { deleteIdentitySecret, readIdentitySecret, sealIdentitySecret } from '../external/secrets.ts';
+import { withoutSession } from '../federation/logout-names.ts';
 import { newSecret } from '../ids.ts';
 import { type IssuedToken, issueToken } from '../tokens/issue.ts';
 import { sessionClaims } from '../tokens/session-claims.ts';
@@ -136,14 +137,15 @@ export async function decideDevice(ctx: AuthedContext, userCode: string, isAppro
 }
 
 /**
- * An unscoped token of the caller with its own chain, so that it outlives the browser's session. It ends no later than
- * that would have ended.
+ * An unscoped token of the caller with its own chain, so that it outlives the browser's session, also that at an identity
+ * provider. It ends no later than that would have ended, and when the provider logs the user out everywhere.
  */
 async function newDeviceToken(ctx: AuthedContext): Promise<string> {
   const { scp: _scope, par: _parent, ...claims } = await sessionClaims(ctx.database.read, claimsOf(ctx.caller));
   const iat = Date.now() / 1000;
   const exp = Math.min(Math.floor(iat) + ctx.env.NEPHOS_TOKEN_LIFETIME_SECONDS, claims.exp);
-  return (await issueToken(ctx, { ...claims, jti: newAuditId(), iat, exp }, false)).id;
+  const fed = claims.fed && withoutSession(claims.fed);
+  return (await issueToken(ctx, { ...claims, ...(fed && { fed }), jti: newAuditId(), iat, exp }, false)).id;
 }
 
 /** Deleted with their tokens. */

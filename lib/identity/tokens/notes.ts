@@ -19,8 +19,8 @@ const Note = z.object({
   m: z.array(z.string()),
   /** Time of the user's password; see `Claims.gen`. */
   gen: z.number(),
-  /** Provider and protocol of a federated sign-in, and the end of its assertion in ms since 1970. */
-  fed: z.tuple([z.string(), z.string()]).optional(),
+  /** Origin of a federated sign-in, and the end of its assertion in ms since 1970. */
+  fed: z.tuple([z.string(), z.string(), z.object({ at: z.number(), keys: z.array(z.string()) }).optional()]).optional(),
   ends: z.number().optional(),
 });
 export type Note = z.infer<typeof Note>;

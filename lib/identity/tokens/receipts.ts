@@ -33,7 +33,7 @@ export async function openReceipt(database: Database, text: string): Promise<Not
 export const proofOf = ({ sub, gen, fed, ends }: Note): Proof => ({
   userId: sub,
   passwordSetAtMs: gen,
-  ...(fed && { federation: { providerId: fed[0], protocolId: fed[1], endsAtMs: ends } }),
+  ...(fed && { federation: { origin: fed, endsAtMs: ends } }),
 });
 
 /** A receipt yields one token. @throws 401 if it was used */
@@ -74,7 +74,7 @@ export async function assertEnoughFactors(
     sub: first.userId,
     m: [...methods],
     gen: Math.min(...proofs.map(({ passwordSetAtMs }) => passwordSetAtMs)),
-    ...(federation && { fed: [federation.providerId, federation.protocolId], ends: federation.endsAtMs }),
+    ...(federation && { fed: federation.origin, ends: federation.endsAtMs }),
   });
   throw new PlatformError('unauthenticated', 'Additional authentication is required.', {
     headers: { [RECEIPT_HEADER]: await sealNote(ctx.database, 'receipt', note) },
