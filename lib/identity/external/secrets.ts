@@ -70,14 +70,3 @@ export async function changeIdentitySecret(
     if (written) return after;
   }
 }
-
-/** Deletes the secrets of sessions that have ended. */
-export const deleteSessionSecrets = (tx: Tx, sessionIds: readonly string[]) =>
-  tx
-    .deleteFrom('identity_secrets')
-    .where(
-      'id',
-      'in',
-      sessionIds.map((sessionId) => identitySecretId({ kind: 'session', sessionId })),
-    )
-    .execute();
