@@ -6,7 +6,8 @@ type SecretOwner =
   | { kind: 'directory'; domainId: string }
   | { kind: 'protocol'; providerId: string; protocolId: string }
   | { kind: 'session'; sessionId: string }
-  | { kind: 'device'; deviceId: string };
+  | { kind: 'device'; deviceId: string }
+  | { kind: 'sign-in'; signInId: string };
 
 /** The parts are encoded, so that no two owners share an id. */
 function identitySecretId(owner: SecretOwner): string {

@@ -9,10 +9,10 @@ import { FederatedBrowser } from '#lib/testing/federated-browser.ts';
 import { anonymousContext, inProject } from '#lib/testing/federation.ts';
 import { unique } from '#lib/testing/identity.ts';
 import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
-import { logoutRequestXml, providerMetadata, redirectQuery } from '#lib/testing/saml/test-provider.ts';
+import { addSamlProvider } from '#lib/testing/saml/added-provider.ts';
+import { logoutRequestXml, redirectQuery } from '#lib/testing/saml/test-provider.ts';
 import { SigningIssuer } from '#lib/testing/signing-issuer.ts';
 import { issueFederated } from './issue-federated.ts';
-import { generateKeyPair } from './saml/own-certificate.ts';
 import { acceptAssertion } from './sign-in/sign-in.ts';
 
 const platform = usePlatform(PROVIDER_NETWORKS);
@@ -67,16 +67,14 @@ async function newOidcPartner(): Promise<Partner> {
 
 async function newSamlPartner(): Promise<Partner> {
   const attribute = 'MELLON_NAME_ID';
-  const key = await generateKeyPair('Provider', 2048);
-  const configuration = { type: 'saml', idp_metadata: providerMetadata([key]) };
-  const provider = await addProvider(admin, { configuration, rules: rulesFor(attribute) });
+  const provider = await addSamlProvider(admin, rulesFor(attribute));
   const logOut = async ({ subject: nameId, sessionIndex }: Logout) => {
     const destination = `${BASE_URL}${provider.signIn}/slo`;
     // Providers may name a session more than once.
     const sessionIndexes = sessionIndex === undefined ? [] : [sessionIndex, sessionIndex];
     const xml = logoutRequestXml({ destination, nameId, sessionIndexes });
     const { status } = await new FederatedBrowser(platform).open(
-      `${destination}?${redirectQuery('SAMLRequest', xml, key)}`,
+      `${destination}?${redirectQuery('SAMLRequest', xml, provider.key)}`,
     );
     expect(status).toBe(303);
   };

@@ -14,6 +14,19 @@ import { formatTime } from './view.ts';
 /** Header for partial proofs, in requests and in responses that require more. */
 export const RECEIPT_HEADER = 'openstack-auth-receipt';
 
+/** 401 with a receipt: the proofs so far are valid but not enough. */
+export class FurtherFactorsError extends PlatformError {
+  readonly receipt: string;
+
+  constructor(receipt: string, body: Record<string, unknown>) {
+    super('unauthenticated', 'Additional authentication is required.', {
+      headers: { [RECEIPT_HEADER]: receipt },
+      body,
+    });
+    this.receipt = receipt;
+  }
+}
+
 /** Proofs of earlier requests; undefined without a receipt. @throws 401 for an invalid one */
 export async function readReceipt(ctx: Context): Promise<Note | undefined> {
   const text = ctx.header(RECEIPT_HEADER);
@@ -49,7 +62,7 @@ export function assertHasFirstFactor(methods: readonly string[], receipt: Note |
 /**
  * Rejects users who must prove more. Users of directories and identity providers must if their domain requires it.
  * Application credentials are exempt: they are machine secrets, created by a fully
- * authenticated user. @throws 401 with a receipt of the proofs, so that the rest can follow separately;
+ * authenticated user. @throws FurtherFactorsError with a receipt of the proofs, so that the rest can follow separately; 401;
  * docs/contract/identity.md 4.5
  */
 export async function assertEnoughFactors(
@@ -76,17 +89,14 @@ export async function assertEnoughFactors(
     gen: Math.min(...proofs.map(({ passwordSetAtMs }) => passwordSetAtMs)),
     ...(federation && { fed: federation.origin, ends: federation.endsAtMs }),
   });
-  throw new PlatformError('unauthenticated', 'Additional authentication is required.', {
-    headers: { [RECEIPT_HEADER]: await sealNote(ctx.database, 'receipt', note) },
-    body: {
-      receipt: {
-        methods: note.m,
-        user: { id: note.sub, name: user.name, domain: { id: user.domain_id, name: user.domain_name } },
-        issued_at: formatTime(Math.floor(note.iat) * 1000),
-        expires_at: formatTime(note.exp * 1000),
-      },
-      required_auth_methods: rules,
+  throw new FurtherFactorsError(await sealNote(ctx.database, 'receipt', note), {
+    receipt: {
+      methods: note.m,
+      user: { id: note.sub, name: user.name, domain: { id: user.domain_id, name: user.domain_name } },
+      issued_at: formatTime(Math.floor(note.iat) * 1000),
+      expires_at: formatTime(note.exp * 1000),
     },
+    required_auth_methods: rules,
   });
 }
 
