@@ -3,7 +3,7 @@ import { TooManyRequests } from '#lib/http/errors.ts';
 import { passcodeOf } from '#lib/identity/factors/totp.ts';
 import { deleteExpiredRows } from '#lib/retention/retention.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
-import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { type ApiClient, apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { Authenticator } from '#lib/testing/authenticator.ts';
 import { ask, cookieFor, newSession } from '#lib/testing/browser.ts';
 import { FederatedBrowser } from '#lib/testing/federated-browser.ts';
@@ -492,6 +492,23 @@ describe('A dashboard', () => {
     expect(begun.browser.session).toBeUndefined();
     expect((await resume(begun)).headers.get('location')).toBe(ENDED);
   });
+});
+
+test('A terminal that is approved after the second step gets a token with both methods, which can be exchanged', async () => {
+  const started = (await apiClient(platform).post(`${V3}/auth/device_authorizations`, {})).body;
+  const query = `?to=${encodeURIComponent(`/device?code=${started.user_code}`)}`;
+  const begun = await begin(await newPerson(), { query });
+  await prove(begun, { passcode: passcode() });
+  expect(await locationAfter(begun)).toBe(`${BASE_URL}/device?code=${started.user_code}`);
+  const path = `user/identity/v3/auth/device_authorizations/${started.user_code}`;
+  const headers = { ...CONSOLE, 'content-type': 'application/json' };
+  const approval = { method: 'PUT', headers, body: '{"approved": true}' };
+  expect((await ask(path, begun.browser.session, approval)).status).toBe(204);
+  const { device_code } = started;
+  const { headers: given, body } = await apiClient(platform).post(`${V3}/auth/device_tokens`, { device_code });
+  expect(body.token.methods).toEqual([begun.provider.protocol, 'totp']);
+  const identity = { methods: ['token'], token: { id: given.get('x-subject-token') } };
+  expect((await apiClient(platform).post(`${V3}/auth/tokens`, { auth: { identity } })).status).toBe(201);
 });
 
 describe('Linking an account', () => {

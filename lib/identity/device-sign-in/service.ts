@@ -8,6 +8,7 @@ import { deleteIdentitySecret, readIdentitySecret, sealIdentitySecret } from '..
 import { withoutSession } from '../federation/logout-names.ts';
 import { newSecret } from '../ids.ts';
 import { type IssuedToken, issueToken } from '../tokens/issue.ts';
+import { assertEnoughFactors } from '../tokens/receipts.ts';
 import { sessionClaims } from '../tokens/session-claims.ts';
 import { newAuditId } from '../tokens/token-format.ts';
 import { claimsOf, validateToken } from '../tokens/validate.ts';
@@ -117,9 +118,10 @@ async function findPending(reader: Reader | Tx, userCode: string) {
   return row;
 }
 
-/** Gives a terminal a token of the caller, or denies it. @throws 404 */
+/** Gives a terminal a token of the caller, or denies it. @throws 404, 401 if the caller must prove more factors by now */
 export async function decideDevice(ctx: AuthedContext, userCode: string, isApproved: boolean): Promise<void> {
   const { id } = await findPending(ctx.database.read, userCode);
+  if (isApproved) await assertHasFactors(ctx);
   const saveSecret = isApproved
     ? await sealIdentitySecret(ctx.database, secretOwner(id), { token: await newDeviceToken(ctx) })
     : undefined;
@@ -134,6 +136,17 @@ export async function decideDevice(ctx: AuthedContext, userCode: string, isAppro
     if (!decided) throw NotFound('Code', userCode);
     await saveSecret?.(tx);
   });
+}
+
+/** As for exchanging the token. */
+function assertHasFactors(ctx: AuthedContext): Promise<void> {
+  const { caller } = ctx;
+  const claims = claimsOf(caller);
+  return assertEnoughFactors(
+    ctx,
+    [],
+    [{ userId: caller.userId, passwordSetAtMs: claims.gen, source: { caller, claims } }],
+  );
 }
 
 /**

@@ -10,7 +10,7 @@ export interface Proof {
   /** Time of the password behind it; see `Claims.gen`. */
   passwordSetAtMs: number;
   /** The source token. */
-  source?: ValidToken;
+  source?: Pick<ValidToken, 'caller' | 'claims'>;
   /** The identity provider that vouches for the user. */
   federation?: {
     origin: FederatedOrigin;
