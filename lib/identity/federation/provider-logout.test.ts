@@ -67,7 +67,7 @@ async function newOidcPartner(): Promise<Partner> {
 
 async function newSamlPartner(): Promise<Partner> {
   const attribute = 'MELLON_NAME_ID';
-  const provider = await addSamlProvider(admin, rulesFor(attribute));
+  const provider = await addSamlProvider(admin, { rules: rulesFor(attribute) });
   const logOut = async ({ subject: nameId, sessionIndex }: Logout) => {
     const destination = `${BASE_URL}${provider.signIn}/slo`;
     // Providers may name a session more than once.

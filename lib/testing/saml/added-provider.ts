@@ -15,11 +15,14 @@ const RULES = [{ local: [{ user: { name: '{0}' } }], remote: [{ type: 'MELLON_NA
 /** The signing key of all these providers, because generating one takes long. */
 let sharedKey: Promise<ProviderKey> | undefined;
 
-/** Adds a SAML provider with its mapping. @throws if it is rejected */
-export async function addSamlProvider(admin: ApiClient, rules: readonly unknown[] = RULES): Promise<SamlProvider> {
+/** Adds a SAML provider with its mapping. @param options of its configuration @throws if it is rejected */
+export async function addSamlProvider(
+  admin: ApiClient,
+  { rules = RULES, options = {} }: { rules?: readonly unknown[]; options?: object } = {},
+): Promise<SamlProvider> {
   sharedKey ??= generateKeyPair('Provider', 2048);
   const key = await sharedKey;
-  const configuration = { type: 'saml', idp_metadata: providerMetadata([key]) };
+  const configuration = { type: 'saml', idp_metadata: providerMetadata([key]), ...options };
   return { ...(await addProvider(admin, { configuration, rules })), key };
 }
 
