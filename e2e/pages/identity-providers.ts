@@ -6,6 +6,7 @@ import { uniqueName } from './volumes.ts';
 interface ConnectedProvider extends IdentityProvider {
   /** Path at which browsers sign in. */
   signIn: string;
+  domainId: string;
 }
 
 const ORIGIN = `http://127.0.0.1:${ENTRY_PORTS.server}`;
@@ -17,7 +18,8 @@ export async function connectProvider(): Promise<ConnectedProvider> {
   const signIn = `/sign-in/${id}/${PROTOCOL}`;
   const provider = await startIdentityProvider({ signInUrl: ORIGIN + signIn, homeUrl: `${ORIGIN}/sign-in` });
   const root = '/OS-FEDERATION';
-  await administer('PUT', `${root}/identity_providers/${id}`, { identity_provider: { enabled: true } });
+  const created = await administer('PUT', `${root}/identity_providers/${id}`, { identity_provider: { enabled: true } });
+  const domainId = created.identity_provider?.domain_id ?? '';
   const rules = [
     { local: [{ user: { name: '{0}' } }], remote: [{ type: 'OIDC-sub' }] },
     { local: [{ groups: '{0}', domain: { id: 'default' } }], remote: [{ type: 'OIDC-groups' }] },
@@ -29,7 +31,20 @@ export async function connectProvider(): Promise<ConnectedProvider> {
   };
   const protocol = { mapping_id: id, configuration };
   await administer('PUT', `${root}/identity_providers/${id}/protocols/${PROTOCOL}`, { protocol });
-  return { ...provider, signIn };
+  return { ...provider, signIn, domainId };
+}
+
+/** Requires an authenticator of a user of the provider, who has signed in before. @returns its secret */
+export async function requireSecondFactor({ domainId }: ConnectedProvider, name: string): Promise<string> {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const { users } = await administer('GET', `/users?domain_id=${domainId}&name=${name}`);
+  const userId = idOf(users?.[0]);
+  await administer('POST', '/credentials', { credential: { type: 'totp', blob: secret, user_id: userId } });
+  const options = { multi_factor_auth_enabled: true, multi_factor_auth_rules: [['password', 'totp']] };
+  await administer('PATCH', `/users/${userId}`, { user: { options } });
+  const domain = { options: { second_factors_for_external_users: true } };
+  await administer('PATCH', `/domains/${domainId}`, { domain });
+  return secret;
 }
 
 /** A group with a role on a project. @returns its name */
