@@ -61,8 +61,8 @@ export function assertHasFirstFactor(methods: readonly string[], receipt: Note |
 
 /**
  * Rejects users who must prove more. Users of directories and identity providers must if their domain requires it.
- * Application credentials are exempt: they are machine secrets, created by a fully
- * authenticated user. @throws FurtherFactorsError with a receipt of the proofs, so that the rest can follow separately; 401;
+ * Application credentials are exempt: they are machine secrets, created by a fully authenticated user.
+ * @throws FurtherFactorsError with a receipt of the proofs, so that the rest can follow separately; 401. See
  * docs/contract/identity.md 4.5
  */
 export async function assertEnoughFactors(
