@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { passcodeOf } from '#lib/identity/factors/totp.ts';
 import { SIMPLESAMLPHP, type SimpleSamlPhp } from '#lib/testing/saml/simplesamlphp.ts';
 import { passwordOf, userDn } from '#lib/testing/slapd-server.ts';
+import { expectAccessible } from './pages/accessible.ts';
 import { connectDirectory } from './pages/directories.ts';
-import { connectProvider, connectSamlProvider, newGroupOn } from './pages/identity-providers.ts';
+import { connectProvider, connectSamlProvider, newGroupOn, requireSecondFactor } from './pages/identity-providers.ts';
 import { submitSignIn } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
@@ -123,6 +125,49 @@ test('a user of a SAML provider arrives at the deep link, and loses access when 
       await expect(page).toHaveURL('/sign-in');
       await leaveForProvider();
       await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible();
+    });
+  } finally {
+    await provider.stop();
+  }
+});
+
+test('a user of an identity provider proves a second factor, and then arrives at the deep link', async ({
+  page,
+  projectId,
+}) => {
+  const provider = await connectProvider();
+  provider.accounts.set('grace', { groups: [await newGroupOn(projectId)] });
+  const volumes = `/projects/${projectId}/volumes`;
+  const start = `${provider.signIn}?to=${encodeURIComponent(volumes)}`;
+  try {
+    await page.goto(start);
+    await signInAtProvider(page, 'grace');
+    await page.waitForURL(volumes);
+    const secret = await requireSecondFactor(provider, 'grace');
+    await page.context().clearCookies({ name: 'nephos-session' });
+
+    await test.step('a wrong passcode is refused, and a page that is loaded again shows the step again', async () => {
+      await page.goto(start);
+      await expect(page.getByText(/has confirmed that you are grace/)).toBeVisible();
+      const passcode = page.getByRole('textbox', { name: 'Passcode' });
+      await expect(passcode).toBeFocused();
+      await expectAccessible(page);
+      await passcode.fill('000000');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('The code is incorrect');
+      await page.reload();
+      await expect(passcode).toBeVisible();
+    });
+
+    await test.step('the right one opens the deep link, and the address of the step is of no use any more', async () => {
+      const step = page.url();
+      await page.getByRole('textbox', { name: 'Passcode' }).fill(passcodeOf(secret, Date.now()));
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL(volumes);
+      await expect(page.getByRole('button', { name: 'Account of grace' })).toBeVisible();
+      await page.context().clearCookies({ name: 'nephos-session' });
+      await page.goto(step);
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('The sign-in took too long');
     });
   } finally {
     await provider.stop();

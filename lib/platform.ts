@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { createFederatedSignIns, type FederatedSignIns } from '#lib/auth/federated/federated-sign-ins.ts';
+import { pendingSignInRetention } from '#lib/auth/federated/pending-sign-ins.ts';
 import { sessionRetention } from '#lib/auth/session-records.ts';
 import { blockStorageServices } from '#lib/block-storage/block-storage.ts';
 import { openBus } from '#lib/bus/open.ts';
@@ -87,7 +88,7 @@ export const DEFINITIONS: readonly ServiceDefinition[] = [
 /** Declarations that belong to no API. */
 const ownRecords = defineResource({
   alerts: [quotaAlert],
-  retentions: [eventRetention, eventObjectRetention, runRetention, sessionRetention],
+  retentions: [eventRetention, eventObjectRetention, runRetention, sessionRetention, pendingSignInRetention],
 });
 const RESOURCES = [...DEFINITIONS.flatMap(({ resources }) => resources), ownRecords];
 /** Quotas of each service. */

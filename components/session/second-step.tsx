@@ -57,7 +57,7 @@ export function SecondStep({ step, onStep }: SecondStepProps) {
 function FactorField({ way }: { way: FactorWay }) {
   const t = useT();
   const texts = {
-    passkey: t('Your password is correct. Now use your passkey when the browser asks for it.'),
+    passkey: t('Now use your passkey when the browser asks for it.'),
     passcode: t('Enter the passcode from your authenticator app.'),
     recovery_code: t('Enter one of your recovery codes. Each works once.'),
   };

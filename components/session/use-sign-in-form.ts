@@ -2,9 +2,8 @@
 
 import { type FormEvent, useState } from 'react';
 import { readFactorStep } from '#lib/auth/factor-step.ts';
-import type { SignIn } from '#lib/auth/sign-in.ts';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
-import { type Attempt, replacePassword, type SignInFailure, startSession } from '#lib/client/start-session.ts';
+import { replacePassword, type SignInFailure } from '#lib/client/start-session.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { FormErrors } from './form-errors.ts';
@@ -14,10 +13,17 @@ import { type FactorWay, factorStep, type SignInStep } from './second-step.tsx';
 export type Refusal = SignInFailure | ApiError;
 type SignInInput = Partial<Record<string, string>>;
 
+/** Sends the inputs of a step. Returns undefined after the last one, otherwise the reason. @throws ApiError */
+type Attempt = (inputs: SignInInput) => Promise<Refusal | undefined>;
+
 interface FormOptions {
-  method: SignIn['method'];
+  attempt: Attempt;
+  firstStep: SignInStep;
   onSignedIn: () => void;
 }
+
+/** The step with the fields of the sign-in method. */
+export const FIRST_STEP: SignInStep = { kind: 'first' };
 
 const focusOn = (form: HTMLFormElement, name: string) => {
   const input = form.elements.namedItem(name);
@@ -32,7 +38,7 @@ function faultsOf(sent: SignInInput, t: Translate): Record<string, string> {
 }
 
 /** Submits a step. An expired password is replaced first, and the new one is used to sign in. */
-async function send(method: SignIn['method'], step: SignInStep, sent: SignInInput): Promise<Refusal | undefined> {
+async function send(attempt: Attempt, step: SignInStep, sent: SignInInput): Promise<Refusal | undefined> {
   const { new_password, repeated: _, ...inputs } = sent;
   try {
     if (step.kind === 'expired' && new_password) {
@@ -40,9 +46,7 @@ async function send(method: SignIn['method'], step: SignInStep, sent: SignInInpu
       inputs.password = new_password;
     }
     const { passkey } = step.kind === 'factor' && step.way === 'passkey' ? step.asked : {};
-    // The fields of each form match its method.
-    const attempt = { method, ...inputs, ...(passkey && { passkey: await requestPasskey(passkey) }) } as Attempt;
-    return await startSession(attempt);
+    return await attempt({ ...inputs, ...(passkey && { passkey: await requestPasskey(passkey) }) });
   } catch (error) {
     return toApiError(error);
   }
@@ -57,19 +61,26 @@ function stepAfter(refusal: Refusal, way?: FactorWay): SignInStep | undefined {
 }
 
 /**
- * A passkey challenge can be used only once, so after a rejection the password is sent again to obtain another one.
+ * A passkey challenge can be used only once, so after a rejection the first inputs are sent again to obtain another one.
  */
-async function renewPasskeyStep(method: SignIn['method'], step: SignInStep, sent: SignInInput): Promise<SignInStep> {
+async function renewPasskeyStep(
+  { attempt, firstStep }: FormOptions,
+  step: SignInStep,
+  sent: SignInInput,
+): Promise<SignInStep> {
   if (step.kind !== 'factor' || step.way !== 'passkey') return step;
-  const refusal = await send(method, { kind: 'first' }, sent);
-  return (refusal && stepAfter(refusal, 'passkey')) ?? { kind: 'first' };
+  const refusal = await send(attempt, FIRST_STEP, sent);
+  return (refusal && stepAfter(refusal, 'passkey')) ?? firstStep;
 }
 
-export function useSignInForm({ method, onSignedIn }: FormOptions) {
+export type SignInFormState = ReturnType<typeof useSignInForm>;
+
+export function useSignInForm(options: FormOptions) {
+  const { attempt, firstStep, onSignedIn } = options;
   const t = useT();
   const [errors, setErrors] = useState<FormErrors>({});
   const [refusal, setRefusal] = useState<Refusal>();
-  const [step, setStep] = useState<SignInStep>({ kind: 'first' });
+  const [step, setStep] = useState<SignInStep>(firstStep);
   const [isRunning, setIsRunning] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -81,7 +92,7 @@ export function useSignInForm({ method, onSignedIn }: FormOptions) {
     const [first] = Object.keys(faults);
     if (first) return focusOn(form, first);
     setIsRunning(true);
-    const answer = await send(method, step, sent);
+    const answer = await send(attempt, step, sent);
     if (!answer) return onSignedIn();
     const next = stepAfter(answer);
     if (next) {
@@ -91,7 +102,7 @@ export function useSignInForm({ method, onSignedIn }: FormOptions) {
       if (sent.new_password && password instanceof HTMLInputElement) password.value = sent.new_password;
       return setStep(next);
     }
-    if (answer === 'refused') setStep(await renewPasskeyStep(method, step, sent));
+    if (answer === 'refused') setStep(await renewPasskeyStep(options, step, sent));
     setIsRunning(false);
     setRefusal(answer);
     focusOn(form, Object.keys(sent).findLast((name) => name !== 'keep') ?? '');

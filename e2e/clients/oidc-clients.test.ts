@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passcodeOf } from '#lib/identity/factors/totp.ts';
 import { apiClient } from '#lib/testing/api.ts';
 import { addGroup, addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/connected-provider.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '#lib/testing/identity-provider.ts';
 import { BASE_URL } from '#lib/testing/platform.ts';
 import { type Cloud, startCloud } from './cloud.ts';
+import { runClient } from './object-clients.ts';
 import { type OpenStack, openstack } from './openstack.ts';
 
 /** The unmodified client signs in with what a real provider issues to it: one test per plugin of keystoneauth. */
@@ -19,6 +21,7 @@ const MACHINE = 'a machine';
 let cloud: Cloud;
 let idp: IdentityProvider;
 let provider: TestProvider;
+let group: { id: string; name: string };
 
 beforeAll(async () => {
   cloud = await startCloud(PROVIDER_NETWORKS);
@@ -28,7 +31,7 @@ beforeAll(async () => {
   const { id: token } = await cloud.admin.json<{ id: string }>('token', 'issue');
   const admin = apiClient({ platform: { fetch: sendToCloud } }, token);
   const { id: projectId } = await cloud.admin.json<{ id: string }>('project', 'show', 'demo');
-  const group = await addGroup(admin, projectId);
+  group = await addGroup(admin, projectId);
   provider = await addProvider(admin, {
     id: 'corporate',
     configuration: {
@@ -58,12 +61,16 @@ async function sendToCloud(request: Request): Promise<Response> {
   return fetch(request.url.replace(BASE_URL, cloud.server.url), { method, headers, body });
 }
 
+const ofProvider = () => ({
+  auth_url: `${cloud.server.url}/identity/v3`,
+  identity_provider: provider.id,
+  protocol: provider.protocol,
+});
+
 /** The client with a plugin and its options. */
 function client(plugin: string, options: Record<string, string>): OpenStack {
   const auth = {
-    auth_url: `${cloud.server.url}/identity/v3`,
-    identity_provider: provider.id,
-    protocol: provider.protocol,
+    ...ofProvider(),
     project_name: 'demo',
     project_domain_name: 'Default',
     ...options,
@@ -127,6 +134,27 @@ async function askForCode(): Promise<string> {
   const back = await new ProviderBrowser(idp.issuer).follow(start, 'ada');
   return new URL(back).searchParams.get('code') ?? '';
 }
+
+test('a user who needs a second factor: the client names what is missing, and keystoneauth sends it with the receipt', async () => {
+  idp.accounts.set('mary', { groups: [group.name] });
+  const options = { ...OF_CLIENT(), username: 'mary', password: ACCOUNT_PASSWORD };
+  const cli = client('v3oidcpassword', options);
+  const { user_id: userId } = await cli.json<{ user_id: string }>('token', 'issue');
+  const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const { id: token } = await cloud.admin.json<{ id: string }>('token', 'issue');
+  const admin = apiClient({ platform: { fetch: sendToCloud } }, token);
+  await admin.post('/identity/v3/credentials', { credential: { type: 'totp', blob: seed, user_id: userId } });
+  const rules = { multi_factor_auth_enabled: true, multi_factor_auth_rules: [['password', 'totp']] };
+  await admin.patch(`/identity/v3/users/${userId}`, { user: { options: rules } });
+  const domain = { options: { second_factors_for_external_users: true } };
+  await admin.patch(`/identity/v3/domains/${provider.domainId}`, { domain });
+  const refused = await cli.run('token', 'issue');
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('Not all required auth rules')]);
+  const user = { id: userId, passcode: passcodeOf(seed, Date.now()) };
+  const input = JSON.stringify({ ...options, ...ofProvider(), user });
+  const output = await runClient({ HOME: cloud.folder }, '/usr/bin/python3', 'e2e/clients/second-factor.py', input);
+  expect(JSON.parse(output)).toEqual({ methods: [provider.protocol, 'totp'], user_id: userId });
+});
 
 test('the sign-in of a terminal, approved by a user', async () => {
   const post = async (path: string, body: unknown, method = 'POST', token?: string) => {

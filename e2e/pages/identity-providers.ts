@@ -11,6 +11,7 @@ type ConnectedProvider<Provider> = Provider & {
   label: string;
   /** Path at which browsers sign in. */
   signIn: string;
+  domainId: string;
 };
 
 interface Connection {
@@ -33,7 +34,8 @@ async function connect<Provider extends { stop(): Promise<void> }>(
   const { id, protocol, configuration, attributes } = connection;
   const root = '/OS-FEDERATION';
   const path = `${root}/identity_providers/${id}`;
-  await administer('PUT', path, { identity_provider: { enabled: true } });
+  const created = await administer('PUT', path, { identity_provider: { enabled: true } });
+  const domainId = created.identity_provider?.domain_id ?? '';
   const rules = [
     { local: [{ user: { name: '{0}' } }], remote: [{ type: attributes.user }] },
     { local: [{ groups: '{0}', domain: { id: 'default' } }], remote: [{ type: attributes.groups }] },
@@ -45,7 +47,7 @@ async function connect<Provider extends { stop(): Promise<void> }>(
     await administer('DELETE', path);
     await provider.stop();
   };
-  return { ...provider, label: id, signIn: signInPath(connection), stop };
+  return { ...provider, label: id, signIn: signInPath(connection), domainId, stop };
 }
 
 /** Starts a provider for OpenID Connect and connects it. */
@@ -70,6 +72,22 @@ export async function connectSamlProvider(): Promise<ConnectedProvider<SimpleSam
   const metadata = await (await fetch(addresses.metadata)).text();
   await provider.trust({ addresses, metadata, isEncrypted: true });
   return connected;
+}
+
+/** Requires an authenticator of a user of the provider, who has signed in before. @returns its secret */
+export async function requireSecondFactor(
+  { domainId }: Pick<ConnectedProvider<IdentityProvider>, 'domainId'>,
+  name: string,
+): Promise<string> {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const { users } = await administer('GET', `/users?domain_id=${domainId}&name=${name}`);
+  const userId = idOf(users?.[0]);
+  await administer('POST', '/credentials', { credential: { type: 'totp', blob: secret, user_id: userId } });
+  const options = { multi_factor_auth_enabled: true, multi_factor_auth_rules: [['password', 'totp']] };
+  await administer('PATCH', `/users/${userId}`, { user: { options } });
+  const domain = { options: { second_factors_for_external_users: true } };
+  await administer('PATCH', `/domains/${domainId}`, { domain });
+  return secret;
 }
 
 /** A group with a role on a project. @returns its name */

@@ -26,7 +26,8 @@ const CreatedRef = z.object({ id: z.string() });
 const Body = z
   .object({
     ...{ project: CreatedRef, user: CreatedRef, group: CreatedRef, domain: CreatedRef },
-    ...{ roles: z.array(CreatedRef), groups: z.array(CreatedRef) },
+    ...{ roles: z.array(CreatedRef), groups: z.array(CreatedRef), users: z.array(CreatedRef) },
+    identity_provider: z.object({ domain_id: z.string() }),
   })
   .partial();
 type Body = z.infer<typeof Body>;

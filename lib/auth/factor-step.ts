@@ -26,6 +26,8 @@ export function readFactorStep(refusal: string): FactorStep | undefined {
 export type SignInRefusal =
   | 'refused'
   | 'unavailable'
+  /** The second step took too long, or something has invalidated the first one. */
+  | 'ended'
   | `wait:${number}`
   /** Too many wrong passcodes: none is accepted for this many seconds. */
   | `passcodes:${number}`
@@ -36,4 +38,4 @@ export type SignInRefusal =
 
 /** Whether a text is a rejection of the server; other texts are failures of the browser's library. */
 export const isRefusal = (text: string): text is SignInRefusal =>
-  /^(refused|unavailable|wait:\d+|passcodes:\d+|expired:\w+|factor:\{.*\})$/.test(text);
+  /^(refused|unavailable|ended|wait:\d+|passcodes:\d+|expired:\w+|factor:\{.*\})$/.test(text);

@@ -1,7 +1,8 @@
 import { TooManyRequests } from '#lib/http/errors.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 
-const IN_PROCESS = 'http://127.0.0.1';
+/** Base address of requests that have none of a browser. */
+export const IN_PROCESS = 'http://127.0.0.1';
 
 interface Call {
   method?: string;

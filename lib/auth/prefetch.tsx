@@ -74,7 +74,7 @@ export async function Prefetch({ start, children }: PrefetchProps) {
 }
 
 /** The address that the browser used, for links in responses. */
-async function currentOrigin(): Promise<string> {
+export async function currentOrigin(): Promise<string> {
   const [{ services }, all] = await Promise.all([getPlatform(), headers()]);
   return publicBaseUrl(services.env, 'http://localhost', (name) => all.get(name) ?? undefined);
 }

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import type { Services } from '#lib/http/context.ts';
-import {
-  deleteIdentitySecret,
-  deleteSessionSecrets,
-  readIdentitySecret,
-  sealIdentitySecret,
-} from '#lib/identity/external/secrets.ts';
+import { deleteIdentitySecret, readIdentitySecret, sealIdentitySecret } from '#lib/identity/external/secrets.ts';
+import { deleteSessionRows } from '#lib/identity/external/session-rows.ts';
 import { revoke } from '#lib/identity/tokens/revoke.ts';
 import { identityVersion } from '#lib/identity/version.ts';
 import type { Retention } from '#lib/retention/retention.ts';
@@ -220,9 +217,7 @@ export const sessionRetention: Retention = {
     const old = tx.selectFrom('console_sessions').select('id').where('expires_at', '<', before);
     const rows = await old.orderBy('expires_at').limit(limit).execute();
     if (rows.length === 0) return 0;
-    const ids = rows.map(({ id }) => id);
-    await tx.deleteFrom('console_sessions').where('id', 'in', ids).execute();
-    await deleteSessionSecrets(tx, ids);
+    await deleteSessionRows(tx, sql`id in (${sql.join(rows.map(({ id }) => id))})`);
     return rows.length;
   },
 };

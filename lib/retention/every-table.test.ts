@@ -88,7 +88,9 @@ const BOUNDS: Record<keyof Tables, GrowthBound> = {
   /** Users and groups of directories and identity providers, which administrators connect. */
   external_identities: { with: 'users' },
   external_groups: { with: 'groups' },
-  identity_secrets: { exception: 'Deleted with the directory, protocol, session or device that it belongs to.' },
+  identity_secrets: {
+    exception: 'Deleted with the directory, protocol, session, device or sign-in that it belongs to.',
+  },
   limits: 'administrators',
   former_passwords: { with: 'users' },
   passkeys: { most: MAX_PASSKEYS, each: 'user' },
@@ -131,6 +133,7 @@ const BOUNDS: Record<keyof Tables, GrowthBound> = {
   console_sessions: { forgotten: 'signIns' },
   rejected_assertions: { forgotten: 'signIns' },
   device_authorizations: { forgotten: 'signIns' },
+  pending_sign_ins: { forgotten: 'signIns' },
   image_tasks: { forgotten: 'requests' },
   instance_actions: { forgotten: 'requests' },
   instance_action_events: { with: 'instance_actions' },

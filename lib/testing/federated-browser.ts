@@ -3,6 +3,7 @@ import { BASE_URL } from './platform.ts';
 
 interface SentForm {
   form?: Record<string, string>;
+  json?: unknown;
   headers?: Record<string, string>;
 }
 
@@ -15,14 +16,14 @@ export class FederatedBrowser {
     this.#test = test;
   }
 
-  /** Opens an address below `/sign-in/`, or posts a form there. */
-  async open(address: string, { form, headers = {} }: SentForm = {}): Promise<Response> {
+  /** Opens an address below `/sign-in/`, or posts a form or JSON there. */
+  async open(address: string, { form, json, headers = {} }: SentForm = {}): Promise<Response> {
     const url = new URL(address, BASE_URL);
     const path = url.pathname.split('/').slice(2).map(decodeURIComponent);
     const request = new Request(url, {
-      method: form ? 'POST' : 'GET',
+      method: form || json !== undefined ? 'POST' : 'GET',
       headers: { 'user-agent': 'a browser', ...headers },
-      body: form ? new URLSearchParams(form) : null,
+      body: form ? new URLSearchParams(form) : json === undefined ? null : JSON.stringify(json),
     });
     const response = await this.#test.platform.federated.handle({
       ...{ request, path },
@@ -39,6 +40,13 @@ export class FederatedBrowser {
   /** Where an address forwards. */
   async locationOf(address: string, sent?: SentForm): Promise<string> {
     return (await this.open(address, sent)).headers.get('location') ?? '';
+  }
+
+  /** A copy of another browser, as an attacker with its cookies has it. */
+  copy(): FederatedBrowser {
+    const copied = new FederatedBrowser(this.#test);
+    for (const [name, value] of this.cookies) copied.cookies.set(name, value);
+    return copied;
   }
 
   get session(): string | undefined {

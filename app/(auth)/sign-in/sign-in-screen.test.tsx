@@ -64,3 +64,13 @@ test('a failed sign-in at a provider is explained', () => {
   open({ problem: 'rejected' });
   expect(screen.getByRole('alert')).toHaveTextContent('The identity provider did not confirm your sign-in');
 });
+
+test('after the sign-in at a provider, the second step takes the place of the first one', () => {
+  const names = { id: 'step-1', providerId: 'corp', protocolId: 'openid', providerLabel: 'Corp', userName: 'ada' };
+  const pendingStep = { ...names, step: { has_passcode: true, has_recovery_code: false } };
+  open({ providers: [provider('corp')], pendingStep });
+  expect(screen.getByText('Corp has confirmed that you are ada. One more step is required.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Passcode' })).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'User name' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^Sign in with/ })).not.toBeInTheDocument();
+});

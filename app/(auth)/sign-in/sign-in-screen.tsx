@@ -4,10 +4,12 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { Logo } from '#components/console/logo.tsx';
 import { Appearance } from '#components/session/appearance.tsx';
 import { ProviderButtons } from '#components/session/provider-buttons.tsx';
+import { ProviderSecondStep } from '#components/session/provider-second-step.tsx';
 import { SignInForm } from '#components/session/sign-in-form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { SIGN_IN_PROBLEMS, type SignInProblem } from '#lib/auth/federated/problems.ts';
 import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
+import type { PendingStep } from '#lib/auth/federated/second-step-view.ts';
 import { docsHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -19,9 +21,11 @@ interface SignInScreenProps {
   providers: readonly SignInProvider[];
   /** Why signing in at an identity provider failed. */
   problem: SignInProblem | undefined;
+  /** The second step after signing in at an identity provider, instead of the first one. */
+  pendingStep?: PendingStep | undefined;
 }
 
-export function SignInScreen({ target, domain, isFirstStart, providers, problem }: SignInScreenProps) {
+export function SignInScreen({ target, domain, isFirstStart, providers, problem, pendingStep }: SignInScreenProps) {
   const t = useT();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -36,8 +40,14 @@ export function SignInScreen({ target, domain, isFirstStart, providers, problem 
               <Alert tone="danger" isUrgent title={t(SIGN_IN_PROBLEMS[problem])} />
             </div>
           )}
-          <ProviderButtons providers={providers} target={target} />
-          <SignInForm domain={domain} onSignedIn={() => window.location.assign(target)} />
+          {pendingStep ? (
+            <ProviderSecondStep pending={pendingStep} onProven={(href) => window.location.assign(href)} />
+          ) : (
+            <>
+              <ProviderButtons providers={providers} target={target} />
+              <SignInForm domain={domain} onSignedIn={() => window.location.assign(target)} />
+            </>
+          )}
         </div>
         {isFirstStart && (
           <p className="mt-4 px-1 text-ink-muted text-small [text-wrap:pretty]">

@@ -34,6 +34,8 @@ export interface Exchange {
 
 /** Longest form: a signed and encrypted SAML response. */
 const MAX_FORM_BYTES = 512 * 1024;
+/** Longest JSON: the response of a passkey. */
+const MAX_JSON_BYTES = 16 * 1024;
 
 /** Undefined for other paths. */
 export function exchangeOf(services: Services, { request, path, cookies }: FederatedRequest): Exchange | undefined {
@@ -73,14 +75,27 @@ export const contextOf = ({ services, baseUrl, url, request, header }: Exchange)
 export async function readForm({ request }: Pick<Exchange, 'request'>): Promise<URLSearchParams | undefined> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (request.method !== 'POST' || type !== 'application/x-www-form-urlencoded') return undefined;
+  return new URLSearchParams(await readText(request, MAX_FORM_BYTES));
+}
+
+/** The JSON in the body; undefined for anything else. @throws 413 */
+export async function readJson({ request }: Pick<Exchange, 'request'>): Promise<unknown> {
+  const text = await readText(request, MAX_JSON_BYTES);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+async function readText(request: Request, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_FORM_BYTES) {
-      throw new PlatformError('bodyTooLarge', `The form is larger than ${MAX_FORM_BYTES} bytes.`);
-    }
+    if (size > maxBytes) throw new PlatformError('bodyTooLarge', `The body is larger than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  return Buffer.concat(chunks).toString('utf8');
 }

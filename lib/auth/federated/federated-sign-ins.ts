@@ -2,6 +2,8 @@ import type { Services } from '#lib/http/context.ts';
 import type { FederatedRequest } from './exchange.ts';
 import { handleFederated } from './handler.ts';
 import { listSignInProviders, type SignInProvider } from './provider-list.ts';
+import { type SecondStepView, showSecondStep } from './second-step-view.ts';
+import type { CookieBrowser } from './step-cookies.ts';
 
 /**
  * Sign-ins at identity providers. Belongs to the platform instead of the bundle of the console, so that APIs and
@@ -10,9 +12,11 @@ import { listSignInProviders, type SignInProvider } from './provider-list.ts';
 export interface FederatedSignIns {
   handle(asked: FederatedRequest): Promise<Response>;
   providers(): Promise<SignInProvider[]>;
+  secondStep(browser: CookieBrowser & { baseUrl: string }, id: string): Promise<SecondStepView | undefined>;
 }
 
 export const createFederatedSignIns = (services: Services): FederatedSignIns => ({
   handle: (asked) => handleFederated(services, asked),
   providers: () => listSignInProviders(services),
+  secondStep: (browser, id) => showSecondStep(services, browser, id),
 });

@@ -7,6 +7,7 @@ import { answerFailure } from './failures.ts';
 import { finishSignIn } from './finish.ts';
 import { issueSignOutTicket, leave } from './leave.ts';
 import { browserProtocolOf } from './protocols.ts';
+import { continueSignIn, proveSecondStep } from './second-step.ts';
 import { issueLinkTicket, startSignIn } from './start.ts';
 
 type Step = (exchange: Exchange) => Promise<Response>;
@@ -18,10 +19,15 @@ const PAGES: Readonly<Record<string, Step>> = {
   'POST acs': repost,
   'POST complete': finishSignIn,
   'GET sign-out': leave,
+  'GET continue': continueSignIn,
 };
 
 /** Requests of the console, which no other site can send. */
-const REQUESTS: Readonly<Record<string, Step>> = { 'POST sign-out': issueSignOutTicket, 'POST link': issueLinkTicket };
+const REQUESTS: Readonly<Record<string, Step>> = {
+  'POST sign-out': issueSignOutTicket,
+  'POST link': issueLinkTicket,
+  'POST second-step': proveSecondStep,
+};
 
 /** Handles a request below `/sign-in/{provider}/{protocol}`. */
 export async function handleFederated(services: Services, asked: FederatedRequest): Promise<Response> {

@@ -13,8 +13,10 @@ export const SIGN_IN_PROBLEMS = {
 } as const;
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
 
-/** Key of the query of the sign-in page. */
+/** Keys of the query of the sign-in page. */
 export const PROBLEM_KEY = 'problem';
+/** With the id of a sign-in that requires a second step. */
+export const SECOND_STEP_KEY = 'second_step';
 
 export const readSignInProblem = (text: string | undefined): SignInProblem | undefined =>
   text !== undefined && Object.hasOwn(SIGN_IN_PROBLEMS, text) ? (text as SignInProblem) : undefined;

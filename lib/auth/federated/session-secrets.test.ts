@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { openConsoleSession } from '#lib/auth/open-console-session.ts';
 import { sessionIdToken, sessionProvider, sessionRetention } from '#lib/auth/session-records.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { endAccess } from '#lib/identity/directory/mirror/end-access.ts';
+import {
+  deleteProtocolRows,
+  deleteProviderRows,
+  endManagedAccess,
+} from '#lib/identity/federation/providers/delete-rows.ts';
 import { deleteExpiredRows } from '#lib/retention/retention.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -45,6 +52,23 @@ test('the ID token is deleted with the expired session', async () => {
   const { id } = await newSession(await newProject(platform), Date.now() - 1000);
   expect(await secretsOf(id)).toHaveLength(1);
   await deleteExpiredRows(services, [sessionRetention]);
+  expect(await secretsOf(id)).toEqual([]);
+});
+
+test.each<[string, (tx: Tx) => Promise<unknown>]>([
+  ['its provider', (tx) => deleteProviderRows(tx, PROVIDER.providerId)],
+  ['its protocol', (tx) => deleteProtocolRows(tx, PROVIDER.providerId, PROVIDER.protocolId)],
+  ['the access from its provider', (tx) => endManagedAccess(tx, PROVIDER.providerId)],
+])('the ID token is deleted when %s ends', async (_, end) => {
+  const { id } = await newSession(await newProject(platform));
+  await platform.platform.services.database.transact(end);
+  expect(await secretsOf(id)).toEqual([]);
+});
+
+test('the ID token is deleted when the directory removes the user', async () => {
+  const project = await newProject(platform);
+  const { id } = await newSession(project);
+  await platform.platform.services.database.transact((tx) => endAccess(tx, [project.userId]));
   expect(await secretsOf(id)).toEqual([]);
 });
 

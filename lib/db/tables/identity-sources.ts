@@ -139,4 +139,6 @@ export interface IdentitySourceTables {
     polled_at: Timestamp | null;
     expires_at: Timestamp;
   };
+  /** Sign-ins of browsers that an identity provider has confirmed and that require a second factor. */
+  pending_sign_ins: { id: string; state: 'pending' | 'proven'; expires_at: Timestamp };
 }

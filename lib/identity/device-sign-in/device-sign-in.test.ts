@@ -113,6 +113,16 @@ describe('The sign-in of a terminal', () => {
     expect((await decide(user_code, false)).status).toBe(404);
   });
 
+  test('is not approved with a token that lacks a factor that is required by now', async () => {
+    const started = await start();
+    const options = { multi_factor_auth_enabled: true, multi_factor_auth_rules: [['password', 'totp']] };
+    const admin = await signInAdmin(platform);
+    await admin.patch(`/identity/v3/users/${project.userId}`, { user: { options } });
+    expect((await decide(started.user_code, true)).status).toBe(401);
+    expect(await errorOf(poll(started))).toEqual([400, 'authorization_pending']);
+    expect((await decide(started.user_code, false)).status).toBe(204);
+  });
+
   test('gives nothing if the user was disabled after approving', async () => {
     const started = await start();
     await decide(started.user_code, true);

@@ -5,8 +5,10 @@ import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import type { Retention } from '#lib/retention/retention.ts';
 import { deleteIdentitySecret, readIdentitySecret, sealIdentitySecret } from '../external/secrets.ts';
+import { withoutSession } from '../federation/logout-names.ts';
 import { newSecret } from '../ids.ts';
 import { type IssuedToken, issueToken } from '../tokens/issue.ts';
+import { assertEnoughFactors } from '../tokens/receipts.ts';
 import { sessionClaims } from '../tokens/session-claims.ts';
 import { newAuditId } from '../tokens/token-format.ts';
 import { claimsOf, validateToken } from '../tokens/validate.ts';
@@ -116,9 +118,10 @@ async function findPending(reader: Reader | Tx, userCode: string) {
   return row;
 }
 
-/** Gives a terminal a token of the caller, or denies it. @throws 404 */
+/** Gives a terminal a token of the caller, or denies it. @throws 404, 401 if the caller must prove more factors by now */
 export async function decideDevice(ctx: AuthedContext, userCode: string, isApproved: boolean): Promise<void> {
   const { id } = await findPending(ctx.database.read, userCode);
+  if (isApproved) await assertHasFactors(ctx);
   const saveSecret = isApproved
     ? await sealIdentitySecret(ctx.database, secretOwner(id), { token: await newDeviceToken(ctx) })
     : undefined;
@@ -135,15 +138,27 @@ export async function decideDevice(ctx: AuthedContext, userCode: string, isAppro
   });
 }
 
+/** As for exchanging the token. */
+function assertHasFactors(ctx: AuthedContext): Promise<void> {
+  const { caller } = ctx;
+  const claims = claimsOf(caller);
+  return assertEnoughFactors(
+    ctx,
+    [],
+    [{ userId: caller.userId, passwordSetAtMs: claims.gen, source: { caller, claims } }],
+  );
+}
+
 /**
- * An unscoped token of the caller with its own chain, so that it outlives the browser's session. It ends no later than
- * that would have ended.
+ * An unscoped token of the caller with its own chain, so that it outlives the browser's session, also that at an identity
+ * provider. It ends no later than that would have ended, and when the provider logs the user out everywhere.
  */
 async function newDeviceToken(ctx: AuthedContext): Promise<string> {
   const { scp: _scope, par: _parent, ...claims } = await sessionClaims(ctx.database.read, claimsOf(ctx.caller));
   const iat = Date.now() / 1000;
   const exp = Math.min(Math.floor(iat) + ctx.env.NEPHOS_TOKEN_LIFETIME_SECONDS, claims.exp);
-  return (await issueToken(ctx, { ...claims, jti: newAuditId(), iat, exp }, false)).id;
+  const fed = claims.fed && withoutSession(claims.fed);
+  return (await issueToken(ctx, { ...claims, ...(fed && { fed }), jti: newAuditId(), iat, exp }, false)).id;
 }
 
 /** Deleted with their tokens. */

@@ -6,7 +6,8 @@ type SecretOwner =
   | { kind: 'directory'; domainId: string }
   | { kind: 'protocol'; providerId: string; protocolId: string }
   | { kind: 'session'; sessionId: string }
-  | { kind: 'device'; deviceId: string };
+  | { kind: 'device'; deviceId: string }
+  | { kind: 'sign-in'; signInId: string };
 
 /** The parts are encoded, so that no two owners share an id. */
 function identitySecretId(owner: SecretOwner): string {
@@ -70,14 +71,3 @@ export async function changeIdentitySecret(
     if (written) return after;
   }
 }
-
-/** Deletes the secrets of sessions that have ended. */
-export const deleteSessionSecrets = (tx: Tx, sessionIds: readonly string[]) =>
-  tx
-    .deleteFrom('identity_secrets')
-    .where(
-      'id',
-      'in',
-      sessionIds.map((sessionId) => identitySecretId({ kind: 'session', sessionId })),
-    )
-    .execute();

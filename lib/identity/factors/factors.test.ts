@@ -207,6 +207,20 @@ describe('A receipt', () => {
     const { body } = await ask(password(person, 'another one'));
     expect(body).not.toHaveProperty('receipt');
   });
+
+  test('is void once the user was disabled, like a token, also after the user is enabled again', async () => {
+    const person = await guarded();
+    const admin = await signInAdmin(platform);
+    const receipt = receiptOf(await ask(password(person)));
+    vi.setSystemTime(Date.now() + 1000);
+    for (const enabled of [false, true]) {
+      await admin.patch(`/identity/v3/users/${person.userId}`, { user: { enabled } });
+      expect((await ask(totp(person, passcode()), receipt)).status).toBe(401);
+      const options = await apiClient(platform).post('/identity/v3/auth/passkey_options', undefined, receipt);
+      expect(options.status).toBe(401);
+    }
+    expect((await ask(totp(person, passcode()), receiptOf(await ask(password(person))))).status).toBe(201);
+  });
 });
 
 describe('Who has to prove more', () => {

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/http/context.ts';
 import { Unauthenticated } from '#lib/http/errors.ts';
-import type { Claims } from '../tokens/claims.ts';
+import type { Claims, FederatedOrigin } from '../tokens/claims.ts';
 import { type IssuedToken, issueToken } from '../tokens/issue.ts';
 import { assertEnoughFactors } from '../tokens/receipts.ts';
 import { newAuditId } from '../tokens/token-format.ts';
@@ -9,8 +9,7 @@ import { recordActivity } from '../users/activity.ts';
 /** A user for whom an identity provider vouches. */
 export interface FederatedSignIn {
   userId: string;
-  providerId: string;
-  protocolId: string;
+  origin: FederatedOrigin;
   /** End of the assertion or access token, in ms since 1970; the token ends no later. Undefined for the usual lifetime. */
   expiresAtMs?: number | undefined;
 }
@@ -20,12 +19,13 @@ export interface FederatedSignIn {
  * further factors are required
  */
 export async function issueFederated(ctx: Context, signIn: FederatedSignIn): Promise<IssuedToken> {
-  const { userId, providerId, protocolId, expiresAtMs = Number.POSITIVE_INFINITY } = signIn;
+  const { userId, origin, expiresAtMs = Number.POSITIVE_INFINITY } = signIn;
+  const [, protocolId] = origin;
   const users = ctx.database.read.selectFrom('users').select('password_changed_at').where('id', '=', userId);
   const user = await users.executeTakeFirst();
   if (!user) throw Unauthenticated();
   const passwordSetAtMs = Date.parse(user.password_changed_at);
-  const federation = { providerId, protocolId, endsAtMs: signIn.expiresAtMs };
+  const federation = { origin, endsAtMs: signIn.expiresAtMs };
   await assertEnoughFactors(ctx, [protocolId], [{ userId, passwordSetAtMs, federation }]);
   const iat = Date.now() / 1000;
   const exp = Math.min(Math.floor(iat) + ctx.env.NEPHOS_TOKEN_LIFETIME_SECONDS, Math.floor(expiresAtMs / 1000));
@@ -37,7 +37,7 @@ export async function issueFederated(ctx: Context, signIn: FederatedSignIn): Pro
     iat,
     exp,
     gen: passwordSetAtMs,
-    fed: [providerId, protocolId],
+    fed: origin,
   };
   const issued = await issueToken(ctx, claims, true);
   await recordActivity(ctx, userId);

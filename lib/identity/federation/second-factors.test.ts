@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiClient } from '#lib/testing/api.ts';
+import { addProvider, PROVIDER_NETWORKS } from '#lib/testing/connected-provider.ts';
 import {
   accept,
   anonymousContext,
@@ -10,10 +11,11 @@ import {
 } from '#lib/testing/federation.ts';
 import { useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { SigningIssuer } from '#lib/testing/signing-issuer.ts';
 import { passcodeOf } from '../factors/totp.ts';
 import { issueFederated } from './issue-federated.ts';
 
-const platform = usePlatform();
+const platform = usePlatform(PROVIDER_NETWORKS);
 const admin = useIdentityAdmin(platform);
 const V3 = '/identity/v3';
 const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -22,14 +24,18 @@ const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 async function newUserWithFactor(): Promise<{ provider: TestProvider; userId: string }> {
   const provider = await newProvider(admin);
   const { userId } = await accept(platform, provider, assertionOf('ada'));
+  await requireFactor(userId);
+  return { provider, userId };
+}
+
+async function requireFactor(userId: string): Promise<void> {
   const credential = { type: 'totp', blob: SEED, user_id: userId };
   expect((await admin.api.post(`${V3}/credentials`, { credential })).status).toBe(201);
   const options = { multi_factor_auth_enabled: true, multi_factor_auth_rules: [['password', 'totp']] };
   expect((await admin.api.patch(`${V3}/users/${userId}`, { user: { options } })).status).toBe(200);
-  return { provider, userId };
 }
 
-const require = ({ domainId }: TestProvider, isRequired: boolean) =>
+const require = ({ domainId }: Pick<TestProvider, 'domainId'>, isRequired: boolean) =>
   admin.api.patch(`${V3}/domains/${domainId}`, {
     domain: { options: { second_factors_for_external_users: isRequired } },
   });
@@ -65,6 +71,60 @@ test('The further factor follows with the receipt; the token is federated and en
   expect([status, body.token.methods, body.token.user.id]).toEqual([201, ['openid', 'totp'], userId]);
   expect(body.token.user['OS-FEDERATION'].identity_provider).toEqual({ id: provider.id });
   expect(Date.parse(body.token.expires_at)).toBeLessThanOrEqual(endsAtMs);
+});
+
+describe('A client with an access token of a provider', () => {
+  const issuer = new SigningIssuer();
+  beforeAll(() => issuer.start());
+  afterAll(() => issuer.stop());
+
+  /** A user who needs a second factor, with an access token that ends in two minutes. */
+  async function newClient() {
+    const provider = await addProvider(admin.api, { configuration: { issuer: issuer.issuer, client_id: 'nephos' } });
+    const exp = Math.floor(Date.now() / 1000) + 120;
+    const token = await issuer.sign({ aud: 'nephos', sub: 'ada', exp });
+    const present = () =>
+      apiClient(platform).call('POST', provider.auth, undefined, { authorization: `Bearer ${token}` });
+    const first = await present();
+    await requireFactor(first.body.token.user.id);
+    await require(provider, true);
+    return { userId: first.body.token.user.id as string, present, exp };
+  }
+
+  const finish = (userId: string, receipt: string, passcode = passcodeOf(SEED, Date.now())) =>
+    apiClient(platform).post(
+      `${V3}/auth/tokens`,
+      { auth: { identity: { methods: ['totp'], totp: { user: { id: userId, passcode } } } } },
+      { 'openstack-auth-receipt': receipt },
+    );
+
+  test('gets a receipt and no token; with the factor it gets one that ends with the access token, once', async () => {
+    const { userId, present, exp } = await newClient();
+    const { status, headers, body } = await present();
+    expect([status, headers.get('x-subject-token')]).toEqual([401, null]);
+    expect(body.receipt).toMatchObject({ methods: ['openid'], user: { id: userId } });
+    expect(body.required_auth_methods).toEqual([['password', 'totp']]);
+    const receipt = headers.get('openstack-auth-receipt') ?? '';
+    expect((await finish(userId, receipt, '000000')).status).toBe(401);
+    const issued = await finish(userId, receipt);
+    expect([issued.status, issued.body.token.methods]).toEqual([201, ['openid', 'totp']]);
+    expect(Date.parse(issued.body.token.expires_at)).toBe(exp * 1000);
+    const next = passcodeOf(SEED, Date.now() + 30_000);
+    expect((await finish(userId, receipt, next)).status).toBe(401);
+  });
+
+  test('whose user is disabled between the two steps gets no token', async () => {
+    const { userId, present } = await newClient();
+    const receipt = (await present()).headers.get('openstack-auth-receipt') ?? '';
+    expect((await admin.api.patch(`${V3}/users/${userId}`, { user: { enabled: false } })).status).toBe(200);
+    expect((await finish(userId, receipt)).status).toBe(401);
+  });
+
+  test('cannot use the receipt of another user', async () => {
+    const [one, other] = [await newClient(), await newClient()];
+    const receipt = (await one.present()).headers.get('openstack-auth-receipt') ?? '';
+    expect((await finish(other.userId, receipt)).status).toBe(401);
+  });
 });
 
 test('A local user who signs in through a provider needs the own second factor', async () => {

@@ -9,7 +9,7 @@ import { type AssertionResponse, readChallenge } from './response.ts';
 import type { PasskeyOptions } from './schema.ts';
 
 /** Relying party of passkeys: the address in the browser. */
-export const partyOf = ({ baseUrl }: Context): { origin: string; rpId: string } => {
+export const partyOf = ({ baseUrl }: Pick<Context, 'baseUrl'>): { origin: string; rpId: string } => {
   const { origin, hostname } = new URL(baseUrl);
   return { origin, rpId: hostname };
 };
@@ -18,7 +18,10 @@ export const partyOf = ({ baseUrl }: Context): { origin: string; rpId: string } 
 export const TIMEOUT_MS = 300_000;
 
 /** Requests a passkey of a user who has given another proof. */
-export async function createPasskeyChallenge(ctx: Context, { sub, gen }: Note): Promise<PasskeyOptions> {
+export async function createPasskeyChallenge(
+  ctx: Pick<Context, 'database' | 'baseUrl'>,
+  { sub, gen }: Note,
+): Promise<PasskeyOptions> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const rows = await ctx.database.read
     .selectFrom('passkeys')

@@ -2,6 +2,7 @@ import type { Context } from '#lib/http/context.ts';
 import { type RenderedResponse, renderMembers } from '#lib/http/fragments.ts';
 import { unboundedLists } from '#lib/http/yield-to-event-loop.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
+import { namesToken } from '../tokens/provider-logouts.ts';
 import { formatTime } from '../tokens/view.ts';
 import type { RevocationEvents, RevocationQuery, Revocations } from './schema.ts';
 
@@ -11,6 +12,7 @@ export async function listRevocations({ database }: Context): Promise<RenderedRe
     .selectFrom('revoked_tokens')
     .select(['audit_id', 'expires_at'])
     .where('expires_at', '>', new Date().toISOString())
+    .where(namesToken)
     .orderBy('revoked_at')
     .orderBy('audit_id');
   const revoked = await unboundedLists.run(async () =>
@@ -28,6 +30,7 @@ export async function listRevocationEvents(
   { since }: RevocationQuery,
 ): Promise<RenderedResponse<RevocationEvents>> {
   let rows = database.read.selectFrom('revoked_tokens').selectAll().where('expires_at', '>', new Date().toISOString());
+  rows = rows.where(namesToken);
   const sinceMs = since === undefined ? undefined : expiryMs(since);
   if (sinceMs !== undefined) rows = rows.where('revoked_at', '>=', new Date(sinceMs).toISOString());
   const query = rows.orderBy('revoked_at').orderBy('audit_id');

@@ -20,6 +20,16 @@ export interface Claims {
   tgen?: number;
   /** Id of the access key of the token. */
   key?: string;
-  /** Identity provider and protocol of a federated sign-in. */
-  fed?: [providerId: string, protocolId: string];
+  /** Origin of a federated sign-in. */
+  fed?: FederatedOrigin;
+}
+
+export type FederatedOrigin = [providerId: string, protocolId: string, session?: FederatedSession];
+
+/** What a logout at the provider needs to end the tokens of a sign-in. */
+export interface FederatedSession {
+  /** Time of the sign-in at the provider, in ms since 1970. It stays with all tokens derived from the sign-in. */
+  at: number;
+  /** `logoutKey` of the subject, and of the session if the provider has named one. */
+  keys: string[];
 }

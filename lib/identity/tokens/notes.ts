@@ -19,8 +19,8 @@ const Note = z.object({
   m: z.array(z.string()),
   /** Time of the user's password; see `Claims.gen`. */
   gen: z.number(),
-  /** Provider and protocol of a federated sign-in, and the end of its assertion in ms since 1970. */
-  fed: z.tuple([z.string(), z.string()]).optional(),
+  /** Origin of a federated sign-in, and the end of its assertion in ms since 1970. */
+  fed: z.tuple([z.string(), z.string(), z.object({ at: z.number(), keys: z.array(z.string()) }).optional()]).optional(),
   ends: z.number().optional(),
 });
 export type Note = z.infer<typeof Note>;
@@ -32,8 +32,9 @@ const SHAPE = /^[0-9a-f]{8}[A-Za-z0-9_-]{44,4000}$/;
 const LIFETIME_S = 300;
 
 export function newNote(about: Pick<Note, 'sub' | 'm' | 'gen' | 'fed' | 'ends'>): Note {
-  const iat = Math.floor(Date.now() / 1000);
-  return { ...about, jti: newAuditId(), iat, exp: iat + LIFETIME_S };
+  // Like tokens, to the millisecond: users and providers can be as old as the note.
+  const iat = Date.now() / 1000;
+  return { ...about, jti: newAuditId(), iat, exp: Math.floor(iat) + LIFETIME_S };
 }
 
 /** Creates a signed note that all replicas accept for five minutes. */

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from '#lib/http/context.ts';
 import { type PlatformError, Unauthenticated } from '#lib/http/errors.ts';
+import type { FederatedOrigin } from './claims.ts';
 import type { CredentialQuery, InDomainQuery } from './schema.ts';
 import type { ValidToken } from './validate.ts';
 
@@ -9,11 +10,10 @@ export interface Proof {
   /** Time of the password behind it; see `Claims.gen`. */
   passwordSetAtMs: number;
   /** The source token. */
-  source?: ValidToken;
+  source?: Pick<ValidToken, 'caller' | 'claims'>;
   /** The identity provider that vouches for the user. */
   federation?: {
-    providerId: string;
-    protocolId: string;
+    origin: FederatedOrigin;
     /** End of its assertion, in ms since 1970; undefined without one. */
     endsAtMs?: number | undefined;
   };

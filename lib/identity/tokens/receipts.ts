@@ -1,3 +1,4 @@
+import type { Database } from '#lib/db/database.ts';
 import { type Json, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
@@ -7,25 +8,45 @@ import { consumeProof } from '../factors/consumed-proofs.ts';
 import { FURTHER, findUnmetRules } from '../factors/rules.ts';
 import { type Note, newNote, openNote, sealNote } from './notes.ts';
 import type { Proof } from './proof.ts';
+import { revalidateClaims } from './validate.ts';
 import { formatTime } from './view.ts';
 
 /** Header for partial proofs, in requests and in responses that require more. */
 export const RECEIPT_HEADER = 'openstack-auth-receipt';
 
+/** 401 with a receipt: the proofs so far are valid but not enough. */
+export class FurtherFactorsError extends PlatformError {
+  readonly receipt: string;
+
+  constructor(receipt: string, body: Record<string, unknown>) {
+    super('unauthenticated', 'Additional authentication is required.', {
+      headers: { [RECEIPT_HEADER]: receipt },
+      body,
+    });
+    this.receipt = receipt;
+  }
+}
+
 /** Proofs of earlier requests; undefined without a receipt. @throws 401 for an invalid one */
 export async function readReceipt(ctx: Context): Promise<Note | undefined> {
   const text = ctx.header(RECEIPT_HEADER);
   if (text === undefined) return undefined;
-  const note = await openNote(ctx.database, 'receipt', text);
+  const note = await openReceipt(ctx.database, text);
   if (!note) throw Unauthenticated();
   return note;
+}
+
+/** Proofs in a receipt; undefined if it is forged or expired, or a token of the same time would be invalid. */
+export async function openReceipt(database: Database, text: string): Promise<Note | undefined> {
+  const note = await openNote(database, 'receipt', text);
+  return note && (await revalidateClaims(database, note)) ? note : undefined;
 }
 
 /** The proof that a receipt stands for. */
 export const proofOf = ({ sub, gen, fed, ends }: Note): Proof => ({
   userId: sub,
   passwordSetAtMs: gen,
-  ...(fed && { federation: { providerId: fed[0], protocolId: fed[1], endsAtMs: ends } }),
+  ...(fed && { federation: { origin: fed, endsAtMs: ends } }),
 });
 
 /** A receipt yields one token. @throws 401 if it was used */
@@ -40,8 +61,8 @@ export function assertHasFirstFactor(methods: readonly string[], receipt: Note |
 
 /**
  * Rejects users who must prove more. Users of directories and identity providers must if their domain requires it.
- * Application credentials are exempt: they are machine secrets, created by a fully
- * authenticated user. @throws 401 with a receipt of the proofs, so that the rest can follow separately;
+ * Application credentials are exempt: they are machine secrets, created by a fully authenticated user.
+ * @throws FurtherFactorsError with a receipt of the proofs, so that the rest can follow separately; 401. See
  * docs/contract/identity.md 4.5
  */
 export async function assertEnoughFactors(
@@ -66,19 +87,16 @@ export async function assertEnoughFactors(
     sub: first.userId,
     m: [...methods],
     gen: Math.min(...proofs.map(({ passwordSetAtMs }) => passwordSetAtMs)),
-    ...(federation && { fed: [federation.providerId, federation.protocolId], ends: federation.endsAtMs }),
+    ...(federation && { fed: federation.origin, ends: federation.endsAtMs }),
   });
-  throw new PlatformError('unauthenticated', 'Additional authentication is required.', {
-    headers: { [RECEIPT_HEADER]: await sealNote(ctx.database, 'receipt', note) },
-    body: {
-      receipt: {
-        methods: note.m,
-        user: { id: note.sub, name: user.name, domain: { id: user.domain_id, name: user.domain_name } },
-        issued_at: formatTime(note.iat * 1000),
-        expires_at: formatTime(note.exp * 1000),
-      },
-      required_auth_methods: rules,
+  throw new FurtherFactorsError(await sealNote(ctx.database, 'receipt', note), {
+    receipt: {
+      methods: note.m,
+      user: { id: note.sub, name: user.name, domain: { id: user.domain_id, name: user.domain_name } },
+      issued_at: formatTime(Math.floor(note.iat) * 1000),
+      expires_at: formatTime(note.exp * 1000),
     },
+    required_auth_methods: rules,
   });
 }
 

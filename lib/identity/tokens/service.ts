@@ -133,7 +133,7 @@ function claimsOf(ctx: Context, methods: string[], proofs: Proof[], scope: Scope
     gen: Math.min(...proofs.map(({ passwordSetAtMs }) => passwordSetAtMs)),
     ac: credential?.id ?? source?.claims.ac,
     key: source?.claims.key,
-    fed: source?.claims.fed ?? (federation && [federation.providerId, federation.protocolId]),
+    fed: source?.claims.fed ?? federation?.origin,
   };
 }
 

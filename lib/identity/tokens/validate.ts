@@ -4,6 +4,7 @@ import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import type { Caller } from '../caller.ts';
 import { identityVersion } from '../version.ts';
 import type { Claims } from './claims.ts';
+import { isLoggedOut } from './provider-logouts.ts';
 import { type ResolvedClaims, resolveClaims } from './resolve.ts';
 import { type SigningKey, verificationKey } from './signing-key.ts';
 import { openToken, readKeyId } from './token-format.ts';
@@ -83,8 +84,10 @@ export async function revalidateClaims(database: Database, claims: Claims): Prom
   return resolveClaims(database.read, claims);
 }
 
-/** A token is revoked individually or with its chain. */
+/** A token is revoked individually, with its chain, or by a logout at the identity provider. */
 async function isRevoked(reader: Reader, claims: Claims): Promise<boolean> {
+  const session = claims.fed?.[2];
+  if (session && (await isLoggedOut(reader, session))) return true;
   const row = await reader
     .selectFrom('revoked_tokens')
     .select('audit_id')

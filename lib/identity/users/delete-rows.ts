@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
+import { deleteSessionRows } from '../external/session-rows.ts';
 import { factorAccount } from '../factors/prove.ts';
 import { deleteTrustRows } from '../trusts/delete-rows.ts';
 
@@ -16,7 +17,6 @@ const OWNED = {
   passcode_failures: 'user_id',
   keypairs: 'user_id',
   user_quotas: 'user_id',
-  console_sessions: 'user_id',
   console_list_layouts: 'user_id',
   console_saved_views: 'user_id',
   console_preferences: 'user_id',
@@ -37,7 +37,7 @@ const STEP = 1000;
 export async function deleteUserRows(tx: Tx, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += STEP) {
     const some = sql.join(ids.slice(at, at + STEP));
-    await deleteSessionSecretsOf(tx, some);
+    await deleteSessionRows(tx, sql`user_id in (${some})`);
     for (const [table, column] of Object.entries(OWNED)) {
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${some})`.execute(tx);
     }
@@ -53,11 +53,6 @@ export async function deleteUserRows(tx: Tx, ids: readonly string[]): Promise<vo
     await sql`delete from users where id in (${some})`.execute(tx);
   }
 }
-
-/** Secrets of the sessions of users; `identitySecretId` forms the ids. */
-const deleteSessionSecretsOf = (tx: Tx, userIds: RawBuilder<unknown>) =>
-  sql`delete from identity_secrets where id in (
-    select 'session/' || id from console_sessions where user_id in (${userIds}))`.execute(tx);
 
 /** Deletes groups with memberships and roles. */
 export async function deleteGroupRows(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ import { type Environment, populateGlobal } from 'vitest/runtime';
  */
 const OF_DOCUMENT = new Set([
   ...['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'DOMException'],
-  ...['navigator', 'Navigator'],
+  ...['navigator', 'Navigator', 'FormData'],
 ]);
 /** Node has them too, and `populateGlobal` leaves them Node's: there, `localStorage` needs a file. */
 const STORAGES = ['localStorage', 'sessionStorage', 'Storage'] as const;

@@ -31,6 +31,7 @@ export interface ResponseParts {
   assertionId?: string;
   sessionIndex?: string;
   /** Milliseconds from now. */
+  sessionEndsInMs?: number;
   issuedInMs?: number;
   startsInMs?: number;
   endsInMs?: number;
@@ -85,7 +86,8 @@ function assertionXml(parts: ResponseParts): { id: string; xml: string } {
     `<saml:SubjectConfirmation Method="${parts.method ?? 'urn:oasis:names:tc:SAML:2.0:cm:bearer'}">` +
     `<saml:SubjectConfirmationData Recipient="${recipient}" NotOnOrAfter="${at(confirmedForMs)}"` +
     `${attribute('InResponseTo', confirmed)}/></saml:SubjectConfirmation></saml:Subject>${conditions}` +
-    `<saml:AuthnStatement AuthnInstant="${at(issuedInMs)}" SessionIndex="${parts.sessionIndex ?? 'session-1'}">` +
+    `<saml:AuthnStatement AuthnInstant="${at(issuedInMs)}" SessionIndex="${parts.sessionIndex ?? 'session-1'}"` +
+    `${attribute('SessionNotOnOrAfter', parts.sessionEndsInMs === undefined ? undefined : at(parts.sessionEndsInMs))}>` +
     '<saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password' +
     '</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>' +
     (statement === '' ? '' : `<saml:AttributeStatement>${statement}</saml:AttributeStatement>`) +

@@ -22,8 +22,8 @@ export async function offerEcp(ctx: Context, protocol: EnabledProtocol, reply: R
 
 /** What the client brings back. @throws SignInRejectedError */
 export async function ecpSignIn(ctx: Context, protocol: EnabledProtocol, body: IncomingData): Promise<AssertedSignIn> {
-  const { assertion, expiresAtMs } = await finishEcp(ctx, protocol, await textOf(body));
-  return { providerId: protocol.provider.id, protocolId: protocol.protocolId, assertion, expiresAtMs };
+  const finished = await finishEcp(ctx, protocol, await textOf(body));
+  return { providerId: protocol.provider.id, protocolId: protocol.protocolId, ...finished };
 }
 
 async function textOf(body: IncomingData): Promise<string> {

@@ -37,7 +37,14 @@ export async function bearerSignIn(
     protocolId: protocol.protocolId,
     assertion: assertionOf(claims, issuer, protocol.remoteIdAttribute),
     expiresAtMs: accepts === 'job_tokens' ? Date.now() + JOB_MS : endsAtMs,
+    ...sessionOf(claims),
   };
+}
+
+function sessionOf({ sub, sid, iat }: Claims): Pick<AssertedSignIn, 'session' | 'issuedAtMs'> {
+  const issuedAtMs = typeof iat === 'number' ? iat * 1000 : undefined;
+  if (typeof sub !== 'string') return { issuedAtMs };
+  return { session: { subject: sub, sessionIndex: typeof sid === 'string' ? sid : undefined }, issuedAtMs };
 }
 
 async function claimsOf(provider: OidcProvider, token: string): Promise<Claims> {

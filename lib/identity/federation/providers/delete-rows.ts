@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import { deleteIdentitySecret } from '../../external/secrets.ts';
+import { deleteSessionRows } from '../../external/session-rows.ts';
 import { deleteMetadataState } from '../saml/metadata-state.ts';
 
 /**
@@ -23,13 +24,12 @@ export async function endManagedAccess(tx: Tx, providerId: string, userId?: stri
   const actor = userId === undefined ? sql`` : sql`and actor_id = ${userId}`;
   await sql`delete from group_members where source_id = ${providerId} ${member}`.execute(tx);
   await sql`delete from role_assignments where source_id = ${providerId} ${actor}`.execute(tx);
-  await sql`delete from console_sessions where provider_id = ${providerId} ${member}`.execute(tx);
+  await deleteSessionRows(tx, sql`provider_id = ${providerId} ${member}`);
 }
 
 /** Deletes a protocol with its secrets and sessions; its users remain known. */
 export async function deleteProtocolRows(tx: Tx, providerId: string, protocolId: string): Promise<void> {
-  const sessions = tx.deleteFrom('console_sessions').where('provider_id', '=', providerId);
-  await sessions.where('protocol_id', '=', protocolId).execute();
+  await deleteSessionRows(tx, sql`provider_id = ${providerId} and protocol_id = ${protocolId}`);
   await deleteIdentitySecret(tx, { kind: 'protocol', providerId, protocolId });
   await deleteMetadataState(tx, { providerId, protocolId });
   await tx

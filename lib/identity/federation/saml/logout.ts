@@ -1,6 +1,8 @@
 import type { BrowserStep, ProtocolServices } from '#lib/auth/federated/browser-protocol.ts';
 import { endSession } from '#lib/auth/session-records.ts';
 import { consumeProof } from '../../factors/consumed-proofs.ts';
+import { endSignIns } from '../end-sign-ins.ts';
+import { samlSessionName, subjectName } from '../logout-names.ts';
 import type { EnabledProtocol } from '../sign-in/sign-in.ts';
 import { proofId, rejectXmlErrors } from './accept-response.ts';
 import type { SamlAddresses } from './addresses.ts';
@@ -19,13 +21,15 @@ import { timeOf } from './times.ts';
 import { attributeOf, childOf, childrenOf, isNamed, parseMessage, textOf } from './xml/parse-xml.ts';
 import { XmlError } from './xml/scan-xml.ts';
 
+type LogoutServices = Pick<ProtocolServices, 'database' | 'env'>;
+
 /** Time for which a logout request without an end is accepted. */
 const REQUEST_AGE_MS = 300_000;
 const MAX_SESSION_INDEXES = 100;
 /** Maximum characters of a RelayState that is sent back. */
 const MAX_RELAY_STATE = 1024;
 
-type Logout = Pick<ProtocolServices, 'database'> & {
+type Logout = LogoutServices & {
   protocol: SamlProtocol;
   metadata: ProviderMetadata;
   addresses: SamlAddresses;
@@ -44,7 +48,7 @@ interface SignedMessage {
  * @throws SignInRejectedError with a reason for the log, also for every message without a valid signature
  */
 export function answerLogout(
-  { database }: Pick<ProtocolServices, 'database'>,
+  services: LogoutServices,
   enabled: EnabledProtocol,
   message: { url: URL; form?: URLSearchParams | undefined },
   addresses: SamlAddresses,
@@ -52,7 +56,7 @@ export function answerLogout(
   return rejectXmlErrors(async () => {
     const protocol = samlProtocol(enabled);
     const metadata = currentProviderMetadata(protocol.configuration.idp_metadata);
-    const logout = { database, protocol, metadata, addresses };
+    const logout = { ...services, protocol, metadata, addresses };
     const signed = readSigned(message, metadata.certificates);
     assertVersion(signed.root);
     assertIssuer(childOf(signed.root, NS.assertion, 'Issuer'), metadata.entityId);
@@ -129,8 +133,11 @@ async function assertFresh({ database, protocol }: Logout, root: Element, id: st
   if (!isNew) throw new XmlError('the request was received before');
 }
 
-/** All sessions of the user at the provider, or those that the provider names. */
-async function endSessions({ database, protocol }: Logout, subject: string, indexes: readonly string[]): Promise<void> {
+/** All sessions of the user at the provider, or those that the provider names; with the tokens of clients. */
+async function endSessions(logout: Logout, subject: string, indexes: readonly string[]): Promise<void> {
+  const { database, protocol } = logout;
+  const named = [null, ...indexes].map((index) => samlSessionName(subject, index));
+  await endSignIns(logout, protocol, indexes.length === 0 ? [subjectName(subject)] : named);
   const sessions = await database.read
     .selectFrom('console_sessions')
     .select(['id', 'session_index'])

@@ -3,7 +3,10 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { Context } from '#lib/http/context.ts';
 import { Unauthenticated } from '#lib/http/errors.ts';
+import type { FederatedSession } from '../../tokens/claims.ts';
+import { isLoggedOut } from '../../tokens/provider-logouts.ts';
 import type { FederatedSignIn } from '../issue-federated.ts';
+import { logoutKey, logoutNamesOf, type ProviderSessionName } from '../logout-names.ts';
 import type { Assertion } from '../mapping/assertion.ts';
 import { evaluateMapping } from '../mapping/evaluate.ts';
 import { loadRules } from '../mappings/service.ts';
@@ -24,6 +27,10 @@ export interface AssertedSignIn {
   assertion: Assertion;
   /** End of the assertion or access token, in ms since 1970. */
   expiresAtMs?: number | undefined;
+  /** The session at the provider, with which the tokens of the sign-in end. */
+  session?: ProviderSessionName | undefined;
+  /** When the provider has issued what it is based on, in ms since 1970, if clients can use that several times. */
+  issuedAtMs?: number | undefined;
 }
 
 export interface EnabledProtocol {
@@ -43,14 +50,25 @@ export interface EnabledProtocol {
 export async function acceptAssertion(ctx: Context, signIn: AssertedSignIn): Promise<FederatedSignIn> {
   const { providerId, protocolId, assertion, expiresAtMs } = signIn;
   const protocol = await loadProtocol(ctx, providerId, protocolId);
+  const session = federatedSession(protocol, signIn);
   try {
-    return { userId: await accept(ctx, protocol, assertion), providerId, protocolId, expiresAtMs };
+    if (await isLoggedOut(ctx.database.read, session)) {
+      throw new RejectedAssertionError('The user has signed out at the identity provider since.');
+    }
+    const userId = await accept(ctx, protocol, assertion);
+    return { userId, origin: [providerId, protocolId, session], expiresAtMs };
   } catch (error) {
     if (!(error instanceof RejectedAssertionError)) throw error;
     const kept = sizeOf(assertion) <= MAX_KEPT ? assertion : {};
     await recordRejection(ctx, { provider: protocol.provider, protocolId, assertion: kept, reason: error.message });
     throw Unauthenticated();
   }
+}
+
+function federatedSession(protocol: EnabledProtocol, signIn: AssertedSignIn): FederatedSession {
+  const { session, issuedAtMs = Number.POSITIVE_INFINITY } = signIn;
+  const names = session ? logoutNamesOf(protocol.configuration?.type, session) : [];
+  return { at: Math.min(Date.now(), Math.max(0, issuedAtMs)), keys: names.map((name) => logoutKey(signIn, name)) };
 }
 
 /** The enabled provider and protocol. @throws 404 unknown, 401 disabled */

@@ -1,0 +1,47 @@
+'use client';
+
+import { buttonClass } from '#components/ui/button-class.ts';
+import { SIGN_IN_PROBLEMS } from '#lib/auth/federated/problems.ts';
+import type { PendingStep } from '#lib/auth/federated/second-step-view.ts';
+import { proveSecondStep } from '#lib/client/second-step.ts';
+import { federatedHref, signInHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { factorStep } from './second-step.tsx';
+import { StepForm } from './step-form.tsx';
+import { useSignInForm } from './use-sign-in-form.ts';
+
+interface ProviderSecondStepProps {
+  pending: PendingStep;
+  /** Called with the address at which the browser continues. */
+  onProven: (href: string) => void;
+}
+
+/** The second step after the sign-in at an identity provider. */
+export function ProviderSecondStep({ pending, onProven }: ProviderSecondStepProps) {
+  const t = useT();
+  const { id, providerId, protocolId, providerLabel, userName, step } = pending;
+  const form = useSignInForm({
+    attempt: (inputs) => proveSecondStep(pending, inputs),
+    firstStep: factorStep(step),
+    onSignedIn: () => onProven(federatedHref(providerId, protocolId, 'continue', { id })),
+  });
+  return (
+    <>
+      <p className="mb-4">
+        {t('{provider} has confirmed that you are {user}. One more step is required.', {
+          provider: providerLabel,
+          user: userName,
+        })}
+      </p>
+      <StepForm
+        form={form}
+        refusedText={t(SIGN_IN_PROBLEMS.ended)}
+        back={
+          <a href={signInHref()} className={buttonClass('secondary')}>
+            {t('Back')}
+          </a>
+        }
+      />
+    </>
+  );
+}
