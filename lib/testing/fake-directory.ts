@@ -95,7 +95,7 @@ export function useFakeDirectory(): FakeDirectory {
 }
 
 /** Message id and operation of a request. */
-function readRequest(bytes: Buffer): Request {
+export function readRequest(bytes: Buffer): Request {
   const first = bytes[1] ?? 0;
   const start = first < 0x80 ? 2 : 2 + (first - 0x80);
   const length = bytes[start + 1] ?? 0;
