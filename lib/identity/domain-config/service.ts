@@ -154,7 +154,7 @@ async function storeConfig(
 }
 
 const ChangedMeanwhile = () =>
-  Conflict('Somebody else has changed the options meanwhile. Read them again, then repeat the change.');
+  Conflict('Another administrator changed the options at the same time. Read them again, then repeat the change.');
 
 async function writeConfig(tx: Tx, domainId: string, before: DomainConfig | undefined, after: DomainConfig) {
   const wasDirectory = before !== undefined && isDirectory(before);

@@ -55,7 +55,7 @@ export async function deleteUserRows(tx: Tx, ids: readonly string[]): Promise<vo
 }
 
 /** Secrets of the sessions of users; `identitySecretId` forms the ids. */
-const deleteSessionSecretsOf = (tx: Tx, userIds: RawBuilder<unknown>) =>
+export const deleteSessionSecretsOf = (tx: Tx, userIds: RawBuilder<unknown>) =>
   sql`delete from identity_secrets where id in (
     select 'session/' || id from console_sessions where user_id in (${userIds}))`.execute(tx);
 

@@ -121,7 +121,7 @@ export class DirectoryConnection {
       return true;
     } catch (error) {
       if (isRejection(error)) return false;
-      throw error;
+      throw withoutSecret(error, password);
     }
   }
 
@@ -214,6 +214,15 @@ class ResponseTooLargeError extends Error {
   constructor() {
     super('The response of the server is too large.');
   }
+}
+
+/** A server may repeat what it was sent. */
+function withoutSecret(error: unknown, secret: string): unknown {
+  if (error instanceof Error) {
+    error.message = error.message.replaceAll(secret, '***');
+    error.stack = error.stack?.replaceAll(secret, '***') ?? '';
+  }
+  return error;
 }
 
 /** A search found more than the configured maximum. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import { deleteTrustRows } from '../../trusts/delete-rows.ts';
+import { deleteSessionSecretsOf } from '../../users/delete-rows.ts';
 
 /** What a user who was removed or disabled in the directory loses. Tokens end because the user is disabled. */
 const ENDED = ['console_sessions', 'application_credentials', 'access_rules', 'invitations'] as const;
@@ -12,6 +13,7 @@ const STEP = 500;
 export async function endAccess(tx: Tx, userIds: readonly string[]): Promise<void> {
   for (let at = 0; at < userIds.length; at += STEP) {
     const some = sql.join(userIds.slice(at, at + STEP));
+    await deleteSessionSecretsOf(tx, some);
     for (const table of ENDED) await sql`delete from ${sql.table(table)} where user_id in (${some})`.execute(tx);
     await sql`delete from credentials where type = 'ec2' and user_id in (${some})`.execute(tx);
     const lent = await sql<{ id: string }>`select id from trusts
