@@ -78,6 +78,8 @@ async function answer(
 function bindAnswer({ entries, binds, diagnose }: ModelDirectory, bytes: Buffer): Buffer {
   const { name, password } = readBind(bytes);
   if (name === '' && password === '') return result(0x61);
+  // Invalid DN syntax.
+  if (name.endsWith(',')) return result(0x61, 34);
   const expected = [...entries].find(([dn]) => isSame(dn, name))?.[1].userPassword;
   const isRight = expected !== undefined && expected === password;
   binds.push({ name, isRight });

@@ -90,6 +90,17 @@ describe('The state of a directory, which all replicas share,', () => {
     expect(await findState(domains.database.read, id)).toEqual(before);
   });
 
+  test('is not changed by a replica that used options which are not in force any more', async () => {
+    const id = await domains.create();
+    const directory = await loaded(id);
+    await admin.api.delete(`${V3}/domains/${id}/config`);
+    const before = await findState(domains.database.read, id);
+    expect(before?.suspended_at).toEqual(expect.any(String));
+    await recordSuccess(domains.database, directory, {});
+    await recordFailure(domains.database, directory, FAULT);
+    expect(await findState(domains.database.read, id)).toEqual(before);
+  });
+
   test('keeps what the last synchronization has found when a check succeeds', async () => {
     model.entries.set('cn=bad', { objectClass: 'user', sAMAccountName: 'x' });
     model.entries.set('cn=bad,dc=example', { objectClass: 'user', sAMAccountName: 'x' });
