@@ -150,7 +150,12 @@ export function GroupFields() {
       <CheckboxField
         name="group_ad_nesting"
         label={t('Active Directory resolves nested groups')}
-        hint={t('Otherwise the platform follows nested groups itself, up to the depth below.')}
+        hint={t('At any depth. Otherwise the platform follows nested groups itself, up to the depth below.')}
+      />
+      <CheckboxField
+        name="group_ad_primary"
+        label={t('Primary groups are memberships')}
+        hint={t('Active Directory does not list users among the members of their primary group, such as Domain Users.')}
       />
       <NumberField
         name="nested_group_depth"
@@ -206,7 +211,7 @@ export function LimitFields() {
           label={t('Certificate of the server')}
           options={[
             { value: 'demand', label: t('Must be valid') },
-            { value: 'allow', label: t('Is checked only if there is one') },
+            { value: 'allow', label: t('May be invalid') },
             { value: 'never', label: t('Is not checked') },
           ]}
         />

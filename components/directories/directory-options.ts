@@ -16,7 +16,9 @@ const NUMBERS = [
   ...(['connection_timeout', 'page_size', 'pool_size', 'user_enabled_mask', 'nested_group_depth'] as const),
   ...(['sync_interval', 'removal_check_interval', 'session_grace'] as const),
 ];
-const FLAGS = ['use_tls', 'user_enabled_invert', 'group_members_are_ids', 'group_ad_nesting'] as const;
+const FLAGS = [
+  ...(['use_tls', 'user_enabled_invert', 'group_members_are_ids', 'group_ad_nesting', 'group_ad_primary'] as const),
+];
 
 /** One schema for each name. */
 const fieldsOf = <Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) =>

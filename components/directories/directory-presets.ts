@@ -16,6 +16,7 @@ const NEUTRAL: Preset = {
   group_member_attribute: 'member',
   group_members_are_ids: false,
   group_ad_nesting: false,
+  group_ad_primary: false,
 };
 
 export const DIRECTORY_PRESETS: Readonly<Record<string, { label: string; values: Preset }>> = {
@@ -35,6 +36,7 @@ export const DIRECTORY_PRESETS: Readonly<Record<string, { label: string; values:
       group_id_attribute: 'objectGUID',
       group_name_attribute: 'sAMAccountName',
       group_ad_nesting: true,
+      group_ad_primary: true,
     },
   },
   openldap: {

@@ -14,7 +14,9 @@ const STATE: DirectoryState = {
     attempted_at: '2026-11-29T01:00:00.000Z',
     synced_at: '2026-11-29T00:45:00.000Z',
   },
+  ...{ checked_at: '2026-11-29T00:58:00.000Z', next_sync_at: '2026-11-29T01:01:00.000Z', is_reading: false },
   ...{ failing_since: null, message: null, users: 20_000, groups: 2000 },
+  ...{ missing_users: 0, missing_groups: 0, held_users: 0 },
 };
 const SAVED: DomainConfig = {
   identity: { driver: 'ldap' },
@@ -55,7 +57,13 @@ test('a preset fills in classes and attributes, and the directory is connected w
         identity: { driver: 'ldap' },
         ldap: {
           ...{ url: 'ldaps://dc1.example.com, ldaps://dc2.example.com', suffix: 'dc=example,dc=com' },
-          ...{ password: 'secret', user_id_attribute: 'objectGUID', user_enabled_mask: 2, group_ad_nesting: true },
+          ...{
+            password: 'secret',
+            user_id_attribute: 'objectGUID',
+            user_enabled_mask: 2,
+            group_ad_nesting: true,
+            group_ad_primary: true,
+          },
         },
       },
     },
@@ -150,6 +158,76 @@ test('a failing directory is named with its reason, and it can be synchronized a
   await expect
     .poll(() => changes.map(({ name }) => name))
     .toEqual([`POST ${PATH}/directory/sync`, `DELETE ${PATH}/config`]);
+});
+
+const elementOf = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).nextElementSibling;
+const fact = async (label: string) => (await elementOf(label))?.textContent;
+
+test('the state shows counts, the last and the next synchronization, and what is deleted later', async () => {
+  openSaved({}, { ...STATE, missing_users: 14, held_users: 2, missing_groups: 1 });
+  expect(await fact('Users')).toBe('20,000');
+  expect(await fact('Groups')).toBe('2,000');
+  expect(await fact('Disappeared, deleted after 30 days')).toBe('12 users and 1 group');
+  expect((await elementOf('Next synchronization'))?.querySelector('time')?.dateTime).toBe(STATE.next_sync_at);
+  for (const label of ['Last synchronization', 'Last contact attempt', 'Last check of active users']) {
+    expect((await elementOf(label))?.querySelector('time')).toBeInTheDocument();
+  }
+});
+
+test.each<[string, Partial<DirectoryState>, string]>([
+  ['is being read', { is_reading: true }, 'In progress'],
+  ['is due', { next_sync_at: null }, 'Due now'],
+])('a directory that %s has no time of the next synchronization', async (_what, change, words) => {
+  openSaved({}, { ...STATE, ...change });
+  expect(await fact('Next synchronization')).toBe(words);
+});
+
+test('a directory that was never read says so', async () => {
+  const never = { attempted_at: null, synced_at: null, checked_at: null, next_sync_at: null };
+  openSaved({}, { ...STATE, ...never, status: 'pending' });
+  expect(await screen.findByText('The first synchronization has not finished yet')).toBeVisible();
+  for (const label of ['Last synchronization', 'Last contact attempt', 'Last check of active users']) {
+    expect(await fact(label)).toBe('Never');
+  }
+});
+
+test('what the last synchronization has found is shown while the directory is available', async () => {
+  openSaved({}, { ...STATE, message: '3 entries have no id.' });
+  expect(await screen.findByText('The last synchronization reported a problem')).toBeVisible();
+  expect(screen.getByText('3 entries have no id.')).toBeVisible();
+  expect(screen.queryByText(/is unavailable/)).toBeNull();
+});
+
+test('removals of many users at once are confirmed after their number is shown and the name is typed', async () => {
+  const { user, changes } = openSaved(
+    { [`POST ${PATH}/directory/confirm-removals`]: undefined },
+    { ...STATE, missing_users: 12, held_users: 12 },
+  );
+  expect(await screen.findByText('12 users disappeared from the directory at once')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Confirm removals' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Confirm the removals of the directory of corp?' });
+  expect(dialog).toHaveTextContent(/trusts of 12 users are permanently deleted/);
+  await user.type(within(dialog).getByRole('textbox'), 'corp');
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm removals' }));
+  await expect.poll(() => changes.map(({ name }) => name)).toEqual([`POST ${PATH}/directory/confirm-removals`]);
+});
+
+test('a refused confirmation stays open with the reason', async () => {
+  const { user } = openSaved(
+    { [`POST ${PATH}/directory/confirm-removals`]: refusal(403, 'Only role admin may do this.') },
+    { ...STATE, missing_users: 12, held_users: 12 },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Confirm removals' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.type(within(dialog).getByRole('textbox'), 'corp');
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm removals' }));
+  expect(await within(dialog).findByText(/Only role admin may do this/)).toBeVisible();
+});
+
+test('nothing has to be confirmed where nobody disappeared', async () => {
+  openSaved();
+  expect(await fact('Disappeared, deleted after 30 days')).toBe('0 users and 0 groups');
+  expect(screen.queryByRole('button', { name: 'Confirm removals' })).toBeNull();
 });
 
 test('a domain with local users is told that it cannot have a directory', async () => {

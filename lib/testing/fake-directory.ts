@@ -17,8 +17,8 @@ const int = (value: number): Buffer =>
 export const message = (id: number, ...parts: Buffer[]): Buffer => ber(0x30, int(id), ...parts);
 
 /** Result of an operation. @param tag 0x61 for a bind, 0x65 for a search, 0x78 for an extended operation */
-export const result = (tag: number, code = 0): Buffer =>
-  ber(tag, Buffer.from([0x0a, 0x01, code]), ber(0x04), ber(0x04));
+export const result = (tag: number, code = 0, text = ''): Buffer =>
+  ber(tag, Buffer.from([0x0a, 0x01, code]), ber(0x04), ber(0x04, text));
 
 export const entry = (dn: string, attributes: Record<string, string>): Buffer => {
   const listed = Object.entries(attributes).map(([type, value]) =>
@@ -95,7 +95,7 @@ export function useFakeDirectory(): FakeDirectory {
 }
 
 /** Message id and operation of a request. */
-function readRequest(bytes: Buffer): Request {
+export function readRequest(bytes: Buffer): Request {
   const first = bytes[1] ?? 0;
   const start = first < 0x80 ? 2 : 2 + (first - 0x80);
   const length = bytes[start + 1] ?? 0;

@@ -116,6 +116,7 @@ export const sambaOptions = ({ url }: { url: string }, options: object = {}) => 
       group_id_attribute: 'objectGUID',
       group_name_attribute: 'sAMAccountName',
       group_ad_nesting: true,
+      group_ad_primary: true,
       ...options,
     },
   },

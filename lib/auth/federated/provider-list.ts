@@ -1,6 +1,6 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
-import { isProviderAvailable, oidcProvider } from '#lib/identity/federation/oidc/provider.ts';
+import { retryProvider } from '#lib/identity/federation/oidc/provider.ts';
 import { loadProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';
 
 /** A button of the sign-in page. */
@@ -11,7 +11,7 @@ export interface SignInProvider {
   /** Domains of email addresses whose users sign in here. */
   emailDomains: string[];
   domainName: string;
-  /** False if the last contact failed. Local users can always sign in. */
+  /** False if the last contact of any replica failed. Local users can always sign in. */
   isAvailable: boolean;
 }
 
@@ -26,6 +26,7 @@ export async function listSignInProviders(services: Services): Promise<SignInPro
     .innerJoin('domains', 'domains.id', 'identity_providers.domain_id')
     .select(['identity_providers.id as provider_id', 'federation_protocols.id as protocol_id'])
     .select(['identity_providers.sign_in', 'federation_protocols.configuration', 'domains.name as domain_name'])
+    .select('federation_protocols.unavailable_since')
     .where('identity_providers.enabled', '=', 1)
     .where('domains.enabled', '=', 1)
     .where('federation_protocols.configuration', 'is not', null)
@@ -37,12 +38,14 @@ export async function listSignInProviders(services: Services): Promise<SignInPro
     ({ sign_in, configuration }) => !unpackJson(sign_in).is_hidden && isForBrowsers(configuration),
   );
   return shown
-    .map(({ provider_id: providerId, protocol_id: protocolId, sign_in, domain_name: domainName }) => {
-      const { label = providerId, email_domains: emailDomains = [] } = unpackJson(sign_in);
-      const isAvailable = isProviderAvailable(services, { providerId, protocolId }) ?? true;
-      if (!isAvailable) void refreshAvailability(services, providerId, protocolId);
-      return { providerId, protocolId, label, emailDomains, domainName, isAvailable };
-    })
+    .map(
+      ({ provider_id: providerId, protocol_id: protocolId, sign_in, domain_name: domainName, unavailable_since }) => {
+        const { label = providerId, email_domains: emailDomains = [] } = unpackJson(sign_in);
+        const isAvailable = unavailable_since === null;
+        if (!isAvailable) void refreshAvailability(services, providerId, protocolId);
+        return { providerId, protocolId, label, emailDomains, domainName, isAvailable };
+      },
+    )
     .toSorted((one, other) => (one.label < other.label ? -1 : Number(one.label > other.label)));
 }
 
@@ -52,10 +55,10 @@ function isForBrowsers(configuration: string | null): boolean {
   return accepts !== 'job_tokens';
 }
 
-/** Finds out whether a provider is available again, without delaying the page. Attempts are limited by the cache. */
+/** Finds out whether a provider is available again, without delaying the page. Attempts are limited. */
 async function refreshAvailability(services: Services, providerId: string, protocolId: string): Promise<void> {
   try {
-    await oidcProvider(services, await loadProtocol(services, providerId, protocolId));
+    await retryProvider(services, await loadProtocol(services, providerId, protocolId));
   } catch (error) {
     services.log.debug({ err: error, providerId, protocolId }, 'the identity provider is still unavailable');
   }

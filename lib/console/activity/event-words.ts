@@ -263,6 +263,11 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
     msg('{name} is no longer the default'),
     msg('Could not remove {name} as the default'),
   ),
+  confirmRemovals: words(
+    msg('Confirm removals'),
+    msg('Removals of the directory of {name} confirmed'),
+    msg('Could not confirm the removals of the directory of {name}'),
+  ),
   directoryUnavailable: words(
     msg('Read directory'),
     msg('Directory of {name} unavailable'),

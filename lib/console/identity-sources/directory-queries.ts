@@ -60,6 +60,12 @@ export const useTestDirectory = (scope: string, domainId: string) =>
     }),
   );
 
+/** Deletes the credentials of users who disappeared from the directory together. */
+export const useConfirmRemovals = (scope: string, domainId: string) =>
+  useProjectMutation(scope, CHANGED, () =>
+    projectRequest(scope, pathOf(domainId, 'directory/confirm-removals'), { method: 'POST' }),
+  );
+
 export const useSynchronizeDirectory = (scope: string, domainId: string) =>
   useProjectMutation(scope, CHANGED, () =>
     projectRequest(scope, pathOf(domainId, 'directory/sync'), { method: 'POST' }),

@@ -28,9 +28,15 @@ export interface DirectoryTest {
 /** What the last contacts with the directory of a domain showed. */
 export interface DirectoryState {
   status: 'pending' | 'ok' | 'failing' | 'suspended';
+  /** Whether it is being read now. */
+  is_reading: boolean;
   attempted_at: string | null;
   /** Last complete synchronization. */
   synced_at: string | null;
+  /** Last check of the users with sessions or credentials. */
+  checked_at: string | null;
+  /** Null if it is due now. */
+  next_sync_at: string | null;
   /** First failed contact since the last successful one. */
   failing_since: string | null;
   /** Since when its users have no access. */
@@ -38,6 +44,11 @@ export interface DirectoryState {
   message: string | null;
   users: number;
   groups: number;
+  /** Users and groups that disappeared, and are deleted later unless they return. */
+  missing_users: number;
+  missing_groups: number;
+  /** Missing users who are deleted only after a confirmation. */
+  held_users: number;
 }
 
 /** Options of the backend of a domain by group, without secrets; docs/contract/identity.md 6. */

@@ -25,6 +25,10 @@ export interface IdentitySourceTables {
     warned_for: Generated<Timestamp | null>;
     /** When the user disappeared from the directory; null for users that exist there. */
     missing_at: Generated<Timestamp | null>;
+    /** Whether the user disappeared with so many others that an administrator must confirm the removal. */
+    is_removal_held: Generated<Flag>;
+    /** When the user's groups were last looked up in the directory; null if only synchronizations did. */
+    groups_at: Generated<Timestamp | null>;
   };
   /** Groups of a directory. */
   external_groups: {
@@ -57,6 +61,13 @@ export interface IdentitySourceTables {
     /** Since when its users have no access, because the directory was unavailable too long or is not configured. */
     suspended_at: Generated<Timestamp | null>;
     message: string | null;
+    /** The replica that reads the directory now; others wait until its lease ends. */
+    lease_id: Generated<string | null>;
+    lease_until: Generated<Timestamp | null>;
+    /** `updated_at` of the options that the last attempt used. */
+    config_at: Generated<Timestamp | null>;
+    /** When the alert about the unavailable directory was sent; null while there is none. */
+    reported_at: Generated<Timestamp | null>;
     users: Generated<number>;
     groups: Generated<number>;
   };
@@ -83,6 +94,8 @@ export interface IdentitySourceTables {
     /** How the platform itself speaks the protocol, without secrets; null if it does not. */
     configuration: Json<Record<string, unknown>> | null;
     created_at: Timestamp;
+    /** Since when the last contact of any replica with the provider failed; null while it responds. */
+    unavailable_since: Generated<Timestamp | null>;
   };
   /** What is known of the metadata of SAML providers; for each protocol with a SAML configuration. */
   saml_metadata_states: {

@@ -1,5 +1,6 @@
 import type { Entry } from 'ldapts';
 import type { LdapSettings } from '../domain-config/options.ts';
+import { PRIMARY_GROUP_ATTRIBUTE, primaryGroupSid, readSid, SID_ATTRIBUTE } from './sid.ts';
 
 /** Maximum characters of a name, an email address or another value of a user. */
 const MAX_TEXT = 255;
@@ -12,10 +13,14 @@ export interface DirectoryUser {
   uniqueId: string;
   dn: string;
   name: string;
+  /** The name in the directory, by which groups may list the user. The mirror can have a longer one. */
+  listedAs: string;
   email: string | null;
   description: string | null;
   isEnabled: boolean;
   extra: Record<string, string>;
+  /** Security identifier of the primary group, which does not list the user as a member; null without one. */
+  primaryGroup: string | null;
 }
 
 /** A group as the directory has it. */
@@ -26,6 +31,8 @@ export interface DirectoryGroup {
   description: string;
   /** Distinguished names, or names or ids of users. */
   members: string[];
+  /** Security identifier; null outside Active Directory. */
+  sid: string | null;
 }
 
 /** Values of an attribute, whatever the case of its name. */
@@ -40,10 +47,11 @@ export function listOf(value: Entry[string] | undefined): (string | Buffer)[] {
   return Array.isArray(value) ? value : [value];
 }
 
+/** Databases cannot store NUL in text. */
 const firstText = (entry: Entry, attribute: string, max = MAX_TEXT): string | null => {
   if (attribute === '') return null;
   const [value] = valuesOf(entry, attribute);
-  return typeof value === 'string' && value !== '' ? value.slice(0, max) : null;
+  return typeof value === 'string' ? value.slice(0, max).replaceAll('\0', '') || null : null;
 };
 
 /** Lower-case UUID of `objectGUID` and the like; other ids as text. Undefined without one. */
@@ -53,14 +61,14 @@ function uniqueIdOf(entry: Entry, attribute: string): string | undefined {
   if (Buffer.isBuffer(value)) {
     return isGuidAttribute(attribute) && value.length === GUID_BYTES ? guidOf(value) : undefined;
   }
-  if (value === undefined || value === '' || value.length > MAX_TEXT || isGuidAttribute(attribute)) return undefined;
+  if (value === undefined || !isName(value) || isGuidAttribute(attribute)) return undefined;
   return isUuidAttribute(attribute) ? value.toLowerCase() : value;
 }
 
 const isUuidAttribute = (attribute: string) => /^(?:entryuuid|nsuniqueid|ipauniqueid|guid)$/i.test(attribute);
 
 /** Attributes whose values are bytes. */
-const isGuidAttribute = (attribute: string): boolean => attribute.toLowerCase() === 'objectguid';
+export const isGuidAttribute = (attribute: string): boolean => attribute.toLowerCase() === 'objectguid';
 
 /** The first three groups of a GUID are little-endian; MS-DTYP 2.3.4.2. */
 const swapGuid = (bytes: Buffer): Buffer =>
@@ -86,17 +94,23 @@ export function readUser(entry: Entry, settings: LdapSettings): DirectoryUser | 
     uniqueId,
     dn: entry.dn,
     name,
+    listedAs: name,
     email: firstText(entry, settings.user_mail_attribute),
     description: firstText(entry, settings.user_description_attribute, MAX_DESCRIPTION),
     isEnabled: isEnabled(entry, settings),
     extra: mappedAttributes(entry, settings),
+    primaryGroup: settings.group_ad_primary
+      ? primaryGroupSid(sidOf(entry), valuesOf(entry, PRIMARY_GROUP_ATTRIBUTE)[0])
+      : null,
   };
 }
 
-/** An empty one would sign in anonymously. */
-const isDn = (dn: string): boolean => dn !== '' && dn.length <= MAX_DN;
+export const sidOf = (entry: Entry): string | null => readSid(valuesOf(entry, SID_ATTRIBUTE)[0]);
 
-const isName = (name: string): boolean => name.length <= MAX_TEXT && /\S/.test(name);
+/** An empty one would sign in anonymously. */
+const isDn = (dn: string): boolean => dn !== '' && dn.length <= MAX_DN && !dn.includes('\0');
+
+const isName = (name: string): boolean => name.length <= MAX_TEXT && /\S/.test(name) && !/\p{Cc}/u.test(name);
 
 export function readGroup(entry: Entry, settings: LdapSettings): DirectoryGroup | undefined {
   const uniqueId = uniqueIdOf(entry, settings.group_id_attribute);
@@ -107,11 +121,17 @@ export function readGroup(entry: Entry, settings: LdapSettings): DirectoryGroup 
     dn: entry.dn,
     name,
     description: firstText(entry, settings.group_desc_attribute, MAX_DESCRIPTION) ?? '',
-    members: valuesOf(entry, settings.group_member_attribute)
-      .filter((member) => typeof member === 'string')
-      .filter((member) => member.length <= MAX_DN),
+    members: readMembers(entry, settings),
+    sid: settings.group_ad_primary ? sidOf(entry) : null,
   };
 }
+
+export const readMembers = (entry: Entry, { group_member_attribute }: LdapSettings): string[] =>
+  memberNames(valuesOf(entry, group_member_attribute));
+
+/** The library returns all values of an attribute as bytes if one of them is not valid text. */
+export const memberNames = (values: readonly (string | Buffer)[]): string[] =>
+  values.map((value) => String(value)).filter((member) => member.length <= MAX_DN);
 
 /** As upstream: a bit of a mask, or a truth value, possibly inverted. */
 function isEnabled(entry: Entry, settings: LdapSettings): boolean {

@@ -7,11 +7,14 @@ import { DomainConfig } from '../domain-config/schema.ts';
 import { readIdentitySecret } from '../external/secrets.ts';
 import type { InDomainQuery } from '../tokens/schema.ts';
 import { DirectoryPool, type PoolSettings } from './client/pool.ts';
+import { ConfigurationChangedError, isCurrent } from './mirror/change-mirror.ts';
 import { directoryServers } from './servers.ts';
 
 /** The directory of a domain. */
 export interface Directory {
   domainId: string;
+  /** When the options were stored. */
+  version: string;
   settings: LdapSettings;
   pool: DirectoryPool;
 }
@@ -28,18 +31,23 @@ export async function findDirectoryDomain(db: Reader, user: InDomainQuery): Prom
       return eb('d.id', 'in', eb.selectFrom('users').select('domain_id').where('id', '=', user.id));
     })
     .executeTakeFirst();
-  return row && isDirectory(DomainConfig.parse(unpackJson(row.options))) ? row.domain_id : undefined;
+  return row && isDirectory(unpackJson(row.options)) ? row.domain_id : undefined;
 }
 
-/** Domains that a directory manages. */
+/**
+ * Domains that a directory manages, beginning with the longest wait. Does not read the other options, so that one domain
+ * never affects the others.
+ */
 export async function listDirectoryDomains(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('domain_configurations as c')
     .innerJoin('domains as d', 'd.id', 'c.domain_id')
+    .leftJoin('directory_states as s', 's.domain_id', 'd.id')
     .select(['c.domain_id', 'c.options'])
     .where('d.enabled', '=', 1)
+    .orderBy(({ fn, val }) => fn.coalesce('s.attempted_at', val('')))
     .execute();
-  return rows.filter((row) => isDirectory(DomainConfig.parse(unpackJson(row.options)))).map((row) => row.domain_id);
+  return rows.filter((row) => isDirectory(unpackJson(row.options))).map((row) => row.domain_id);
 }
 
 /** Connections by domain. One is replaced when the options that it depends on change. */
@@ -47,20 +55,23 @@ const poolsOf = memoizePerDatabase(() => new Map<string, { key: string; pool: Di
 
 /** @throws Error if the options are incomplete; undefined if no directory manages the domain */
 export async function loadDirectory(database: Database, domainId: string): Promise<Directory | undefined> {
-  const configs = database.read.selectFrom('domain_configurations').select('options');
+  const configs = database.read.selectFrom('domain_configurations').select(['options', 'updated_at']);
   const row = await configs.where('domain_id', '=', domainId).executeTakeFirst();
   const config = row && DomainConfig.parse(unpackJson(row.options));
-  if (!config || !isDirectory(config)) return undefined;
+  if (!row || !config || !isDirectory(config)) return undefined;
+  const version = row.updated_at;
   const { password = '' } = await readIdentitySecret(database, { kind: 'directory', domainId });
+  // A password that was stored since is not for the server of these options.
+  if (!(await isCurrent(database.read, { domainId, version }))) throw new ConfigurationChangedError();
   const settings = settingsOf(config, password);
   const key = JSON.stringify(poolSettings(settings));
   const pools = poolsOf(database);
   const known = pools.get(domainId);
-  if (known?.key === key) return { domainId, settings, pool: known.pool };
+  if (known?.key === key) return { domainId, version, settings, pool: known.pool };
   known?.pool.close();
   const pool = new DirectoryPool(poolSettings(settings));
   pools.set(domainId, { key, pool });
-  return { domainId, settings, pool };
+  return { domainId, version, settings, pool };
 }
 
 /** Closes the connections of domains that are no directories any more. */

@@ -4,18 +4,18 @@ import type { Database } from '#lib/db/database.ts';
 import { type DirectoryUser, readUser } from './entries.ts';
 import { findGroupsOf } from './groups-of-user.ts';
 import type { Directory } from './load.ts';
-import { targetOf } from './mirror/synchronize.ts';
+import { changeMirror } from './mirror/change-mirror.ts';
+import { isSuspicious } from './mirror/suspicious.ts';
+import { NoUsersError, targetOf } from './mirror/synchronize.ts';
 import { haveGroupsChanged, storeGroupsOf } from './mirror/user-groups.ts';
 import { markMissing, storeUsers } from './mirror/users.ts';
-import { MAX_ALTERNATIVES, userSearch, usersById } from './searches.ts';
+import { findUsersById, MAX_ALTERNATIVES, userSearch } from './searches.ts';
 
 /** The last sign-in is accurate to the hour; tokens live at least as long. */
 const ACTIVE_MS = 2 * 3_600_000;
 
 /** Users whose groups are looked up too; those of more users change with the synchronization. */
 const MAX_REFRESHED = 500;
-/** So many missing users, and no other, may be a fault of the directory. */
-const MANY_MISSING = 10;
 
 /**
  * Looks up the users with sessions, tokens, application credentials, access keys or trusts. Those that the directory
@@ -28,22 +28,27 @@ export async function checkActiveUsers(
 ): Promise<void> {
   let after = '';
   let refreshed = 0;
+  let checked = 0;
+  const missing: ActiveRow[] = [];
   for (;;) {
     signal.throwIfAborted();
     const some = await findActive(database, directory.domainId, { after, tokenLifetimeMs });
-    if (some.length === 0) return;
+    if (some.length === 0) break;
     const found = await check(database, directory, some);
-    if (refreshed < MAX_REFRESHED) await refreshGroups(database, directory, found, signal);
-    refreshed += found.length;
+    missing.push(...some.filter(({ unique_id }) => !found.has(unique_id)));
+    if (refreshed < MAX_REFRESHED) await refreshGroups(database, directory, enabledOf(some, found), signal);
+    refreshed += found.size;
+    checked += some.length;
     after = some.at(-1)?.user_id ?? '';
   }
+  await removeMissing(database, directory, missing, checked);
 }
 
 function findActive(
   { read }: Database,
   domainId: string,
   { after, tokenLifetimeMs }: { after: string; tokenLifetimeMs: number },
-) {
+): Promise<ActiveRow[]> {
   const since = new Date(Date.now() - Math.max(ACTIVE_MS, tokenLifetimeMs + ACTIVE_MS / 2)).toISOString();
   const owns = (table: string, column: string) =>
     sql<SqlBool>`exists (select 1 from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = e.user_id)`;
@@ -71,45 +76,64 @@ function findActive(
     .execute();
 }
 
-async function check(database: Database, directory: Directory, active: readonly ActiveRow[]): Promise<ActiveUser[]> {
-  const search = usersById(
-    directory.settings,
-    active.map(({ unique_id }) => unique_id),
-  );
-  const entries = await directory.pool.read((connection) => connection.find(search, MAX_ALTERNATIVES + 1));
+/** Stores what the directory has about users. @returns those that it has, by unique id */
+async function check(
+  database: Database,
+  directory: Directory,
+  active: readonly ActiveRow[],
+): Promise<Map<string, DirectoryUser>> {
+  const ids = active.map(({ unique_id }) => unique_id);
+  const entries = await directory.pool.read((connection) => findUsersById(connection, directory.settings, ids));
   const names = new Map(active.map(({ unique_id, name }) => [unique_id, name]));
   const found = new Map<string, DirectoryUser>();
   for (const entry of entries) {
     const user = readUser(entry, directory.settings);
-    if (user) found.set(user.uniqueId, user);
+    const name = user && names.get(user.uniqueId);
+    // Names change with the synchronization, which sees all of them.
+    if (user && name !== undefined) found.set(user.uniqueId, { ...user, name });
   }
-  if (found.size === 0) await assertSearchable(directory, active[0]);
-  const missing = active.filter(({ unique_id }) => !found.has(unique_id)).map(({ user_id }) => user_id);
-  // Names change with the synchronization, which sees all of them.
-  const users = [...found.values()].map((user) => ({ ...user, name: names.get(user.uniqueId) ?? user.name }));
-  await database.transact(async (tx) => {
-    await storeUsers(tx, targetOf(directory), users);
-    // If none is left, the cause may be a fault of the directory; the next synchronization finds out.
-    await markMissing(tx, missing, found.size === 0 && missing.length > MANY_MISSING);
-  });
-  return active.flatMap(({ user_id, unique_id }) => {
+  await changeMirror(database, directory, (tx) => storeUsers(tx, targetOf(directory), [...found.values()]));
+  return found;
+}
+
+const enabledOf = (active: readonly ActiveRow[], found: ReadonlyMap<string, DirectoryUser>): ActiveUser[] =>
+  active.flatMap(({ user_id, unique_id }) => {
     const user = found.get(unique_id);
     return user?.isEnabled ? [{ id: user_id, user }] : [];
   });
+
+/** @param checked number of users that were looked up @throws Error if the directory seems to have no users at all */
+async function removeMissing(
+  database: Database,
+  directory: Directory,
+  missing: readonly ActiveRow[],
+  checked: number,
+): Promise<void> {
+  if (missing.length === 0) return;
+  if (missing.length === checked) await assertReadable(directory, missing[0]);
+  const isHeld = isSuspicious(missing.length, checked);
+  for (let at = 0; at < missing.length; at += MAX_ALTERNATIVES) {
+    const ids = missing.slice(at, at + MAX_ALTERNATIVES).map(({ user_id }) => user_id);
+    await changeMirror(database, directory, (tx) => markMissing(tx, ids, isHeld));
+  }
 }
 
-/** A server may not search for the attribute of ids. @throws Error if it has the user, but did not find it by id */
-async function assertSearchable({ pool, settings }: Directory, row: ActiveRow | undefined): Promise<void> {
-  if (!row?.dn) return;
-  const search = { ...userSearch(settings), base: row.dn, scope: 'base' as const };
-  const entries = await pool
-    .read((connection) => connection.find(search, 1))
-    .catch((error: unknown) => {
-      if (error instanceof NoSuchObjectError) return [];
-      throw error;
-    });
-  const exists = entries.some((entry) => readUser(entry, settings)?.uniqueId === row.unique_id);
+/**
+ * A server may not search for the attribute of ids, or may not show any user any more. @throws Error if it has the user
+ * but did not find it by id, or has no users
+ */
+async function assertReadable({ pool, settings }: Directory, row: ActiveRow | undefined): Promise<void> {
+  const ofName = { ...userSearch(settings), base: row?.dn ?? '', scope: 'base' as const };
+  const entries = row?.dn ? await pool.read((connection) => connection.find(ofName, 1)).catch(noneIfAbsent) : [];
+  const exists = entries.some((entry) => readUser(entry, settings)?.uniqueId === row?.unique_id);
   if (exists) throw new Error(`The directory does not find users by ${settings.user_id_attribute}.`);
+  const [anybody] = await pool.read((connection) => connection.find(userSearch(settings), 1));
+  if (!anybody) throw new NoUsersError();
+}
+
+function noneIfAbsent(error: unknown): never[] {
+  if (error instanceof NoSuchObjectError) return [];
+  throw error;
 }
 
 interface ActiveRow {
@@ -127,14 +151,17 @@ interface ActiveUser {
 /** Users who were removed from a group lose its roles. */
 async function refreshGroups(
   database: Database,
-  { domainId, pool, settings }: Directory,
+  directory: Directory,
   users: readonly ActiveUser[],
   signal: AbortSignal,
 ): Promise<void> {
+  const { domainId, pool, settings } = directory;
   for (const { id, user } of users) {
     signal.throwIfAborted();
+    const at = new Date().toISOString();
     const groups = await pool.read((connection) => findGroupsOf(connection, settings, user));
-    const current = { domainId, userId: id, groups };
-    if (await haveGroupsChanged(database, current)) await database.transact((tx) => storeGroupsOf(tx, current));
+    const current = { domainId, userId: id, groups, at };
+    if (!(await haveGroupsChanged(database, current))) continue;
+    await changeMirror(database, directory, (tx) => storeGroupsOf(tx, current));
   }
 }

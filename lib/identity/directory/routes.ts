@@ -3,7 +3,16 @@ import { defineResource } from '#lib/http/resource.ts';
 import { directoryAlert } from './alert.ts';
 import { directoryJob } from './job.ts';
 import { DirectoryState, DirectoryTest, DomainPath, TestResult } from './schema.ts';
-import { GET_DIRECTORY, getDirectory, SYNC_DIRECTORY, syncDirectory, TEST_CONFIG, testConfig } from './service.ts';
+import {
+  CONFIRM_REMOVALS,
+  confirmRemovals,
+  GET_DIRECTORY,
+  getDirectory,
+  SYNC_DIRECTORY,
+  syncDirectory,
+  TEST_CONFIG,
+  testConfig,
+} from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -39,6 +48,18 @@ const endpoints = [
     response: DirectoryState,
     status: 200,
     run: (ctx, { params }) => syncDirectory(ctx, params.id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/domains/{id}/directory/confirm-removals',
+    summary:
+      'Confirm that users who disappeared from the directory together were removed; their credentials are deleted',
+    audience: 'token',
+    policy: CONFIRM_REMOVALS,
+    params: DomainPath,
+    response: DirectoryState,
+    status: 200,
+    run: (ctx, { params }) => confirmRemovals(ctx, params.id),
   }),
 ];
 

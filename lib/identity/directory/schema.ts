@@ -8,14 +8,23 @@ export const DomainPath = z.object({ id: word });
 export const DirectoryState = z.strictObject({
   directory: z.strictObject({
     status: z.enum(['pending', 'ok', 'failing', 'suspended']),
+    /** Whether it is being read now. */
+    is_reading: z.boolean(),
     users: z.int(),
     groups: z.int(),
+    /** Users and groups that disappeared, and are deleted later unless they return. */
+    missing_users: z.int(),
+    missing_groups: z.int(),
+    /** Missing users who disappeared with so many others that they are deleted only after a confirmation. */
+    held_users: z.int(),
     /** Last attempt to read the directory. */
     attempted_at: z.string().nullable(),
     /** Last complete synchronization. */
     synced_at: z.string().nullable(),
     /** Last check of the users with sessions or credentials. */
     checked_at: z.string().nullable(),
+    /** Null if it is due now. */
+    next_sync_at: z.string().nullable(),
     failing_since: z.string().nullable(),
     /** Since when its users have no access. */
     suspended_at: z.string().nullable(),

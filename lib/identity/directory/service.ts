@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { LDAP_DEFAULTS } from '../domain-config/options.ts';
@@ -9,54 +10,72 @@ import { readIdentitySecret } from '../external/secrets.ts';
 import { rule } from '../operations.ts';
 import { findGroupRoles } from './group-roles.ts';
 import { maintainDirectory } from './job.ts';
+import { isBusy, nextSync } from './lease.ts';
 import { settingsOf } from './load.ts';
+import { confirmHeldRemovals, countRemovals } from './removals.ts';
 import type { DirectoryState, DirectoryTest, TestResult } from './schema.ts';
-import { findState } from './state.ts';
+import { type DirectoryRow, findState } from './state.ts';
 import { testDirectory } from './test-steps.ts';
 
 export const TEST_CONFIG = rule('identity:test_domain_config', 'admin');
 export const GET_DIRECTORY = rule('identity:get_directory', 'admin');
 export const SYNC_DIRECTORY = rule('identity:synchronize_directory', 'admin');
+export const CONFIRM_REMOVALS = rule('identity:confirm_directory_removals', 'admin');
 
 /** @throws 404 */
 export async function getDirectory({ database }: AuthedContext, domainId: string): Promise<DirectoryState> {
-  await loadDomain(database.read, domainId);
-  const state = await findState(database.read, domainId);
-  const { domain_id: _, ...times } = state ?? {
-    domain_id: domainId,
-    ...{
-      attempted_at: null,
-      synced_at: null,
-      checked_at: null,
-      failing_since: null,
-      suspended_at: null,
-      message: null,
+  const { read } = database;
+  await loadDomain(read, domainId);
+  const state = await findState(read, domainId);
+  const options = { ...LDAP_DEFAULTS, ...(await findConfig(read, domainId))?.ldap };
+  return {
+    directory: {
+      status: statusOf(state),
+      is_reading: isBusy(state),
+      ...{ users: state?.users ?? 0, groups: state?.groups ?? 0 },
+      ...(await countRemovals(read, domainId)),
+      ...{ attempted_at: state?.attempted_at ?? null, synced_at: state?.synced_at ?? null },
+      ...{ checked_at: state?.checked_at ?? null, next_sync_at: nextSync(state, options.sync_interval) },
+      ...{ failing_since: state?.failing_since ?? null, suspended_at: state?.suspended_at ?? null },
+      message: state?.message ?? null,
     },
-    ...{ users: 0, groups: 0 },
   };
-  return { directory: { ...times, status: statusOf(times) } };
 }
 
-function statusOf(times: { suspended_at: string | null; failing_since: string | null; synced_at: string | null }) {
-  if (times.suspended_at) return 'suspended';
-  if (times.failing_since) return 'failing';
-  return times.synced_at ? 'ok' : 'pending';
+function statusOf(state: DirectoryRow | undefined): DirectoryState['directory']['status'] {
+  if (state?.suspended_at) return 'suspended';
+  if (state?.failing_since) return 'failing';
+  return state?.synced_at ? 'ok' : 'pending';
 }
 
 /** Reads the whole directory now. Waits until it has been read. @throws 404, 409 if the domain has none */
 export async function syncDirectory(ctx: AuthedContext, domainId: string): Promise<DirectoryState> {
-  const { database } = ctx;
-  await loadDomain(database.read, domainId);
-  const config = await findConfig(database.read, domainId);
-  if (!config || !isDirectory(config)) {
-    throw Conflict(`The domain ${domainId} has no directory. Set the option driver of the group identity to ldap.`);
+  await assertDirectory(ctx, domainId);
+  const signal = AbortSignal.timeout(SYNC_TIMEOUT_MS);
+  while ((await maintainDirectory(ctx, domainId, { signal, isForced: true })) === 'busy' && !signal.aborted) {
+    await delay(BUSY_MS);
   }
-  await maintainDirectory(ctx, domainId, AbortSignal.timeout(SYNC_TIMEOUT_MS), true);
   return getDirectory(ctx, domainId);
 }
 
 /** Large directories take longer; the periodic job reads those. */
 const SYNC_TIMEOUT_MS = 300_000;
+/** Another reader of the same directory is waited for in steps of this time. */
+const BUSY_MS = 100;
+
+async function assertDirectory({ database: { read } }: AuthedContext, domainId: string): Promise<void> {
+  await loadDomain(read, domainId);
+  const config = await findConfig(read, domainId);
+  if (config && isDirectory(config)) return;
+  throw Conflict(`The domain ${domainId} has no directory. Set the option driver of the group identity to ldap.`);
+}
+
+/** Ends the access of users whose removal was held. @throws 404, 409 if the domain has no directory */
+export async function confirmRemovals(ctx: AuthedContext, domainId: string): Promise<DirectoryState> {
+  await assertDirectory(ctx, domainId);
+  await confirmHeldRemovals(ctx, domainId);
+  return getDirectory(ctx, domainId);
+}
 
 /** Tries the stored options of a domain, or given ones, which are not stored. @throws 400, 404 */
 export async function testConfig(

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { Locks } from '#lib/engine/locks.ts';
+import { networkOf, PEER_HEADER } from '#lib/http/client-address.ts';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { externalId } from '../external/external-identities.ts';
@@ -13,6 +15,7 @@ import type { DirectoryConnection } from './client/connection.ts';
 import { type DirectoryGroup, type DirectoryUser, readUser } from './entries.ts';
 import { findGroupsOf } from './groups-of-user.ts';
 import { type Directory, loadDirectory } from './load.ts';
+import { changeMirror } from './mirror/change-mirror.ts';
 import { targetOf } from './mirror/synchronize.ts';
 import { storeGroupsOf } from './mirror/user-groups.ts';
 import { storeUsers, subjectOf } from './mirror/users.ts';
@@ -42,15 +45,24 @@ export async function signInAtDirectory(ctx: Context, signIn: DirectorySignIn): 
     const id = entry && externalId('user', domainId, subjectOf(domainId, entry.uniqueId));
     const verify = (isLocked: boolean) => isAccepted(directory, isLocked ? undefined : entry, password);
     const isNeverLocked = id !== undefined && (await ignoresLockout(ctx, id));
-    const guess = await verifyWithLockout(ctx, id ?? hashTypedName(user), verify, isNeverLocked);
+    const account = id ?? hashTypedName(user);
+    // One after the other, or many at once would all be tried before the first failure is counted.
+    const sender = `${account} ${networkOf(ctx.header(PEER_HEADER))}`;
+    const guess = await attempts.hold(sender, () => verifyWithLockout(ctx, account, verify, isNeverLocked));
     if (guess !== 'right' || !entry) {
       const who = id === undefined ? { typed: hashTypedName(user) } : { userId: id };
       throw authenticationFailed(ctx, who, guess === 'locked out' ? guess : 'rejected by the directory');
     }
+    const at = new Date().toISOString();
     const groups = await directory.pool.read((connection) => findGroupsOf(connection, directory.settings, entry));
-    return refresh(ctx, directory, entry, groups);
+    // Only the name by which a user signs in is known to be of this user alone.
+    const known = 'id' in user ? signIn.known : undefined;
+    return refresh(ctx, directory, { ...entry, name: known?.name ?? entry.name }, { groups, at });
   });
 }
+
+/** Attempts at one account from one network, in this process. */
+const attempts = new Locks();
 
 async function ignoresLockout({ database }: Context, id: string): Promise<boolean> {
   const row = await database.read.selectFrom('users').select('options').where('id', '=', id).executeTakeFirst();
@@ -69,7 +81,8 @@ async function isAccepted(
 ): Promise<boolean> {
   const random = randomBytes(8).toString('hex');
   if (entry && password !== '' && !password.includes('\0')) return pool.verify(entry.dn, password);
-  await pool.verify(`cn=${random},${settings.user_tree_dn || settings.suffix}`, random);
+  const base = settings.user_tree_dn || settings.suffix;
+  await pool.verify(base === '' ? `cn=${random}` : `cn=${random},${base}`, random);
   return false;
 }
 
@@ -113,12 +126,12 @@ async function refresh(
   { database }: Context,
   directory: Directory,
   user: DirectoryUser,
-  groups: readonly DirectoryGroup[],
+  { groups, at }: { groups: readonly DirectoryGroup[]; at: string },
 ): Promise<UserRow> {
   const { domainId } = directory;
-  return database.transact(async (tx) => {
+  return changeMirror(database, directory, async (tx) => {
     const id = (await storeUsers(tx, targetOf(directory), [user])).get(user.uniqueId) ?? '';
-    await storeGroupsOf(tx, { domainId, userId: id, groups });
+    await storeGroupsOf(tx, { domainId, userId: id, groups, at });
     return tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   });
 }
@@ -130,7 +143,7 @@ async function contact<T>(ctx: Context, domainId: string, work: (directory: Dire
     if (!directory) throw new Error('The domain has no directory.');
     const result = await work(directory);
     const state = await findState(ctx.database.read, domainId);
-    if (state?.failing_since || state?.suspended_at) await recordSuccess(ctx.database, domainId, {});
+    if (state?.failing_since || state?.suspended_at) await recordSuccess(ctx.database, directory, {});
     return result;
   } catch (error) {
     if (error instanceof PlatformError) throw error;

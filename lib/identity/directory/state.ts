@@ -4,8 +4,10 @@ import type { Tables } from '#lib/db/tables.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { domainPlace } from '../change.ts';
 import { bumpIdentity } from '../version.ts';
+import { type ConfiguredDirectory, isCurrent } from './mirror/change-mirror.ts';
 
-type DirectoryState = Selectable<Tables['directory_states']>;
+export type DirectoryRow = Selectable<Tables['directory_states']>;
+type Columns = Partial<Omit<DirectoryRow, 'domain_id'>>;
 
 export const DIRECTORY_UNAVAILABLE = 'domain.directoryUnavailable';
 export const DIRECTORY_AVAILABLE = 'domain.directoryAvailable';
@@ -13,14 +15,10 @@ export const DIRECTORY_AVAILABLE = 'domain.directoryAvailable';
 /** Maximum characters of a stored message. */
 const MAX_MESSAGE = 1000;
 
-export const findState = (db: Reader, domainId: string): Promise<DirectoryState | undefined> =>
+export const findState = (db: Reader, domainId: string): Promise<DirectoryRow | undefined> =>
   db.selectFrom('directory_states').selectAll().where('domain_id', '=', domainId).executeTakeFirst();
 
-export async function updateState(
-  tx: Tx,
-  domainId: string,
-  columns: Partial<Omit<DirectoryState, 'domain_id'>>,
-): Promise<void> {
+export async function updateState(tx: Tx, domainId: string, columns: Columns): Promise<void> {
   await tx
     .insertInto('directory_states')
     .values({ domain_id: domainId, ...columns })
@@ -34,42 +32,51 @@ export async function suspendDirectory(tx: Tx, domainId: string): Promise<void> 
   await bumpIdentity(tx);
 }
 
-/** Records a failed contact. Users lose access when it has lasted for `graceS`. */
+/**
+ * Records a failed contact of any replica. The alert follows the second failure in a row, which is that of another
+ * replica if there is one. Users lose access when the outage has lasted for `graceS`.
+ */
 export function recordFailure(
   database: Database,
-  domainId: string,
-  { message, graceS }: { message: string; graceS: number },
-) {
+  directory: ConfiguredDirectory,
+  { message: text, graceS }: { message: string; graceS: number },
+): Promise<void> {
+  const { domainId } = directory;
+  const message = text.slice(0, MAX_MESSAGE);
   return database.transact(async (tx) => {
+    if (!(await isCurrent(tx, directory))) return;
     const state = await findState(tx, domainId);
-    const now = Date.now();
-    const failing_since = state?.failing_since ?? new Date(now).toISOString();
-    await updateState(tx, domainId, { failing_since, message: message.slice(0, MAX_MESSAGE) });
-    if (!state?.failing_since) await recordTransition(tx, domainId, DIRECTORY_UNAVAILABLE, message);
-    if (!state?.suspended_at && now - Date.parse(failing_since) >= graceS * 1000) await suspendDirectory(tx, domainId);
+    const now = new Date();
+    if (!state?.failing_since || state.message !== message) {
+      await updateState(tx, domainId, { failing_since: state?.failing_since ?? now.toISOString(), message });
+    }
+    if (state?.failing_since && !state.reported_at) {
+      await updateState(tx, domainId, { reported_at: now.toISOString() });
+      await recordTransition(tx, domainId, DIRECTORY_UNAVAILABLE);
+    }
+    const failedMs = state?.failing_since ? now.getTime() - Date.parse(state.failing_since) : 0;
+    if (!state?.suspended_at && failedMs >= graceS * 1000) await suspendDirectory(tx, domainId);
   });
 }
 
-/** Records a successful contact, with further columns. */
-export function recordSuccess(
-  database: Database,
-  domainId: string,
-  columns: Partial<Omit<DirectoryState, 'domain_id'>>,
-): Promise<void> {
+/** Records a successful contact of any replica, with further columns. */
+export function recordSuccess(database: Database, directory: ConfiguredDirectory, columns: Columns): Promise<void> {
+  const { domainId } = directory;
   return database.transact(async (tx) => {
+    // Otherwise users of a directory that was removed meanwhile would get their access back.
+    if (!(await isCurrent(tx, directory))) return;
     const state = await findState(tx, domainId);
-    await updateState(tx, domainId, { message: null, ...columns, failing_since: null, suspended_at: null });
-    if (state?.failing_since) await recordTransition(tx, domainId, DIRECTORY_AVAILABLE);
+    const cleared = { failing_since: null, suspended_at: null, reported_at: null };
+    // What a synchronization has found remains until the next one.
+    const reason = state?.failing_since ? { message: null } : {};
+    await updateState(tx, domainId, { ...reason, ...columns, ...cleared });
+    if (state?.reported_at) await recordTransition(tx, domainId, DIRECTORY_AVAILABLE);
     if (state?.suspended_at) await bumpIdentity(tx);
   });
 }
 
-async function recordTransition(tx: Tx, domainId: string, type: string, message?: string): Promise<void> {
-  await recordEvent(tx, PLATFORM, {
-    type,
-    kind: 'domain',
-    objectId: domainId,
-    projectId: await domainPlace(tx, 'domain', domainId),
-    ...(message !== undefined && { after: { message: message.slice(0, MAX_MESSAGE) } }),
-  });
+/** The reason contains addresses and names of accounts, which are only for administrators of the platform. */
+async function recordTransition(tx: Tx, domainId: string, type: string): Promise<void> {
+  const projectId = await domainPlace(tx, 'domain', domainId);
+  await recordEvent(tx, PLATFORM, { type, kind: 'domain', objectId: domainId, projectId });
 }

@@ -3,6 +3,7 @@ import { newProject, signIn } from '#lib/testing/api.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { newDomain, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { readIdentitySecret } from '../external/secrets.ts';
 import { LDAP_DEFAULTS } from './options.ts';
 
 const platform = usePlatform();
@@ -93,6 +94,48 @@ describe('The password of the reading account', () => {
     expect((await admin.api.get(pathOf(id))).body).toEqual(CONFIG);
     const again = { config: { ldap: { ...ldap, password: 'another' } } };
     expect((await admin.api.patch(pathOf(id), again)).status).toBe(200);
+  });
+
+  test.each([
+    ['url', LDAP.url],
+    ['user', LDAP.user],
+    ['use_tls', true],
+    ['tls_req_cert', 'never'],
+  ])(
+    'is not used without the option %s: removing that is refused with 400 while there is a password',
+    async (option, value) => {
+      const ldap = { ...LDAP, [option]: value, password: 'very secret' };
+      const id = await configured({ config: { identity: { driver: 'ldap' }, ldap } });
+      expect((await admin.api.delete(pathOf(id, 'ldap', option))).status).toBe(400);
+      expect((await admin.api.get(pathOf(id, 'ldap', option))).body).toEqual({ config: { [option]: value } });
+      expect((await admin.api.delete(pathOf(id, 'ldap', 'password'))).status).toBe(204);
+      expect((await admin.api.delete(pathOf(id, 'ldap', option))).status).toBe(204);
+    },
+  );
+
+  test('remains if an option is set to its default, or one that does not matter is removed', async () => {
+    const id = await configured(SECRET);
+    for (const ldap of [{ use_tls: false }, { tls_req_cert: 'demand' }, { tls_cacert: '' }, { page_size: 7 }]) {
+      expect((await admin.api.patch(pathOf(id), { config: { ldap } })).status).toBe(200);
+    }
+    for (const option of ['use_tls', 'tls_req_cert', 'page_size']) {
+      expect((await admin.api.delete(pathOf(id, 'ldap', option))).status).toBe(204);
+    }
+    expect(await rows()).toContain(`directory/${id}`);
+  });
+
+  test('never goes to a server that another request sets at the same time: one of both is refused', async () => {
+    const url = 'ldap://127.0.0.1:2';
+    for (let round = 0; round < 10; round += 1) {
+      const id = await configured(SECRET);
+      const back = { config: { ...CONFIG.config, ldap: { ...LDAP, page_size: 7 } } };
+      const other = { config: { ...CONFIG.config, ldap: { ...LDAP, url, password: 'for the other server' } } };
+      await Promise.all([admin.api.put(pathOf(id), other), admin.api.put(pathOf(id), back)]);
+      const shown = (await admin.api.get(pathOf(id))).body.config.ldap.url;
+      const { database } = platform.platform.services;
+      const { password } = await readIdentitySecret(database, { kind: 'directory', domainId: id });
+      expect([shown, password]).toEqual(shown === url ? [url, 'for the other server'] : [LDAP.url, 'very secret']);
+    }
   });
 
   test('is deleted with the configuration and with the domain', async () => {

@@ -93,6 +93,8 @@ const groups = {
   group_desc_attribute: OptionalAttribute,
   /** Whether the server resolves nested groups itself, as Active Directory. */
   group_ad_nesting: z.boolean(),
+  /** Whether users are members of their primary group, which Active Directory does not list among its members. */
+  group_ad_primary: z.boolean(),
   /** Levels of groups in groups whose members are members of the outer group. */
   nested_group_depth: count(0, 20),
   max_groups: count(1, 20_000),
@@ -148,6 +150,7 @@ export const LDAP_DEFAULTS: LdapSettings = {
   group_members_are_ids: false,
   group_desc_attribute: 'description',
   group_ad_nesting: false,
+  group_ad_primary: false,
   nested_group_depth: 5,
   max_groups: 5000,
   sync_interval: 900,

@@ -2,10 +2,11 @@ import { X509Certificate } from 'node:crypto';
 import { FilterParser } from 'ldapts';
 import type { Reader } from '#lib/db/database.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
-import { PASSWORD_TARGET } from './options.ts';
+import { LDAP_DEFAULTS, PASSWORD_TARGET } from './options.ts';
 import type { DomainConfig } from './schema.ts';
 
-export const isDirectory = ({ identity }: DomainConfig): boolean => identity?.driver === 'ldap';
+export const isDirectory = ({ identity }: { identity?: { driver?: unknown } | undefined }): boolean =>
+  identity?.driver === 'ldap';
 
 /** Rejects filters and certificates that cannot be read. @throws 400 */
 export function assertReadable({ ldap = {} }: DomainConfig): void {
@@ -42,7 +43,10 @@ function isCertificate(pem: string): boolean {
 
 /** Whether a stored password may be used with changed options: it is not sent to another server or less protected. */
 export const isSamePasswordTarget = (before: DomainConfig, after: DomainConfig): boolean =>
-  PASSWORD_TARGET.every((option) => before.ldap?.[option] === after.ldap?.[option]);
+  PASSWORD_TARGET.every((option) => optionOf(before, option) === optionOf(after, option));
+
+const optionOf = ({ ldap }: DomainConfig, option: (typeof PASSWORD_TARGET)[number]) =>
+  ldap?.[option] ?? LDAP_DEFAULTS[option];
 
 /**
  * Local users and groups would not exist any more if a directory took their place, and the last administrator is one of

@@ -1,7 +1,8 @@
+import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { suspendDirectory } from '../directory/state.ts';
 import { loadDomain } from '../domains/service.ts';
@@ -136,6 +137,8 @@ async function storeConfig(
   return changeIdentity(ctx, async (tx) => {
     const before = await findConfig(tx, domainId);
     const { config } = viewOf(change(before));
+    // Another request may have stored another password for another server.
+    if (!storeSecret && before && !isSamePasswordTarget(current ?? {}, before)) throw ChangedMeanwhile();
     await writeConfig(tx, domainId, before, config);
     await storeSecret?.(tx);
     const driver = (one: DomainConfig | undefined) => ({ driver: one?.identity?.driver ?? 'sql' });
@@ -150,13 +153,16 @@ async function storeConfig(
   });
 }
 
+const ChangedMeanwhile = () =>
+  Conflict('Another administrator changed the options at the same time. Read them again, then repeat the change.');
+
 async function writeConfig(tx: Tx, domainId: string, before: DomainConfig | undefined, after: DomainConfig) {
   const wasDirectory = before !== undefined && isDirectory(before);
   if (isDirectory(after) && !wasDirectory) await assertHasNoLocalMembers(tx, domainId);
   if (!isDirectory(after) && wasDirectory) await suspendDirectory(tx, domainId);
   const groups = Object.entries(after).flatMap(([group, options]) => (options ? [[group, options] as const] : []));
   const options: Record<string, Record<string, unknown>> = Object.fromEntries(groups);
-  const row = { options: packJson(options), updated_at: new Date().toISOString() };
+  const row = { options: packJson(options), updated_at: creationTime() };
   await tx
     .insertInto('domain_configurations')
     .values({ domain_id: domainId, ...row })
@@ -166,14 +172,21 @@ async function writeConfig(tx: Tx, domainId: string, before: DomainConfig | unde
 
 /**
  * Removes all options, those of a group or one of them. Users and groups of a directory remain, without access, until
- * they are deleted or the directory is configured again. @throws 404
+ * they are deleted or the directory is configured again. @throws 400 while it would change where the password is sent; 404
  */
 export async function deleteConfig(ctx: AuthedContext, domainId: string, group?: Group, option?: string) {
+  const owner = { kind: 'directory', domainId } as const;
+  const { password } = await readIdentitySecret(ctx.database, owner);
   await changeIdentity(ctx, async (tx) => {
     const before = await loadConfig(tx, domainId);
     const after = without(before, group, option);
     const isPassword = group === 'ldap' && option === 'password';
-    if (isPassword || after.ldap === undefined) await deleteIdentitySecret(tx, { kind: 'directory', domainId });
+    if (isPassword || after.ldap === undefined) await deleteIdentitySecret(tx, owner);
+    else if (password && !isSamePasswordTarget(before, after)) {
+      throw Invalid(
+        'Remove the option password first: it is not used with another server, user or protection than before.',
+      );
+    }
     if (Object.keys(after).length > 0) await writeConfig(tx, domainId, before, after);
     else {
       if (isDirectory(before)) await suspendDirectory(tx, domainId);

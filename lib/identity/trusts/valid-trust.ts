@@ -38,7 +38,7 @@ interface Link {
 
 /**
  * A trust as currently valid; undefined if it has expired, the trustor lost one of its roles, or a user of the chain is
- * gone. Never grants more than the trustor currently has.
+ * gone or of a directory whose users have no access now. Never grants more than the trustor currently has.
  */
 export async function findValidTrust(reader: Reader, id: string): Promise<ValidTrust | undefined> {
   const { rows: chain } = await sql<Link>`
@@ -52,9 +52,11 @@ export async function findValidTrust(reader: Reader, id: string): Promise<ValidT
     join users trustor on trustor.id = t.trustor_user_id and trustor.enabled = 1
     join domains trustor_domain on trustor_domain.id = trustor.domain_id and trustor_domain.enabled = 1
     join users trustee on trustee.id = t.trustee_user_id and trustee.enabled = 1
-    join domains trustee_domain on trustee_domain.id = trustee.domain_id and trustee_domain.enabled = 1`.execute(
-    reader,
-  );
+    join domains trustee_domain on trustee_domain.id = trustee.domain_id and trustee_domain.enabled = 1
+    where not exists (
+      select 1 from external_identities e join directory_states s on s.domain_id = e.source_id
+      where e.user_id in (trustor.id, trustee.id) and e.kind = 'directory' and s.suspended_at is not null
+    )`.execute(reader);
   const trust = chain.find((link) => link.id === id);
   if (!trust || !chain.every((link) => isWhole(link, chain))) return undefined;
   const roles = await lentRoles(reader, trust);

@@ -1,11 +1,10 @@
-import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect as connectSocket, Socket } from 'node:net';
 import { type ConnectionOptions, TLSSocket } from 'node:tls';
-import ipaddr from 'ipaddr.js';
 import { Client, type Entry, type Filter, ResultCodeError } from 'ldapts';
 import type { DirectoryServer } from '../servers.ts';
 import { MessageReader } from './message-reader.ts';
+import { resolveHost } from './resolve-host.ts';
 
 /** How a directory is reached. */
 export interface ConnectionSettings {
@@ -20,8 +19,9 @@ export interface ConnectionSettings {
 const OPERATION_TIMEOUT_MS = 15_000;
 /** Maximum pages without entries, which contain referrals. */
 const MAX_EMPTY_PAGES = 50;
-/** Maximum bytes that a server may send for one request. */
+/** Maximum bytes and messages that a server may send for one request. */
 const MAX_RESPONSE_BYTES = 64 * 2 ** 20;
+const MAX_RESPONSE_MESSAGES = 10_000;
 
 export interface PageLimits {
   pageSize: number;
@@ -43,7 +43,8 @@ export interface Search {
 export class DirectoryConnection {
   readonly server: DirectoryServer;
   readonly #client: Client;
-  #received = 0;
+  #receivedBytes = 0;
+  #receivedMessages = 0;
   #fault: Error | undefined;
   readonly #reader = new MessageReader();
 
@@ -78,6 +79,7 @@ export class DirectoryConnection {
     connection.#checkMessages();
     try {
       await connect(client);
+      forbidReconnection(client);
       if (settings.usesStartTls && !server.isSecure) {
         await within(settings.connectTimeoutMs + OPERATION_TIMEOUT_MS, client.startTLS(tls));
         // Bytes from before the encryption could be from anybody.
@@ -119,7 +121,7 @@ export class DirectoryConnection {
       return true;
     } catch (error) {
       if (isRejection(error)) return false;
-      throw error;
+      throw withoutSecret(error, password);
     }
   }
 
@@ -171,7 +173,8 @@ export class DirectoryConnection {
 
   /** @throws the first fault of the connection, instead of what followed from it */
   async #run<T>(work: () => Promise<T>): Promise<T> {
-    this.#received = 0;
+    this.#receivedBytes = 0;
+    this.#receivedMessages = 0;
     try {
       return await within(OPERATION_TIMEOUT_MS * 2, work());
     } catch (error) {
@@ -192,14 +195,34 @@ export class DirectoryConnection {
     if (typeof decode !== 'function') throw new Error('The LDAP library has changed.');
     replacePrivate(this.#client, 'socketDataHandler', (chunk: Buffer) => {
       try {
-        this.#received += chunk.length;
-        if (this.#received > MAX_RESPONSE_BYTES) throw new Error('The response of the server is too large.');
-        for (const message of this.#reader.read(chunk)) decode(message);
+        this.#receivedBytes += chunk.length;
+        if (this.#receivedBytes > MAX_RESPONSE_BYTES) throw new ResponseTooLargeError();
+        for (const message of this.#reader.read(chunk)) {
+          this.#receivedMessages += 1;
+          if (this.#receivedMessages > MAX_RESPONSE_MESSAGES) throw new ResponseTooLargeError();
+          decode(message);
+        }
       } catch (error) {
         this.#fail(error instanceof Error ? error : new Error(String(error)));
       }
     });
   }
+}
+
+class ResponseTooLargeError extends Error {
+  override name = 'ResponseTooLargeError';
+  constructor() {
+    super('The response of the server is too large.');
+  }
+}
+
+/** A server may repeat what it was sent. */
+function withoutSecret(error: unknown, secret: string): unknown {
+  if (error instanceof Error) {
+    error.message = error.message.replaceAll(secret, '***');
+    error.stack = error.stack?.replaceAll(secret, '***') ?? '';
+  }
+  return error;
 }
 
 /** A search found more than the configured maximum. */
@@ -219,7 +242,7 @@ const searchOptions = ({ scope, filter, attributes, binary }: Search) => ({
 });
 
 /** The library has no public way to do these; its version is pinned, and tests connect through them. */
-const replacePrivate = (client: Client, name: 'host' | 'socketDataHandler', value: unknown): void => {
+const replacePrivate = (client: Client, name: 'host' | 'socketDataHandler' | '_connect', value: unknown): void => {
   Reflect.set(client, name, value);
 };
 
@@ -228,6 +251,15 @@ async function connect(client: Client): Promise<void> {
   if (typeof method !== 'function') throw new Error('The LDAP library has changed.');
   await Reflect.apply(method, client, []);
 }
+
+/**
+ * The library connects again if the server has closed the connection: without StartTLS and without signing in, so that
+ * it would find less.
+ */
+const forbidReconnection = (client: Client): void =>
+  replacePrivate(client, '_connect', () => {
+    throw new Error('The server closed the connection.');
+  });
 
 const tlsOptions = (
   { serverName, host }: DirectoryServer,
@@ -238,17 +270,6 @@ const tlsOptions = (
   rejectUnauthorized: verifiesCertificate,
   minVersion: 'TLSv1.2',
 });
-
-/** Networks in which no directory is; addresses of metadata services are among them. */
-const FORBIDDEN_RANGES = ['linkLocal', 'multicast', 'broadcast', 'unspecified'];
-
-async function resolveHost(host: string): Promise<string> {
-  const address = ipaddr.isValid(host) ? host : (await lookup(host)).address;
-  if (FORBIDDEN_RANGES.includes(ipaddr.process(address).range())) {
-    throw new Error(`The host ${host} cannot be a directory.`);
-  }
-  return address;
-}
 
 /** @throws Error when the time is over; the work is not stopped */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -38,6 +38,7 @@ describe('Messages of a directory', () => {
     ['a value that is not text', message(1, values(ber(0x31, ber(0x30))))],
     ['a reference that is not text', message(1, ber(0x73, ber(0x30)))],
     ['controls that are no sequences', message(1, result(0x65), ber(0xa0, ber(0x04)))],
+    ['more values than a group has members', message(1, values(ber(0x31, Buffer.from('0400'.repeat(300_000), 'hex'))))],
   ])('are rejected with %s', (_what, bytes) => {
     expect(() => new MessageReader().read(bytes)).toThrow(MalformedResponseError);
   });

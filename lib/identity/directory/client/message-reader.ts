@@ -1,5 +1,7 @@
 /** Maximum bytes of one message: an entry with all its values. */
 const MAX_MESSAGE_BYTES = 8 * 2 ** 20;
+/** Maximum values and attributes of one message: the members of a group. Shorter ones than names need no bytes. */
+const MAX_ELEMENTS = 300_000;
 
 const SEQUENCE = 0x30;
 const SET = 0x31;
@@ -84,12 +86,19 @@ function readHeader(bytes: Buffer, at: number, limit: number): Element | undefin
   return { tag, start, end: start + bytes.readUIntBE(at + 2, count) };
 }
 
+/** Elements that a message may still have. */
+interface ElementBudget {
+  left: number;
+}
+
 /** The elements between two offsets. @throws MalformedResponseError if they do not fill the space */
-function elements(bytes: Buffer, start: number, end: number): Element[] {
+function elements(bytes: Buffer, { start, end }: Omit<Element, 'tag'>, budget: ElementBudget): Element[] {
   const found: Element[] = [];
   for (let at = start; at < end; ) {
     const element = readHeader(bytes, at, end);
     if (!element || element.end > end) throw malformed('a length exceeds its surroundings');
+    budget.left -= 1;
+    if (budget.left < 0) throw malformed(`a message has more than ${MAX_ELEMENTS} values`);
     found.push(element);
     at = element.end;
   }
@@ -103,30 +112,28 @@ function assertTag(element: Element | undefined, tag: number): Element {
 
 /** Checks what loops of the decoder depend on; it rejects the rest itself. @throws MalformedResponseError */
 function assertMessage(bytes: Buffer): void {
-  const [message] = elements(bytes, 0, bytes.length);
-  const { start, end } = assertTag(message, SEQUENCE);
-  const [id, operation, controls, ...rest] = elements(bytes, start, end);
+  const budget = { left: MAX_ELEMENTS };
+  const [message] = elements(bytes, { start: 0, end: bytes.length }, budget);
+  const [id, operation, controls, ...rest] = elements(bytes, assertTag(message, SEQUENCE), budget);
   assertTag(id, INTEGER);
   if (!operation || rest.length > 0) throw malformed('a message does not have one operation');
-  const parts = elements(bytes, operation.start, operation.end);
-  if (operation.tag === SEARCH_ENTRY) assertEntry(bytes, parts);
+  const parts = elements(bytes, operation, budget);
+  if (operation.tag === SEARCH_ENTRY) assertEntry(bytes, parts, budget);
   if (operation.tag === SEARCH_REFERENCE) for (const part of parts) assertTag(part, OCTETS);
   if (!controls) return;
   assertTag(controls, CONTROLS);
-  for (const control of elements(bytes, controls.start, controls.end)) {
-    elements(bytes, assertTag(control, SEQUENCE).start, control.end);
-  }
+  for (const control of elements(bytes, controls, budget)) elements(bytes, assertTag(control, SEQUENCE), budget);
 }
 
-function assertEntry(bytes: Buffer, [name, attributes, ...rest]: Element[]): void {
+function assertEntry(bytes: Buffer, [name, attributes, ...rest]: Element[], budget: ElementBudget): void {
   assertTag(name, OCTETS);
   const list = assertTag(attributes, SEQUENCE);
   if (rest.length > 0) throw malformed('an entry has more than a name and attributes');
-  for (const attribute of elements(bytes, list.start, list.end)) {
-    const [type, values, ...others] = elements(bytes, assertTag(attribute, SEQUENCE).start, attribute.end);
+  for (const attribute of elements(bytes, list, budget)) {
+    const [type, values, ...others] = elements(bytes, assertTag(attribute, SEQUENCE), budget);
     assertTag(type, OCTETS);
     const set = assertTag(values, SET);
     if (others.length > 0) throw malformed('an attribute has more than a name and values');
-    for (const value of elements(bytes, set.start, set.end)) assertTag(value, OCTETS);
+    for (const value of elements(bytes, set, budget)) assertTag(value, OCTETS);
   }
 }

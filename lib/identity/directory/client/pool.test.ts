@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { BIND, findNothing, message, result, SEARCH, useFakeDirectory } from '#lib/testing/fake-directory.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BIND, ber, findNothing, message, result, SEARCH, useFakeDirectory } from '#lib/testing/fake-directory.ts';
 import { LDAP_DEFAULTS } from '../../domain-config/options.ts';
 import { poolSettings } from '../load.ts';
 import { userSearch } from '../searches.ts';
@@ -51,6 +51,38 @@ describe('Connections to a directory', () => {
     pool.close();
   });
 
+  test('that the server closes are not opened again, unsigned and unencrypted, in the middle of some work', async () => {
+    const pool = newPool();
+    const before = fake.connections;
+    const work = pool.read(async (connection) => {
+      await connection.find(userSearch(LDAP_DEFAULTS), 1);
+      fake.closeAll();
+      await expect.poll(() => connection.isOpen).toBe(false);
+      return connection.find(userSearch(LDAP_DEFAULTS), 1);
+    });
+    await expect(work).rejects.toThrow('closed the connection');
+    expect(fake.connections - before).toBe(1);
+    pool.close();
+  });
+
+  test('for long work are not taken from sign-ins', async () => {
+    const pool = newPool({ pool_size: 1 });
+    const found = await pool.readAlone(async () => search(pool));
+    expect(found).toEqual([]);
+    pool.close();
+  });
+
+  test('that send more messages than a page can have are closed', async () => {
+    const reference = (id: number) => message(id, ber(0x73, ber(0x04, 'ldap://127.0.0.1/')));
+    fake.respond = (request, socket) => {
+      if (request.operation !== SEARCH) return findNothing(request, socket);
+      socket.write(Buffer.concat(Array.from({ length: 11_000 }, () => reference(request.id))));
+    };
+    const pool = newPool();
+    await expect(search(pool)).rejects.toThrow('too large');
+    pool.close();
+  });
+
   test('for verifying passwords are not those that read', async () => {
     const pool = newPool();
     const before = fake.connections;
@@ -95,5 +127,27 @@ describe('Connections to a directory', () => {
   test('need the password of the reading account', async () => {
     const pool = newPool({ user: 'cn=reader' });
     await expect(search(pool)).rejects.toThrow(DirectoryUnavailableError);
+  });
+});
+
+describe('A request that waits for a connection', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test('is not kept waiting by a server that does not answer others', async () => {
+    let isAsked = false;
+    fake.respond = (request, socket) => {
+      if (request.operation === SEARCH) isAsked = true;
+      else findNothing(request, socket);
+    };
+    const pool = newPool({ pool_size: 1 });
+    const first = search(pool);
+    await expect.poll(() => isAsked).toBe(true);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const second = expect(search(pool)).rejects.toThrow('too slow');
+    vi.advanceTimersByTime(10_000);
+    await second;
+    fake.closeAll();
+    await expect(first).rejects.toThrow();
+    pool.close();
   });
 });

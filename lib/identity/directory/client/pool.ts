@@ -19,8 +19,9 @@ export class DirectoryUnavailableError extends Error {
   override name = 'DirectoryUnavailableError';
 }
 
-/** Maximum requests that wait for a connection. */
+/** Maximum requests that wait for a connection, and for how long. */
 const MAX_WAITING = 100;
+const MAX_WAITING_MS = 10_000;
 /** Servers close idle connections; they are not used again after this time. */
 const MAX_IDLE_MS = 60_000;
 /** A request on an idle connection that the server has closed fails faster than this. */
@@ -51,6 +52,16 @@ export class DirectoryPool {
   /** Runs `work` on a connection that reads. It runs again on a new one if an idle one was closed meanwhile. */
   read<T>(work: (connection: DirectoryConnection) => Promise<T>): Promise<T> {
     return this.#use('read', work);
+  }
+
+  /** Runs long work on a connection of its own, so that it does not take one from sign-ins. */
+  async readAlone<T>(work: (connection: DirectoryConnection) => Promise<T>): Promise<T> {
+    const connection = await this.#open('read');
+    try {
+      return await work(connection);
+    } finally {
+      connection.close();
+    }
   }
 
   /** Whether the directory accepts the password of an entry. */
@@ -109,7 +120,13 @@ export class DirectoryPool {
     }
     if (this.#waiting.length >= MAX_WAITING) throw new DirectoryUnavailableError('The directory is too busy.');
     // The connection is passed on without being counted again.
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#waiting.push(resolve);
+    const timer = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
+      reject(new DirectoryUnavailableError('The directory is too slow.'));
+    }, MAX_WAITING_MS);
+    await promise.finally(() => clearTimeout(timer));
   }
 
   #release(): void {

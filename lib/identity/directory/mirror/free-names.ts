@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Tx } from '#lib/db/database.ts';
 
 /** Maximum characters of a name in the mirror. */
@@ -9,16 +10,33 @@ interface NamedObject {
 }
 
 /**
- * Renames mirrored users or groups that have a name which the directory gives to others now. @returns names that belong
- * to objects of another source and cannot be used
+ * Renames mirrored users or groups that have a name which the directory gives to others now. @returns other names, by
+ * id, for those whose name belongs to an object of another source
  */
 export async function freeNames(
   tx: Tx,
   table: 'users' | 'groups',
   domainId: string,
   wanted: readonly NamedObject[],
+): Promise<Map<string, string>> {
+  const taken = await renameHolders(tx, table, domainId, wanted);
+  const longer = wanted
+    .filter(({ name }) => taken.has(name))
+    .map(({ id, name }) => ({ id, name: longerName(name, id) }));
+  // Somebody may have been given such a name in the directory.
+  await renameHolders(tx, table, domainId, longer);
+  return new Map(longer.map(({ id, name }) => [id, name]));
+}
+
+/** @returns names whose objects are not mirrored */
+async function renameHolders(
+  tx: Tx,
+  table: 'users' | 'groups',
+  domainId: string,
+  wanted: readonly NamedObject[],
 ): Promise<Set<string>> {
-  if (wanted.length === 0) return new Set();
+  const taken = new Set<string>();
+  if (wanted.length === 0) return taken;
   const owners = new Map(wanted.map(({ id, name }) => [name, id]));
   const holders = await tx
     .selectFrom(table)
@@ -26,15 +44,12 @@ export async function freeNames(
     .where('domain_id', '=', domainId)
     .where('name', 'in', [...owners.keys()])
     .execute();
-  const taken = new Set<string>();
   for (const { id, name } of holders) {
     if (owners.get(name) === id) continue;
+    // Nobody in the directory can have been given a name that is not known in advance.
+    const other = longerName(name, randomBytes(16).toString('hex'));
     if (await isMirrored(tx, table, id))
-      await tx
-        .updateTable(table)
-        .set({ name: longerName(name, id) })
-        .where('id', '=', id)
-        .execute();
+      await tx.updateTable(table).set({ name: other }).where('id', '=', id).execute();
     else taken.add(name);
   }
   return taken;

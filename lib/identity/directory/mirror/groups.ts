@@ -3,10 +3,11 @@ import { packJson } from '#lib/db/tables/column-types.ts';
 import { externalId } from '../../external/external-identities.ts';
 import { bumpIdentity } from '../../version.ts';
 import type { DirectoryGroup } from '../entries.ts';
-import { freeNames, longerName } from './free-names.ts';
+import { type ConfiguredDirectory, changeMirror } from './change-mirror.ts';
+import { freeNames } from './free-names.ts';
 import { subjectOf } from './users.ts';
 
-async function findMirrored(tx: Tx, domainId: string, uniqueIds: readonly string[]) {
+export async function findMirroredGroups(tx: Tx, domainId: string, uniqueIds: readonly string[]) {
   const rows = await tx
     .selectFrom('external_groups as e')
     .innerJoin('groups as g', 'g.id', 'e.group_id')
@@ -24,7 +25,7 @@ export async function storeGroups(
   groups: readonly DirectoryGroup[],
 ): Promise<Map<string, string>> {
   if (groups.length === 0) return new Map();
-  const known = await findMirrored(
+  const known = await findMirroredGroups(
     tx,
     domainId,
     groups.map(({ uniqueId }) => uniqueId),
@@ -32,7 +33,7 @@ export async function storeGroups(
   const idOf = ({ uniqueId }: DirectoryGroup) =>
     known.get(uniqueId)?.id ?? externalId('group', domainId, subjectOf(domainId, uniqueId));
   const renamed = groups.filter((group) => known.get(group.uniqueId)?.name !== group.name);
-  const taken = await freeNames(
+  const names = await freeNames(
     tx,
     'groups',
     domainId,
@@ -40,7 +41,7 @@ export async function storeGroups(
   );
   const stored = new Map<string, string>();
   for (const given of groups) {
-    const group = taken.has(given.name) ? { ...given, name: longerName(given.name, idOf(given)) } : given;
+    const group = { ...given, name: names.get(idOf(given)) ?? given.name };
     const row = known.get(group.uniqueId);
     const id = idOf(group);
     stored.set(group.uniqueId, id);
@@ -70,38 +71,47 @@ async function writeGroup(tx: Tx, domainId: string, id: string, { uniqueId, dn, 
 /** Maximum rows per transaction. */
 const STEP = 500;
 
+interface GroupMembers {
+  groupId: string;
+  users: ReadonlySet<string>;
+  /** Groups of users that have been looked up since are newer. */
+  since: string;
+}
+
 /**
  * Makes exactly these users members of a group, as far as the directory manages memberships. Writes only differences,
  * in short transactions.
  */
 export async function storeMembers(
   database: Database,
-  domainId: string,
-  groupId: string,
-  userIds: ReadonlySet<string>,
+  directory: ConfiguredDirectory,
+  { groupId, users, since }: GroupMembers,
 ): Promise<void> {
+  const { domainId } = directory;
   const rows = await database.read
     .selectFrom('group_members')
     .select(['user_id', 'source_id'])
     .where('group_id', '=', groupId)
     .execute();
   const known = new Set(rows.map(({ user_id }) => user_id));
-  const surplus = rows
-    .filter((row) => row.source_id === domainId && !userIds.has(row.user_id))
-    .map((row) => row.user_id);
-  const missing = [...userIds].filter((id) => !known.has(id));
+  const surplus = rows.filter((row) => row.source_id === domainId && !users.has(row.user_id)).map((row) => row.user_id);
+  const missing = [...users].filter((id) => !known.has(id));
   for (const some of inSteps(surplus)) {
-    await database.transact(async (tx) => {
+    await changeMirror(database, directory, async (tx) => {
+      const ids = await withoutNewer(tx, some, since);
+      if (ids.length === 0) return;
       const old = tx.deleteFrom('group_members').where('group_id', '=', groupId).where('source_id', '=', domainId);
-      await old.where('user_id', 'in', some).execute();
+      await old.where('user_id', 'in', ids).execute();
       await bumpIdentity(tx);
     });
   }
   for (const some of inSteps(missing)) {
-    await database.transact(async (tx) => {
+    await changeMirror(database, directory, async (tx) => {
+      const ids = await withoutNewer(tx, some, since);
+      if (ids.length === 0) return;
       await tx
         .insertInto('group_members')
-        .values(some.map((user_id) => ({ group_id: groupId, user_id, source_id: domainId })))
+        .values(ids.map((user_id) => ({ group_id: groupId, user_id, source_id: domainId })))
         .onConflict((on) => on.columns(['user_id', 'group_id']).doNothing())
         .execute();
       await bumpIdentity(tx);
@@ -109,14 +119,26 @@ export async function storeMembers(
   }
 }
 
+/** A sign-in or a check has looked up the groups of some users while the groups were read. */
+async function withoutNewer(tx: Tx, userIds: readonly string[], since: string): Promise<string[]> {
+  const rows = tx.selectFrom('external_identities').select('user_id').where('kind', '=', 'directory');
+  const newer = await rows.where('user_id', 'in', userIds).where('groups_at', '>', since).execute();
+  const known = new Set(newer.map(({ user_id }) => user_id));
+  return userIds.filter((id) => !known.has(id));
+}
+
 const inSteps = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / STEP) }, (_, step) => items.slice(step * STEP, (step + 1) * STEP));
 
 /** A group that is not in the directory any more loses the members that it gave it. Its roles remain. */
-export async function markGroupMissing(database: Database, domainId: string, groupId: string): Promise<void> {
-  await storeMembers(database, domainId, groupId, new Set());
+export async function markGroupMissing(
+  database: Database,
+  directory: ConfiguredDirectory,
+  groupId: string,
+): Promise<void> {
   const missing_at = new Date().toISOString();
-  await database.transact((tx) =>
+  await storeMembers(database, directory, { groupId, users: new Set(), since: missing_at });
+  await changeMirror(database, directory, (tx) =>
     tx.updateTable('external_groups').set({ missing_at }).where('group_id', '=', groupId).execute(),
   );
 }

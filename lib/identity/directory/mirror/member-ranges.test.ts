@@ -25,10 +25,12 @@ function connection(respond: (first: number) => Entry[]) {
   return { requested, find };
 }
 
+const FIRST = { ...answer('member', 0), member: [] };
+const LIST = { attribute: 'member', members: [], max: 10_000 };
+
 test('The members of a large group are read range by range, whatever the case of the attribute', async () => {
   const server = connection((first) => [answer('Member', first)]);
-  const first = { ...answer('Member', 0), member: [] };
-  const all = await completeMembers(server, first, { attribute: 'member', members: [] });
+  const all = await completeMembers(server, { ...answer('Member', 0), member: [] }, LIST);
   expect(all).toEqual(MEMBERS);
   expect(server.requested).toEqual(['member;range=1500-*', 'member;range=3000-*']);
 });
@@ -36,22 +38,29 @@ test('The members of a large group are read range by range, whatever the case of
 test('A group without ranges is complete: nothing is requested', async () => {
   const server = connection(() => []);
   const entry = { dn: 'cn=group', member: ['cn=a'] };
-  expect(await completeMembers(server, entry, { attribute: 'member', members: ['cn=a'] })).toEqual(['cn=a']);
+  expect(await completeMembers(server, entry, { ...LIST, members: ['cn=a'] })).toEqual(['cn=a']);
   expect(server.requested).toEqual([]);
 });
 
 test.each([
-  ['the group disappears', () => []],
-  ['the next range is empty', () => [{ dn: 'cn=group' }]],
-])('Reading ends when %s', async (_what, respond) => {
-  const first = { ...answer('member', 0), member: [] };
-  const all = await completeMembers(connection(respond), first, { attribute: 'member', members: [] });
-  expect(all).toHaveLength(RANGE);
+  ['the group disappears meanwhile', () => []],
+  ['the next range is missing', () => [{ dn: 'cn=group' }]],
+  ['the same range comes again', () => [answer('member', 0)]],
+  ['a range is left out', () => [answer('member', 3000)]],
+])('A part of the members is an error, because the others would lose their roles: %s', async (_what, respond) => {
+  await expect(completeMembers(connection(respond), FIRST, LIST)).rejects.toThrow('only a part');
 });
 
-test('A server that never ends its ranges is an error', async () => {
+test('A server that sends one member at a time without an end is an error', async () => {
   const respond = (first: number) => [{ dn: 'cn=group', [`member;range=${first}-${first}`]: ['cn=a'] }];
-  const first = { dn: 'cn=group', 'member;range=0-0': ['cn=a'] };
-  const reading = completeMembers(connection(respond), first, { attribute: 'member', members: [] });
-  await expect(reading).rejects.toThrow('too many members');
+  const reading = completeMembers(connection(respond), { dn: 'cn=group', 'member;range=0-0': ['cn=a'] }, LIST);
+  await expect(reading).rejects.toThrow('only a part');
+});
+
+test.each([
+  ['in one list', { dn: 'cn=group' }, ['cn=a', 'cn=b', 'cn=c'], 2],
+  ['in ranges', FIRST, [], 2000],
+])('More members than may be read are an error: %s', async (_what, entry, members, max) => {
+  const server = connection((first) => [answer('member', first)]);
+  await expect(completeMembers(server, entry, { ...LIST, members, max })).rejects.toThrow('too many members');
 });

@@ -1,56 +1,75 @@
 import { type Entry, PresenceFilter } from 'ldapts';
 import type { DirectoryConnection } from '../client/connection.ts';
-import { listOf } from '../entries.ts';
+import { listOf, memberNames } from '../entries.ts';
 
 /** Maximum requests for the members of one group. */
-const MAX_RANGES = 1000;
+const MAX_RANGES = 2000;
+
+interface MemberList {
+  attribute: string;
+  /** Those that the entry lists without a range. */
+  members: readonly string[];
+  /** More are an error. */
+  max: number;
+}
 
 /**
  * All members of a group. Active Directory returns the first 1500 as `member;range=0-1499` and the next ones on request;
- * MS-ADTS 3.1.1.3.1.3.3.
+ * MS-ADTS 3.1.1.3.1.3.3. @throws Error for too many, and if the server does not return the rest
  */
 export async function completeMembers(
   connection: Pick<DirectoryConnection, 'find'>,
   entry: Entry,
-  { attribute, members }: { attribute: string; members: readonly string[] },
+  { attribute, members, max }: MemberList,
 ): Promise<string[]> {
   let range = rangeIn(entry, attribute);
-  if (!range) return [...members];
-  const all = [...range.values];
-  for (let requests = 0; range && range.next !== undefined; requests += 1) {
-    if (requests === MAX_RANGES) throw new Error(`The group ${entry.dn} has too many members.`);
-    const name = `${attribute};range=${range.next}-*`;
+  const all = range ? range.values : [...members];
+  let requests = 0;
+  while (all.length <= max && range && range.next !== undefined) {
+    const first = range.next;
+    requests += 1;
     const [found] = await connection.find(
       {
         base: entry.dn,
         scope: 'base',
         filter: new PresenceFilter({ attribute: 'objectClass' }),
-        attributes: [name],
+        attributes: [`${attribute};range=${first}-*`],
         binary: [],
       },
       1,
     );
     range = found && rangeIn(found, attribute);
-    if (range) all.push(...range.values);
+    const isNext = range?.first === first && range.values.length > 0;
+    if (!range || !isNext || requests > MAX_RANGES) throw new IncompleteGroupError(entry.dn);
+    for (const member of range.values) all.push(member);
   }
+  if (all.length > max) throw new Error(`The group ${entry.dn} has too many members.`);
   return all;
+}
+
+/** With a part of the members, the others would lose their roles. */
+class IncompleteGroupError extends Error {
+  constructor(dn: string) {
+    super(`The directory returned only a part of the members of the group ${dn}.`);
+  }
 }
 
 interface MemberRange {
   values: string[];
-  /** Index of the first value of the next range; undefined in the last one. */
+  /** Indexes of the first value, and of the first value of the next range; undefined in the last one. */
+  first: number;
   next: number | undefined;
 }
 
 function rangeIn(entry: Entry, attribute: string): MemberRange | undefined {
   const prefix = `${attribute.toLowerCase()};range=`;
-  const keys = Object.keys(entry).filter(
-    (name) => name.toLowerCase().startsWith(prefix) && /\d-(?:\d+|\*)$/.test(name),
-  );
+  const keys = Object.keys(entry).filter((name) => name.toLowerCase().startsWith(prefix));
+  const found = keys.flatMap((key) => {
+    const [, first, end] = /^(\d{1,9})-(\d{1,9}|\*)$/.exec(key.slice(prefix.length)) ?? [];
+    if (first === undefined || end === undefined) return [];
+    return [{ first: Number(first), end, values: memberNames(listOf(entry[key])) }];
+  });
   // The response also has the requested name as an attribute without values.
-  const key = keys.find((name) => listOf(entry[name]).length > 0) ?? keys[0];
-  if (key === undefined) return undefined;
-  const end = key.slice(key.lastIndexOf('-') + 1);
-  const values = listOf(entry[key]).filter((value) => typeof value === 'string');
-  return { values, next: end === '*' || values.length === 0 ? undefined : Number(end) + 1 };
+  const range = found.find(({ values }) => values.length > 0) ?? found[0];
+  return range && { ...range, next: range.end === '*' ? undefined : Number(range.end) + 1 };
 }

@@ -6,7 +6,7 @@ import { type ExternalSubject, externalId, recordExternalIdentity } from '../../
 import { bumpIdentity } from '../../version.ts';
 import type { DirectoryUser } from '../entries.ts';
 import { endAccess } from './end-access.ts';
-import { freeNames, longerName } from './free-names.ts';
+import { freeNames } from './free-names.ts';
 
 export const subjectOf = (domainId: string, uniqueId: string): ExternalSubject => ({
   kind: 'directory',
@@ -66,7 +66,7 @@ export async function storeUsers(
   const idOf = ({ uniqueId }: DirectoryUser) =>
     known.get(uniqueId)?.id ?? externalId('user', domainId, subjectOf(domainId, uniqueId));
   const renamed = users.filter((user) => known.get(user.uniqueId)?.name !== user.name);
-  const taken = await freeNames(
+  const names = await freeNames(
     tx,
     'users',
     domainId,
@@ -74,7 +74,7 @@ export async function storeUsers(
   );
   const stored = new Map<string, string>();
   for (const given of users) {
-    const user = taken.has(given.name) ? { ...given, name: longerName(given.name, idOf(given)) } : given;
+    const user = { ...given, name: names.get(idOf(given)) ?? given.name };
     const row = known.get(user.uniqueId);
     const id = idOf(user);
     stored.set(user.uniqueId, id);
@@ -140,18 +140,20 @@ async function updateMirrored(tx: Tx, row: MirroredRow, user: DirectoryUser, tar
     .where('id', '=', row.id)
     .execute();
   await recordExternalIdentity(tx, subjectOf(target.domainId, user.uniqueId), { userId: row.id, dn: user.dn });
-  await setMissing(tx, [row.id], null);
+  if (row.missing_at !== null) await setPresent(tx, row.id);
   if (row.enabled !== enabled || row.name !== user.name) await bumpIdentity(tx);
   if (row.enabled !== enabled) await recordEnabled(tx, row.id, user.isEnabled);
-  if (row.enabled === 1 && enabled === 0) await endAccess(tx, [row.id]);
+  // Credentials may have been kept while the user was missing.
+  const hadAccess = row.enabled === 1 || row.missing_at !== null;
+  if (hadAccess && enabled === 0) await endAccess(tx, [row.id]);
 }
 
-const setMissing = (tx: Tx, userIds: readonly string[], missing_at: string | null) =>
+const setPresent = (tx: Tx, userId: string) =>
   tx
     .updateTable('external_identities')
-    .set({ missing_at })
+    .set({ missing_at: null, is_removal_held: 0 })
     .where('kind', '=', 'directory')
-    .where('user_id', 'in', userIds)
+    .where('user_id', '=', userId)
     .execute();
 
 async function recordEnabled(tx: Tx, id: string, isEnabled: boolean): Promise<void> {
@@ -161,10 +163,10 @@ async function recordEnabled(tx: Tx, id: string, isEnabled: boolean): Promise<vo
 }
 
 /**
- * Disables users who are not in the directory any more. @param keepsCredentials for so many users at once that the
- * cause may be a fault of the directory: their credentials remain, but are of no use while they are disabled
+ * Disables users who are not in the directory any more. @param isHeld for so many users at once that the cause may be a
+ * fault of the directory: their credentials remain without effect, until they return or an administrator confirms
  */
-export async function markMissing(tx: Tx, userIds: readonly string[], keepsCredentials: boolean): Promise<void> {
+export async function markMissing(tx: Tx, userIds: readonly string[], isHeld: boolean): Promise<void> {
   if (userIds.length === 0) return;
   const enabled = await tx
     .selectFrom('users')
@@ -172,9 +174,14 @@ export async function markMissing(tx: Tx, userIds: readonly string[], keepsCrede
     .where('id', 'in', userIds)
     .where('enabled', '=', 1)
     .execute();
-  await setMissing(tx, userIds, new Date().toISOString());
+  await tx
+    .updateTable('external_identities')
+    .set({ missing_at: new Date().toISOString(), is_removal_held: flag(isHeld) })
+    .where('kind', '=', 'directory')
+    .where('user_id', 'in', userIds)
+    .execute();
   await tx.updateTable('users').set({ enabled: 0 }).where('id', 'in', userIds).execute();
   for (const { id } of enabled) await recordEnabled(tx, id, false);
-  if (!keepsCredentials) await endAccess(tx, userIds);
+  if (!isHeld) await endAccess(tx, userIds);
   await bumpIdentity(tx);
 }

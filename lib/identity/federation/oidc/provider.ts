@@ -26,16 +26,8 @@ const FAILURE_MS = 10_000;
 
 const cacheOf = memoizePerDatabase(() => new LRUCache<string, Promise<OidcProvider>>({ max: MAX_PROVIDERS }));
 
-/** Results of the last contacts, by provider and protocol. */
-const contactsOf = memoizePerDatabase(() => new LRUCache<string, { isAvailable: boolean }>({ max: MAX_PROVIDERS }));
-
-type ProtocolName = { providerId: string; protocolId: string };
-
-const nameOf = ({ providerId, protocolId }: ProtocolName) => JSON.stringify([providerId, protocolId]);
-
-/** False if the last contact of this process failed; undefined if there was none. */
-export const isProviderAvailable = ({ database }: Pick<Services, 'database'>, name: ProtocolName) =>
-  contactsOf(database).get(nameOf(name))?.isAvailable;
+/** Providers that were unavailable and have been tried again a short time ago. */
+const triedOf = memoizePerDatabase(() => new LRUCache<string, true>({ max: MAX_PROVIDERS, ttl: FAILURE_MS }));
 
 /** The settings of a protocol that is OpenID Connect. @throws 501 if the platform does not speak it itself */
 function oidcConfigurationOf({ protocolId, configuration }: EnabledProtocol): OidcConfiguration {
@@ -47,27 +39,66 @@ function oidcConfigurationOf({ protocolId, configuration }: EnabledProtocol): Oi
  * The provider with its metadata and keys, which are cached. A changed configuration is used immediately.
  * @throws 503 if the provider is unavailable or its metadata is invalid
  */
-export async function oidcProvider(services: OidcServices, protocol: EnabledProtocol): Promise<OidcProvider> {
+export const oidcProvider = (services: OidcServices, protocol: EnabledProtocol): Promise<OidcProvider> =>
+  loadProvider(services, protocol, true);
+
+/** Finds out whether a provider that was unavailable responds again; another replica may have been the one that failed. */
+export async function retryProvider(services: OidcServices, protocol: EnabledProtocol): Promise<void> {
+  const name = JSON.stringify([protocol.provider.id, protocol.protocolId]);
+  const tried = triedOf(services.database);
+  if (tried.has(name)) return;
+  tried.set(name, true);
+  await loadProvider(services, protocol, false);
+}
+
+async function loadProvider(
+  services: OidcServices,
+  protocol: EnabledProtocol,
+  isCacheUsed: boolean,
+): Promise<OidcProvider> {
   const configuration = oidcConfigurationOf(protocol);
   const name = { providerId: protocol.provider.id, protocolId: protocol.protocolId };
   const { client_secret } = await readIdentitySecret(services.database, { kind: 'protocol', ...name });
   const key = JSON.stringify([name, configuration, client_secret]);
   const cache = cacheOf(services.database);
-  const known = cache.get(key);
+  const known = isCacheUsed ? cache.get(key) : undefined;
   if (known) return known;
   const opened = openProvider(services, configuration, client_secret);
   cache.set(key, opened, { ttl: METADATA_MS });
-  const contacts = contactsOf(services.database);
   try {
     const provider = await opened;
-    contacts.set(nameOf(name), { isAvailable: true });
+    await recordContact(services, name, true);
     return provider;
   } catch (error) {
     cache.set(key, opened, { ttl: FAILURE_MS });
-    contacts.set(nameOf(name), { isAvailable: false });
+    await recordContact(services, name, false);
     services.log.warn({ err: error, ...name }, 'reading the metadata of an identity provider failed');
     throw error;
   }
+}
+
+/** Shares the result of a contact with all replicas. Written only if it has changed. */
+async function recordContact(
+  { database }: OidcServices,
+  { providerId, protocolId }: { providerId: string; protocolId: string },
+  isAvailable: boolean,
+): Promise<void> {
+  const row = await database.read
+    .selectFrom('federation_protocols')
+    .select('unavailable_since')
+    .where('provider_id', '=', providerId)
+    .where('id', '=', protocolId)
+    .executeTakeFirst();
+  if (!row || (row.unavailable_since === null) === isAvailable) return;
+  const unavailable_since = isAvailable ? null : new Date().toISOString();
+  await database.transact((tx) =>
+    tx
+      .updateTable('federation_protocols')
+      .set({ unavailable_since })
+      .where('provider_id', '=', providerId)
+      .where('id', '=', protocolId)
+      .execute(),
+  );
 }
 
 async function openProvider(

@@ -59,6 +59,7 @@ export async function createProtocol(ctx: AuthedContext, path: ProtocolPath, inp
       remote_id_attribute: input.remote_id_attribute || null,
       configuration: split ? packJson(split.open) : null,
       created_at: new Date().toISOString(),
+      unavailable_since: null,
     };
     await tx.insertInto('federation_protocols').values(row).execute();
     await split?.store(tx);

@@ -1,0 +1,49 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
+import type { Answer } from '#lib/client/answer.ts';
+import { notify } from '#lib/client/notices.ts';
+import type { DirectoryState } from '#lib/console/identity-sources/directory.ts';
+import { useConfirmRemovals } from '#lib/console/identity-sources/directory-queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface ConfirmRemovalsProps {
+  scope: string;
+  domain: { id: string; name: string };
+  state: Answer<{ directory: DirectoryState }>;
+  onClose: () => void;
+}
+
+export function ConfirmRemovals({ scope, domain: { id, name }, state, onClose }: ConfirmRemovalsProps) {
+  const t = useT();
+  const confirm = useConfirmRemovals(scope, id);
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      losesData
+      title={t('Confirm the removals of the directory of {name}?', { name })}
+      confirmLabel={t('Confirm removals')}
+      phrase={name}
+      restsOn={state}
+      onConfirm={async () => {
+        await confirm.mutateAsync(undefined);
+        notify({ level: 'success', title: msg('Removals of the directory of {name} confirmed', { name }) });
+      }}
+    >
+      <QueryContent answer={state} unknown={t('Could not load who loses access')}>
+        {({ directory: { held_users: users } }) => (
+          <p>
+            {t(
+              'Application credentials, keys and trusts of {users, plural, one {# user} other {# users}} are permanently deleted. The users and their roles are deleted after 30 days, unless they return to the directory.',
+              { users },
+            )}
+          </p>
+        )}
+      </QueryContent>
+    </ConfirmAction>
+  );
+}

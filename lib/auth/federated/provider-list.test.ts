@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, test } from 'vitest';
+import { oidcProvider } from '#lib/identity/federation/oidc/provider.ts';
+import { loadProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';
+import { openKeys } from '#lib/keys/open.ts';
+import { signInAdmin } from '#lib/testing/api.ts';
+import { addProvider, PROVIDER_NETWORKS } from '#lib/testing/connected-provider.ts';
+import { freePort } from '#lib/testing/free-port.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { listSignInProviders } from './provider-list.ts';
+
+const platform = usePlatform(PROVIDER_NETWORKS);
+
+test('Whether a provider is available is the same on all replicas, and is written only when it changes', async () => {
+  const { services } = platform.platform;
+  // Another process has the same database and caches of its own.
+  const newReplica = async () => {
+    const database: typeof services.database = Object.create(services.database);
+    await openKeys(services.env, database);
+    return { ...services, database };
+  };
+  const other = await newReplica();
+  const port = await freePort();
+  const issuer = `http://127.0.0.1:${port}`;
+  const added = await addProvider(await signInAdmin(platform), { configuration: { issuer, client_id: 'nephos' } });
+  const isAvailable = async (replica: typeof services) =>
+    (await listSignInProviders(replica)).find(({ providerId }) => providerId === added.id)?.isAvailable;
+  const since = async () => {
+    const rows = services.database.read.selectFrom('federation_protocols').select('unavailable_since');
+    return (await rows.where('provider_id', '=', added.id).executeTakeFirstOrThrow()).unavailable_since;
+  };
+  expect([await isAvailable(services), await isAvailable(other)]).toEqual([true, true]);
+
+  const protocol = await loadProtocol(services, added.id, 'openid');
+  await expect(oidcProvider(services, protocol)).rejects.toMatchObject({ status: 503 });
+  const first = await since();
+  expect([await isAvailable(services), await isAvailable(other)]).toEqual([false, false]);
+  await expect(oidcProvider(other, protocol)).rejects.toMatchObject({ status: 503 });
+  expect(await since()).toBe(first);
+
+  const metadata = { issuer, authorization_endpoint: `${issuer}/auth`, jwks_uri: `${issuer}/keys` };
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata));
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  // A third one, which has no failure in its cache, notices that the provider is back when its page is shown.
+  const third = await newReplica();
+  expect(await isAvailable(third)).toBe(false);
+  await expect.poll(() => isAvailable(services)).toBe(true);
+  expect([await isAvailable(other), await since()]).toEqual([true, null]);
+  server.close();
+});
