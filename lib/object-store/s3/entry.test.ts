@@ -243,6 +243,30 @@ describe('Objects', () => {
     expect([response.status, elementIn(response.text, 'Code')]).toEqual([416, 'InvalidRange']);
   });
 
+  test.each(['GET', 'HEAD'])(
+    '%s of part 1 of data that were sent in one piece: 206 with all of them',
+    async (method) => {
+      const { send, path } = await newBucket();
+      await send('PUT', `${path}/a`, { body: 'abcd' });
+      await send('PUT', `${path}/empty`);
+      const { status, headers, text } = await send(method, `${path}/a`, { query: 'partNumber=1' });
+      expect([status, headers['content-range'], text]).toEqual([206, 'bytes 0-3/4', method === 'GET' ? 'abcd' : '']);
+      expect((await send(method, `${path}/empty`, { query: 'partNumber=1' })).status).toBe(200);
+      expect((await send(method, `${path}/a`, { query: 'partNumber=2' })).status).toBe(400);
+    },
+  );
+
+  test.each(['0', '10001', '-1', 'x'])(
+    'a part with the number %s is refused with 400 and that number',
+    async (number) => {
+      const { send, path } = await newBucket();
+      await send('PUT', `${path}/a`, { body: 'abcd' });
+      const { status, text } = await send('GET', `${path}/a`, { query: `partNumber=${number}` });
+      const elements = ['Code', 'ArgumentName', 'ArgumentValue'].map((name) => elementIn(text, name));
+      expect([status, ...elements]).toEqual([400, 'InvalidArgument', 'partNumber', number]);
+    },
+  );
+
   test('of another project are neither read nor written, and reader roles do not write', async () => {
     const { send, path, projectId } = await newBucket();
     await send('PUT', `${path}/a`, { body: 'secret' });
