@@ -178,6 +178,18 @@ describe('X-Versions-Enabled', () => {
     expect(await textOf('/v/a')).toBe('one');
   });
 
+  test('versions are listed in reverse order from a version, and up to a prefix', async () => {
+    const ids: (string | undefined)[] = [];
+    for (const data of ['one', 'two', 'three']) ids.push((await put('/v/r/z', data)).headers['x-object-version-id']);
+    ids.unshift((await put('/v/r/a', 'before')).headers['x-object-version-id']);
+    const idsOf = async (query: string) => (await versions(query)).map(({ version_id }) => version_id);
+    const [a, one, two, three] = ids;
+    expect(await idsOf('&prefix=r/&reverse=true')).toEqual([one, two, three, a]);
+    expect(await idsOf(`&prefix=r/&reverse=true&marker=r/z&version_marker=${two}`)).toEqual([three, a]);
+    expect(await idsOf('&prefix=r/&reverse=true&marker=r/z')).toEqual([a]);
+    expect(await idsOf(`&prefix=r/&marker=r/z&version_marker=${two}`)).toEqual([one]);
+  });
+
   test('an access rule of the container does not cover earlier versions: 403', async () => {
     const id = (await put('/v/ruled', 'x')).headers['x-object-version-id'];
     await native.call('POST', '/v', { headers: { 'X-Container-Read': '*:*' } });

@@ -98,16 +98,16 @@ const plainEntry = (object: ObjectRecord) => ({
 /** MD5 of no data. */
 const EMPTY_MD5 = 'd41d8cd98f00b204e9800998ecf8427e';
 
-/** All versions, newest first for each object. @throws 400 */
+/** All versions, newest first for each object; in reverse the opposite. @throws 400 */
 async function versionEntries({ query, services }: NativeContext, { bucket }: ContainerPlace, limit: number) {
   if (limit === 0) return [];
   const name = query.get('marker');
   const versionId = query.get('version_marker');
   if (versionId !== undefined && name === undefined) throw new NativeError(400, 'version_marker param requires marker');
-  if (isTrue(query.get('reverse'))) throw new NativeError(400, 'Versions cannot be listed in reverse order.');
   const [prefix, delimiter] = [query.get('prefix'), query.get('delimiter')];
   const { entries } = await listVersions(services.database.read, bucket.id, {
     limit,
+    isReverse: isTrue(query.get('reverse')),
     ...(prefix && { prefix }),
     ...(delimiter && { delimiter }),
     ...(name && { after: { name, ...(versionId && { versionId }) } }),
