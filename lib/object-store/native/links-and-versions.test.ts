@@ -190,6 +190,25 @@ describe('X-Versions-Enabled', () => {
     expect(await idsOf(`&prefix=r/&marker=r/z&version_marker=${two}`)).toEqual([one]);
   });
 
+  test.each(['/v', '/plain'])(
+    '%s: an expired object is gone, and found by its id if it remains a version',
+    async (path) => {
+      await put('/plain', '');
+      const created = await put(`${path}/brief`, 'data', { 'X-Delete-After': '60' });
+      const id = created.headers['x-object-version-id'] ?? 'null';
+      await platform.platform.services.database.transact((tx) =>
+        tx
+          .updateTable('object_versions')
+          .set({ expires_at: '2026-01-01T00:00:00Z' })
+          .where('name', '=', 'brief')
+          .execute(),
+      );
+      expect(await statusOf('GET', `${path}/brief`)).toBe(404);
+      expect(await statusOf('GET', `${path}/brief?version-id=${id}`)).toBe(path === '/v' ? 200 : 404);
+      expect(await statusOf('DELETE', `${path}/brief`)).toBe(404);
+    },
+  );
+
   test('an access rule of the container does not cover earlier versions: 403', async () => {
     const id = (await put('/v/ruled', 'x')).headers['x-object-version-id'];
     await native.call('POST', '/v', { headers: { 'X-Container-Read': '*:*' } });

@@ -1,3 +1,4 @@
+import { isHidden } from '../objects/object-expiry.ts';
 import { findObject, findVersion, type ObjectRecord } from '../objects/object-record.ts';
 import { isVersionId } from '../random-id.ts';
 import { mayReadProject, type Permission } from './authorization.ts';
@@ -47,9 +48,6 @@ const mayUseVersions = (requester: Requester, projectId: string, { isOwner }: Pe
     requester.caller.scope.id === projectId &&
     mayReadProject(requester.caller));
 
-export const isExpired = ({ expiresAt }: ObjectRecord): boolean =>
-  expiresAt !== null && Date.parse(expiresAt) <= Date.now();
-
 /** The object or version of a request in its container. @throws 404 */
 export async function findInContainer(ctx: NativeContext, place: ContainerPlace): Promise<ObjectRecord> {
   const db = ctx.services.database.read;
@@ -59,7 +57,7 @@ export async function findInContainer(ctx: NativeContext, place: ContainerPlace)
     versionId === undefined
       ? await findObject(db, place.bucket.id, name)
       : await findVersion(db, place.bucket.id, name, versionId);
-  if (!object || isExpired(object)) throw new NativeError(404);
+  if (!object || isHidden(object, versionId, place.bucket.settings)) throw new NativeError(404);
   if (object.isDeleteMarker) {
     throw new NativeError(404, undefined, { 'x-object-version-id': object.versionId, 'content-type': MARKER_TYPE });
   }

@@ -1,10 +1,11 @@
 import type { ObjectResponse } from '../exchange.ts';
+import { isExpired } from '../objects/object-expiry.ts';
 import { findObject } from '../objects/object-record.ts';
 import { removeObject } from '../objects/remove.ts';
 import { archiveCurrent, restoreArchived, writeArchivedMarker } from './archive-container.ts';
 import type { NativeContext } from './exchange-context.ts';
 import { NativeError } from './native-error.ts';
-import { isExpired, requestedVersion } from './object-lookup.ts';
+import { requestedVersion } from './object-lookup.ts';
 import { type ContainerPlace, findContainer } from './places.ts';
 import { emptyResponse, headersOf } from './responses.ts';
 

@@ -1,5 +1,6 @@
 import type { ObjectResponse } from '../exchange.ts';
 import { defaultEncryption } from '../objects/encryption.ts';
+import { isExpired } from '../objects/object-expiry.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
 import { type ObjectBody, putObject, type ReceivedData } from '../objects/put.ts';
 import { updateObject } from '../objects/update.ts';
@@ -11,7 +12,6 @@ import { quoteName, unquoteEtag } from './header-text.ts';
 import { LIMITS } from './limits.ts';
 import { NativeError } from './native-error.ts';
 import { assertObjectName, requestedAttributes, requestedType } from './object-attributes.ts';
-import { isExpired } from './object-lookup.ts';
 import { type ContainerPlace, findContainer } from './places.ts';
 import { emptyResponse, headersOf, httpDate, lastModifiedMs } from './responses.ts';
 
