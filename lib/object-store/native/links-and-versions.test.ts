@@ -113,6 +113,13 @@ describe('X-Versions-Location', () => {
     expect(await textOf('/stack-archive')).toBe('');
   });
 
+  test('DELETE of the version null restores earlier data as well', async () => {
+    for (const text of ['one', 'two']) await put('/stack/null', text);
+    expect(await statusOf('DELETE', '/stack/null?version-id=null')).toBe(204);
+    expect(await textOf('/stack/null')).toBe('one');
+    await statusOf('DELETE', '/stack/null');
+  });
+
   test('without its archive an upload is refused with 412 and the object stays', async () => {
     await native.call('PUT', '/lost', { headers: { 'X-Versions-Location': 'lost-archive' } });
     expect((await put('/lost/a', 'x')).status).toBe(412);
@@ -229,7 +236,9 @@ describe('X-Versions-Enabled', () => {
     await put('/v/back', 'two');
     expect((await put(`/v/back?version-id=${first}`, '')).status).toBe(201);
     expect(await textOf('/v/back')).toBe('one');
-    expect((await put(`/v/back?version-id=${'0'.repeat(32)}`, '')).status).toBe(404);
+    for (const missing of ['0'.repeat(32), '1234567890.12345']) {
+      expect((await put(`/v/back?version-id=${missing}`, '')).status).toBe(404);
+    }
   });
 
   test('POST to a version, an invalid id and a container without versions are refused with 400', async () => {

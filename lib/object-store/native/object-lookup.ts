@@ -25,6 +25,9 @@ type ContainerFinder = (ctx: NativeContext, acl: AclKind) => Promise<ContainerPl
 /** Media type of delete markers. */
 export const MARKER_TYPE = 'application/x-deleted;swift_versions_deleted=1';
 
+/** Ids of versions are times upstream. They are valid, but name no version here. */
+const UPSTREAM_VERSION_ID = /^\d{10}\.\d{5}$/;
+
 /** The version that a request addresses; undefined for the current one. @throws 400, 403 for guests */
 export function requestedVersion(
   { query, requester }: NativeContext,
@@ -35,7 +38,8 @@ export function requestedVersion(
   if (versionId !== 'null' && bucket.settings.versioning === undefined) {
     throw new NativeError(400, 'version-aware operations require that the container is versioned');
   }
-  if (!isVersionId(versionId)) throw new NativeError(400, 'Invalid version parameter');
+  const isId = isVersionId(versionId) || UPSTREAM_VERSION_ID.test(versionId);
+  if (!isId) throw new NativeError(400, 'Invalid version parameter');
   if (!mayUseVersions(requester, bucket.projectId, permission)) throw new NativeError(403);
   return versionId;
 }
