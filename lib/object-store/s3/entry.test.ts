@@ -100,6 +100,18 @@ describe('CompleteMultipartUpload', () => {
     expect([again.status, elementIn(again.text, 'ETag')]).toEqual([200, elementIn(first.text, 'ETag')]);
   });
 
+  test('leaves gaps between the numbers of parts, which are then read by their position', async () => {
+    const { send, path } = await newBucket();
+    const created = await send('POST', `${path}/key`, { query: 'uploads=' });
+    const uploadId = elementIn(created.text, 'UploadId');
+    const part = await send('PUT', `${path}/key`, { query: `partNumber=7&uploadId=${uploadId}`, body: 'data' });
+    const body = `<CompleteMultipartUpload><Part><PartNumber>7</PartNumber><ETag>${part.headers.etag}</ETag></Part></CompleteMultipartUpload>`;
+    await send('POST', `${path}/key`, { query: `uploadId=${uploadId}`, body });
+    const { status, headers, text } = await send('GET', `${path}/key`, { query: 'partNumber=1' });
+    expect([status, headers['x-amz-mp-parts-count'], text]).toEqual([206, '1', 'data']);
+    expect((await send('GET', `${path}/key`, { query: 'partNumber=7' })).status).toBe(400);
+  });
+
   test('names the part that was not uploaded', async () => {
     const { send, path } = await newBucket();
     const created = await send('POST', `${path}/key`, { query: 'uploads=' });
