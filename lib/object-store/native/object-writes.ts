@@ -48,7 +48,8 @@ export function newObject(ctx: NativeContext, { bucket, account }: ContainerPlac
     place: { bucketId: bucket.id, name },
     object: {
       contentType: requestedType(ctx),
-      attributes: { ...requestedAttributes(ctx), ownerId: ownerOf(ctx) ?? account.projectId },
+      // Whoever writes it: this API has no owners of single objects.
+      attributes: { ...requestedAttributes(ctx), ownerId: account.projectId },
       expiresAt: requestedExpiry(ctx),
       condition: {
         ...(ifNoneMatch !== undefined && { ifNoneMatch: '*' as const }),
@@ -59,10 +60,6 @@ export function newObject(ctx: NativeContext, { bucket, account }: ContainerPlac
     },
   };
 }
-
-/** Project of the writer. */
-const ownerOf = ({ requester }: NativeContext): string | undefined =>
-  requester.kind === 'user' && requester.caller.scope.kind === 'project' ? requester.caller.scope.id : undefined;
 
 /** Bytes of the body; undefined for a chunked one. @throws 400, 411, 413 */
 export function bodyLength({ request }: Pick<NativeContext, 'request'>): number | undefined {
