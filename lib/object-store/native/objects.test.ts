@@ -130,6 +130,7 @@ describe('Ranges and conditions', () => {
     ['bytes=8-100', 'ij', 'bytes 8-9/10'],
     ['bytes=-100', body, 'bytes 0-9/10'],
     ['bytes = 0 - 3', 'abcd', 'bytes 0-3/10'],
+    ['BYTES=0-3', 'abcd', 'bytes 0-3/10'],
   ])('%s returns a part with 206', async (range, text, shown) => {
     const answer = await get({ Range: range });
     expect([answer.status, answer.text, answer.headers['content-range'], answer.headers['content-length']]).toEqual([

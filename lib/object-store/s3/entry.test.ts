@@ -240,6 +240,7 @@ describe('Objects', () => {
     ['bytes=2-', 206, 'cd', 'bytes 2-3/4'],
     ['bytes=-1', 206, 'd', 'bytes 3-3/4'],
     ['bytes=0-99', 206, 'abcd', 'bytes 0-3/4'],
+    ['Bytes=0-1', 206, 'ab', 'bytes 0-1/4'],
     ['bytes=3-1', 200, 'abcd', undefined],
   ])('with range %s are returned with %d', async (range, status, text, contentRange) => {
     const { send, path } = await newBucket();
