@@ -65,11 +65,13 @@ describe('PUT', () => {
 
   test('without a type the name decides', async () => {
     await native.call('PUT', '/c/photo.jpg', { body: 'x' });
+    await native.call('PUT', '/c/sound.wav', { body: 'x' });
     await native.call('PUT', '/c/other', {
       body: 'x',
       headers: { 'Content-Type': 'a/b', 'X-Detect-Content-Type': 'true' },
     });
     expect((await native.call('HEAD', '/c/photo.jpg')).headers['content-type']).toBe('image/jpeg');
+    expect((await native.call('HEAD', '/c/sound.wav')).headers['content-type']).toBe('audio/x-wav');
     expect((await native.call('HEAD', '/c/other')).headers['content-type']).toBe('application/octet-stream');
   });
 
