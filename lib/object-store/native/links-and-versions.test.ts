@@ -164,7 +164,11 @@ describe('X-Versions-Enabled', () => {
   test('each PUT is a version; DELETE writes a marker; versions are read and deleted by id', async () => {
     const first = (await put('/v/a', 'one')).headers['x-object-version-id'];
     const second = (await put('/v/a', 'two')).headers['x-object-version-id'];
-    expect((await native.call('HEAD', '/v/a')).headers['x-object-version-id']).toBe(second);
+    const { headers } = await native.call('HEAD', '/v/a');
+    expect(headers['x-object-version-id']).toBe(second);
+    expect(headers['content-location']).toBe(`${native.account.replace('/object-store', '')}/v/a?version-id=${second}`);
+    const unsatisfiable = await native.call('GET', '/v/a', { headers: { Range: 'bytes=9-' } });
+    expect([unsatisfiable.status, unsatisfiable.headers['x-object-version-id']]).toEqual([416, second]);
     expect(await textOf(`/v/a?version-id=${first}`)).toBe('one');
     const removed = await native.call('DELETE', '/v/a');
     expect(removed.status).toBe(204);
