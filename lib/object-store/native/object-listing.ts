@@ -77,9 +77,10 @@ function entryOf(entry: ListEntry, account: string): ListingEntry {
   if ('prefix' in entry) return { subdir: entry.prefix };
   const { object } = entry;
   const { staticManifest, symlink } = object.attributes;
+  const largeEtag = staticManifest?.etag ?? symlink?.largeEtag;
   return {
     ...plainEntry(object),
-    ...(staticManifest && { slo_etag: `"${staticManifest.etag}"` }),
+    ...(largeEtag !== undefined && { slo_etag: `"${largeEtag}"` }),
     ...(symlink && {
       symlink_path: `/v1/${quoteName(symlink.account ?? account)}/${quoteName(`${symlink.container}/${symlink.object}`)}`,
       ...(symlink.etag !== undefined && { symlink_etag: symlink.etag, symlink_bytes: symlink.size }),
