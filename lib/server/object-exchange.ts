@@ -4,6 +4,7 @@ import { Invalid } from '#lib/http/errors.ts';
 import { discardBody } from '#lib/object-store/data-body.ts';
 import type { ObjectEntry } from '#lib/object-store/entry.ts';
 import type { ObjectRequest, ObjectResponse } from '#lib/object-store/exchange.ts';
+import { releaseChunk } from '#lib/object-store/release-memory.ts';
 import { awaitsContinue } from './expectation.ts';
 import type { RequestHandlers } from './front.ts';
 import { isSecure } from './sender.ts';
@@ -65,11 +66,6 @@ function wholeBody(request: IncomingMessage): Promise<Buffer> {
   request.once('error', fail);
   request.once('close', fail);
   return promise;
-}
-
-/** Frees memory that belongs to the chunk alone, as that of Node's requests. */
-function releaseChunk({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** Requests whose body was read. */

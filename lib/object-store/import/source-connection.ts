@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { PlatformError } from '#lib/http/errors.ts';
 import { type AddressRules, checkHost, RefusedAddress } from '#lib/http/public-address.ts';
 import { readText, retryUnavailable, S3Failure } from '../bytes/s3-connection.ts';
+import { releaseSocketReads } from '../release-memory.ts';
 import { encodeSegment, type ImportSource, sourceAddress } from './import-source.ts';
 import { signedHeaders } from './sign-request.ts';
 import { describeProblem } from './source-problems.ts';
@@ -101,6 +102,7 @@ export class SourceConnection {
       agent: this.#agent,
       lookup: guardedLookup(this.#rules),
     });
+    releaseSocketReads(outgoing);
     const response = await this.#firstResponse(outgoing);
     const status = response.statusCode ?? 0;
     if (status >= 200 && status < 300) return response;

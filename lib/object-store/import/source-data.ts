@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { PlatformError } from '#lib/http/errors.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { BlobRange } from '../bytes/blob-store.ts';
+import type { BlobRange, DataSource } from '../bytes/blob-store.ts';
 import { S3Failure } from '../bytes/s3-connection.ts';
 import { readResumably } from '../bytes/s3-read.ts';
+import { releaseChunk } from '../release-memory.ts';
 import type { SourceConnection } from './source-connection.ts';
 import type { SourceEntry } from './source-listing.ts';
 import { TransferError } from './transfer-error.ts';
@@ -17,7 +18,7 @@ export interface SourceData {
   range: BlobRange;
   /** Whether the source returned a part of the object, not all of it. */
   isPart: boolean;
-  chunks: AsyncGenerator<Uint8Array>;
+  chunks: DataSource;
   /** For data that nothing reads. */
   discard(): void;
 }
@@ -76,7 +77,11 @@ export async function openSourceData(
     onBytes(bytes);
   };
   const chunks = countChunks(readResumably(openAt, range.start), connection.signal, onChunk);
-  return { ...described, chunks, discard: () => void first.destroy() };
+  return {
+    ...described,
+    chunks: Object.assign(chunks, { release: releaseChunk }),
+    discard: () => void first.destroy(),
+  };
 }
 
 /** @throws PlatformError 503 after the connection broke too often */

@@ -67,6 +67,15 @@ describe('Rules of containers', () => {
     expect(await statusOf(foreign, 'DELETE', '/c')).toBe(403);
   });
 
+  test('what a guest wrote belongs to the account: it is refused with 403 without a rule', async () => {
+    await allow({ 'X-Container-Write': `${other.id}:*` });
+    expect(await statusOf(foreign, 'PUT', '/c/written')).toBe(201);
+    expect(await statusOf(foreign, 'GET', '/c/written')).toBe(403);
+    await allow({});
+    for (const method of ['GET', 'POST', 'DELETE']) expect(await statusOf(foreign, method, '/c/written')).toBe(403);
+    expect(await statusOf(native, 'DELETE', '/c/written')).toBe(204);
+  });
+
   test('a rule for another user or project is refused with 403', async () => {
     await allow({ 'X-Container-Read': `${other.id}:someone,${project.id}:${other.userId},${other.id}` });
     expect(await statusOf(foreign, 'GET', '/c/object')).toBe(403);

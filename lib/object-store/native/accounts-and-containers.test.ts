@@ -33,6 +33,7 @@ describe('Paths', () => {
     ['/object-store/v1/AUTH_x/%ff', 412],
     ['/object-store/v1/AUTH_x/a%00b', 412],
     ['/object-store/v1', 412],
+    ['/object-store/other', 412],
     ['/object-store/v7/AUTH_x', 404],
     ['/object-store/v1/AUTH_x//object', 404],
   ])('%s is refused with %d', async (path, status) => {

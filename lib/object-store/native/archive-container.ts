@@ -2,12 +2,13 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import { findBucket } from '../buckets/bucket.ts';
 import { copyObject } from '../objects/copy.ts';
 import { listObjects } from '../objects/list.ts';
+import { isExpired } from '../objects/object-expiry.ts';
 import { findObject, type ObjectRecord } from '../objects/object-record.ts';
 import { putObject } from '../objects/put.ts';
 import { removeObject } from '../objects/remove.ts';
 import type { NativeContext } from './exchange-context.ts';
 import { NativeError } from './native-error.ts';
-import { isExpired, MARKER_TYPE } from './object-lookup.ts';
+import { MARKER_TYPE } from './object-lookup.ts';
 import type { ContainerPlace } from './places.ts';
 import { timestampOf } from './responses.ts';
 

@@ -15,8 +15,8 @@ const MAX_DIGITS = 15;
  * ranges and is therefore ignored; empty if none can be satisfied.
  */
 export function parseRanges(header: string | undefined, size: number): ByteRange[] | undefined {
-  // Spaces are allowed everywhere.
-  const plain = header?.replaceAll(/[ \t]+/g, '');
+  // Spaces are allowed everywhere, and the case of the unit does not matter (RFC 9110, 14.1).
+  const plain = header?.replaceAll(/[ \t]+/g, '').toLowerCase();
   if (!plain?.startsWith('bytes=')) return undefined;
   const parts = plain.slice('bytes='.length).split(',', MAX_RANGES + 1);
   if (parts.length > MAX_RANGES) return undefined;

@@ -1,24 +1,17 @@
 import { isUtf8 } from 'node:buffer';
+import { decodeHeader as decodeBytes, encodeHeader as encodeBytes } from '../s3/header-text.ts';
 
 const PRINTABLE = /^[\x20-\x7e]*$/;
 
-/** The text of a header. Node reads each byte as one character; clients send UTF-8. */
-export function decodeHeader(value: string): string {
-  if (PRINTABLE.test(value)) return value;
-  const bytes = Buffer.from(value, 'latin1');
-  return isUtf8(bytes) ? bytes.toString('utf8') : value;
-}
+/** The text of a header. Clients send UTF-8; other bytes are kept. */
+export const decodeHeader = (value: string): string => (PRINTABLE.test(value) ? value : decodeBytes(value));
 
 /** Whether the bytes of a header are valid UTF-8 without NUL. */
 export const isTextHeader = (value: string): boolean => isUtf8(Buffer.from(value, 'latin1')) && !value.includes('\0');
 
 /** One character per byte, as Node writes headers. Line breaks would end the header and become spaces. */
 export const encodeHeader = (value: string): string =>
-  PRINTABLE.test(value)
-    ? value
-    : Buffer.from(value, 'utf8')
-        .toString('latin1')
-        .replaceAll(/[\r\n\0]/g, ' ');
+  PRINTABLE.test(value) ? value : encodeBytes(value).replaceAll(/[\r\n\0]/g, ' ');
 
 /** Percent-encodes a name like Python's `quote`, which leaves `/` and `~` as they are. */
 export const quoteName = (name: string): string =>
@@ -48,6 +41,7 @@ const HEX_PAIR = /^[0-9a-fA-F]{2}$/;
 
 /** Decodes a name in a header. Undefined if the bytes are not valid UTF-8 or contain NUL. */
 export function unquoteName(text: string): string | undefined {
+  if (!text.isWellFormed()) return undefined;
   const bytes = unquoteBytes(text, 'utf8');
   return isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : undefined;
 }

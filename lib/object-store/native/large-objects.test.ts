@@ -86,6 +86,12 @@ describe('Static large objects', () => {
   test('a listing shows the size of all segments', async () => {
     const found = (await native.call('GET', '/c?format=json&prefix=slo')).json()[0];
     expect(found).toMatchObject({ name: 'slo', bytes: 12, slo_etag: `"${etag}"` });
+    const { headers } = await native.call('HEAD', '/c/slo?multipart-manifest=get');
+    const link = { 'X-Symlink-Target': 'c/slo', 'X-Symlink-Target-Etag': headers.etag ?? '' };
+    expect((await native.call('PUT', '/c/link', { headers: link })).status).toBe(201);
+    const linked = (await native.call('GET', '/c?format=json&prefix=link')).json()[0];
+    expect(linked).toMatchObject({ bytes: 0, symlink_bytes: 12, slo_etag: `"${etag}"` });
+    await native.call('DELETE', '/c/link');
   });
 
   test('segments can be ranges, data in the manifest and other large objects', async () => {

@@ -113,6 +113,13 @@ describe('X-Versions-Location', () => {
     expect(await textOf('/stack-archive')).toBe('');
   });
 
+  test('DELETE of the version null restores earlier data as well', async () => {
+    for (const text of ['one', 'two']) await put('/stack/null', text);
+    expect(await statusOf('DELETE', '/stack/null?version-id=null')).toBe(204);
+    expect(await textOf('/stack/null')).toBe('one');
+    await statusOf('DELETE', '/stack/null');
+  });
+
   test('without its archive an upload is refused with 412 and the object stays', async () => {
     await native.call('PUT', '/lost', { headers: { 'X-Versions-Location': 'lost-archive' } });
     expect((await put('/lost/a', 'x')).status).toBe(412);
@@ -157,7 +164,11 @@ describe('X-Versions-Enabled', () => {
   test('each PUT is a version; DELETE writes a marker; versions are read and deleted by id', async () => {
     const first = (await put('/v/a', 'one')).headers['x-object-version-id'];
     const second = (await put('/v/a', 'two')).headers['x-object-version-id'];
-    expect((await native.call('HEAD', '/v/a')).headers['x-object-version-id']).toBe(second);
+    const { headers } = await native.call('HEAD', '/v/a');
+    expect(headers['x-object-version-id']).toBe(second);
+    expect(headers['content-location']).toBe(`${native.account.replace('/object-store', '')}/v/a?version-id=${second}`);
+    const unsatisfiable = await native.call('GET', '/v/a', { headers: { Range: 'bytes=9-' } });
+    expect([unsatisfiable.status, unsatisfiable.headers['x-object-version-id']]).toEqual([416, second]);
     expect(await textOf(`/v/a?version-id=${first}`)).toBe('one');
     const removed = await native.call('DELETE', '/v/a');
     expect(removed.status).toBe(204);
@@ -177,6 +188,37 @@ describe('X-Versions-Enabled', () => {
     expect(await statusOf('DELETE', `/v/a?version-id=${second}`)).toBe(204);
     expect(await textOf('/v/a')).toBe('one');
   });
+
+  test('versions are listed in reverse order from a version, and up to a prefix', async () => {
+    const ids: (string | undefined)[] = [];
+    for (const data of ['one', 'two', 'three']) ids.push((await put('/v/r/z', data)).headers['x-object-version-id']);
+    ids.unshift((await put('/v/r/a', 'before')).headers['x-object-version-id']);
+    const idsOf = async (query: string) => (await versions(query)).map(({ version_id }) => version_id);
+    const [a, one, two, three] = ids;
+    expect(await idsOf('&prefix=r/&reverse=true')).toEqual([one, two, three, a]);
+    expect(await idsOf(`&prefix=r/&reverse=true&marker=r/z&version_marker=${two}`)).toEqual([three, a]);
+    expect(await idsOf('&prefix=r/&reverse=true&marker=r/z')).toEqual([a]);
+    expect(await idsOf(`&prefix=r/&marker=r/z&version_marker=${two}`)).toEqual([one]);
+  });
+
+  test.each(['/v', '/plain'])(
+    '%s: an expired object is gone, and found by its id if it remains a version',
+    async (path) => {
+      await put('/plain', '');
+      const created = await put(`${path}/brief`, 'data', { 'X-Delete-After': '60' });
+      const id = created.headers['x-object-version-id'] ?? 'null';
+      await platform.platform.services.database.transact((tx) =>
+        tx
+          .updateTable('object_versions')
+          .set({ expires_at: '2026-01-01T00:00:00Z' })
+          .where('name', '=', 'brief')
+          .execute(),
+      );
+      expect(await statusOf('GET', `${path}/brief`)).toBe(404);
+      expect(await statusOf('GET', `${path}/brief?version-id=${id}`)).toBe(path === '/v' ? 200 : 404);
+      expect(await statusOf('DELETE', `${path}/brief`)).toBe(404);
+    },
+  );
 
   test('an access rule of the container does not cover earlier versions: 403', async () => {
     const id = (await put('/v/ruled', 'x')).headers['x-object-version-id'];
@@ -198,7 +240,9 @@ describe('X-Versions-Enabled', () => {
     await put('/v/back', 'two');
     expect((await put(`/v/back?version-id=${first}`, '')).status).toBe(201);
     expect(await textOf('/v/back')).toBe('one');
-    expect((await put(`/v/back?version-id=${'0'.repeat(32)}`, '')).status).toBe(404);
+    for (const missing of ['0'.repeat(32), '1234567890.12345']) {
+      expect((await put(`/v/back?version-id=${missing}`, '')).status).toBe(404);
+    }
   });
 
   test('POST to a version, an invalid id and a container without versions are refused with 400', async () => {

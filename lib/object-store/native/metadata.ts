@@ -1,4 +1,4 @@
-import { decodeHeader, isTextHeader } from './header-text.ts';
+import { decodeHeader, encodeHeader, isTextHeader } from './header-text.ts';
 import { LIMITS } from './limits.ts';
 import { NativeError } from './native-error.ts';
 
@@ -50,7 +50,7 @@ function assertOverall(metadata: Metadata): void {
   if (entries.length > LIMITS.max_meta_count) {
     throw new NativeError(400, `Too many metadata items; max ${LIMITS.max_meta_count}`);
   }
-  const size = entries.reduce((sum, [name, value]) => sum + name.length + Buffer.byteLength(value), 0);
+  const size = entries.reduce((sum, [name, value]) => sum + name.length + encodeHeader(value).length, 0);
   if (size > LIMITS.max_meta_overall_size) {
     throw new NativeError(400, `Total metadata too large; max ${LIMITS.max_meta_overall_size}`);
   }

@@ -65,5 +65,9 @@ export function requestedType(ctx: NativeContext): string {
   return guessType(ctx.target.object ?? '');
 }
 
+/** Types that the table of Hono does not have, as in that of Python, which upstream uses. */
+const MORE_TYPES = { wav: 'audio/x-wav' };
+
 /** Without a charset, which the name does not tell. */
-const guessType = (name: string): string => getMimeType(name)?.split(';')[0] ?? DEFAULT_TYPE;
+const guessType = (name: string): string =>
+  (getMimeType(name) ?? getMimeType(name, MORE_TYPES))?.split(';')[0] ?? DEFAULT_TYPE;

@@ -77,9 +77,10 @@ function entryOf(entry: ListEntry, account: string): ListingEntry {
   if ('prefix' in entry) return { subdir: entry.prefix };
   const { object } = entry;
   const { staticManifest, symlink } = object.attributes;
+  const largeEtag = staticManifest?.etag ?? symlink?.largeEtag;
   return {
     ...plainEntry(object),
-    ...(staticManifest && { slo_etag: `"${staticManifest.etag}"` }),
+    ...(largeEtag !== undefined && { slo_etag: `"${largeEtag}"` }),
     ...(symlink && {
       symlink_path: `/v1/${quoteName(symlink.account ?? account)}/${quoteName(`${symlink.container}/${symlink.object}`)}`,
       ...(symlink.etag !== undefined && { symlink_etag: symlink.etag, symlink_bytes: symlink.size }),
@@ -98,16 +99,16 @@ const plainEntry = (object: ObjectRecord) => ({
 /** MD5 of no data. */
 const EMPTY_MD5 = 'd41d8cd98f00b204e9800998ecf8427e';
 
-/** All versions, newest first for each object. @throws 400 */
+/** All versions, newest first for each object; in reverse the opposite. @throws 400 */
 async function versionEntries({ query, services }: NativeContext, { bucket }: ContainerPlace, limit: number) {
   if (limit === 0) return [];
   const name = query.get('marker');
   const versionId = query.get('version_marker');
   if (versionId !== undefined && name === undefined) throw new NativeError(400, 'version_marker param requires marker');
-  if (isTrue(query.get('reverse'))) throw new NativeError(400, 'Versions cannot be listed in reverse order.');
   const [prefix, delimiter] = [query.get('prefix'), query.get('delimiter')];
   const { entries } = await listVersions(services.database.read, bucket.id, {
     limit,
+    isReverse: isTrue(query.get('reverse')),
     ...(prefix && { prefix }),
     ...(delimiter && { delimiter }),
     ...(name && { after: { name, ...(versionId && { versionId }) } }),

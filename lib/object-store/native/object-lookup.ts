@@ -1,3 +1,4 @@
+import { isHidden } from '../objects/object-expiry.ts';
 import { findObject, findVersion, type ObjectRecord } from '../objects/object-record.ts';
 import { isVersionId } from '../random-id.ts';
 import { mayReadProject, type Permission } from './authorization.ts';
@@ -24,6 +25,9 @@ type ContainerFinder = (ctx: NativeContext, acl: AclKind) => Promise<ContainerPl
 /** Media type of delete markers. */
 export const MARKER_TYPE = 'application/x-deleted;swift_versions_deleted=1';
 
+/** Ids of versions are times upstream. They are valid, but name no version here. */
+const UPSTREAM_VERSION_ID = /^\d{10}\.\d{5}$/;
+
 /** The version that a request addresses; undefined for the current one. @throws 400, 403 for guests */
 export function requestedVersion(
   { query, requester }: NativeContext,
@@ -34,7 +38,8 @@ export function requestedVersion(
   if (versionId !== 'null' && bucket.settings.versioning === undefined) {
     throw new NativeError(400, 'version-aware operations require that the container is versioned');
   }
-  if (!isVersionId(versionId)) throw new NativeError(400, 'Invalid version parameter');
+  const isId = isVersionId(versionId) || UPSTREAM_VERSION_ID.test(versionId);
+  if (!isId) throw new NativeError(400, 'Invalid version parameter');
   if (!mayUseVersions(requester, bucket.projectId, permission)) throw new NativeError(403);
   return versionId;
 }
@@ -47,9 +52,6 @@ const mayUseVersions = (requester: Requester, projectId: string, { isOwner }: Pe
     requester.caller.scope.id === projectId &&
     mayReadProject(requester.caller));
 
-export const isExpired = ({ expiresAt }: ObjectRecord): boolean =>
-  expiresAt !== null && Date.parse(expiresAt) <= Date.now();
-
 /** The object or version of a request in its container. @throws 404 */
 export async function findInContainer(ctx: NativeContext, place: ContainerPlace): Promise<ObjectRecord> {
   const db = ctx.services.database.read;
@@ -59,7 +61,7 @@ export async function findInContainer(ctx: NativeContext, place: ContainerPlace)
     versionId === undefined
       ? await findObject(db, place.bucket.id, name)
       : await findVersion(db, place.bucket.id, name, versionId);
-  if (!object || isExpired(object)) throw new NativeError(404);
+  if (!object || isHidden(object, versionId, place.bucket.settings)) throw new NativeError(404);
   if (object.isDeleteMarker) {
     throw new NativeError(404, undefined, { 'x-object-version-id': object.versionId, 'content-type': MARKER_TYPE });
   }

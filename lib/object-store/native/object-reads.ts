@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dataBody } from '../data-body.ts';
 import type { ObjectResponse } from '../exchange.ts';
+import { NULL_VERSION } from '../objects/object-record.ts';
 import { type ByteRange, parseRanges } from './byte-ranges.ts';
 import { checkReadConditions } from './conditions.ts';
 import type { NativeContext } from './exchange-context.ts';
@@ -77,9 +78,16 @@ function objectHeaders(ctx: NativeContext, content: ObjectContent): Record<strin
     ['x-static-large-object', attributes.staticManifest && 'True'],
     ['x-manifest-etag', attributes.staticManifest && isLarge ? object.etag : undefined],
     ['x-object-version-id', place.bucket.settings.versioning && object.versionId],
-    ['content-location', location],
+    ['content-location', location ?? versionPath(ctx, content)],
     ...linkHeaders(ctx, content),
   ]);
+}
+
+/** Where the data of a current object stay when it is replaced. */
+function versionPath({ query, target }: NativeContext, { object, place }: ObjectContent): string | undefined {
+  if (place.bucket.settings.versioning === undefined || object.versionId === NULL_VERSION) return undefined;
+  if (query.has('version-id')) return undefined;
+  return `/v1/${quoteName(`${target.account}/${target.container}/${target.object}`)}?version-id=${object.versionId}`;
 }
 
 function linkHeaders(ctx: NativeContext, { object }: ObjectContent): [string, string | number | undefined][] {
@@ -121,10 +129,19 @@ async function sendRanges(
   };
 }
 
+const SHOWN_AT_ERROR = new Set([
+  'etag',
+  'last-modified',
+  'accept-ranges',
+  'content-location',
+  'x-static-large-object',
+  'x-timestamp',
+  'x-object-version-id',
+]);
+
 /** Headers of an object that its errors have too. */
 function shownAtError(headers: Record<string, string>): Record<string, string> {
-  const names = ['etag', 'last-modified', 'accept-ranges', 'content-location', 'x-static-large-object', 'x-timestamp'];
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => SHOWN_AT_ERROR.has(name)));
 }
 
 /** `If-Range` requests the whole object if it has changed. */

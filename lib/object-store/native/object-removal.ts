@@ -1,10 +1,11 @@
 import type { ObjectResponse } from '../exchange.ts';
+import { isExpired } from '../objects/object-expiry.ts';
 import { findObject } from '../objects/object-record.ts';
 import { removeObject } from '../objects/remove.ts';
 import { archiveCurrent, restoreArchived, writeArchivedMarker } from './archive-container.ts';
 import type { NativeContext } from './exchange-context.ts';
 import { NativeError } from './native-error.ts';
-import { isExpired, requestedVersion } from './object-lookup.ts';
+import { requestedVersion } from './object-lookup.ts';
 import { type ContainerPlace, findContainer } from './places.ts';
 import { emptyResponse, headersOf } from './responses.ts';
 
@@ -12,7 +13,9 @@ import { emptyResponse, headersOf } from './responses.ts';
 export async function deleteObject(ctx: NativeContext): Promise<ObjectResponse> {
   const place = await findContainer(ctx, 'writeAcl');
   const versionId = requestedVersion(ctx, place);
-  if (versionId !== undefined) return deleteVersion(ctx, place, versionId);
+  // Without versions, `null` is the object itself, to whose deletion the rules of its archive apply.
+  const hasVersions = place.bucket.settings.versioning !== undefined;
+  if (versionId !== undefined && hasVersions) return deleteVersion(ctx, place, versionId);
   await assertExpiry(ctx, place);
   const { archive } = place.bucket.settings;
   if (archive?.kind === 'stack' && (await restoreArchived(ctx, place))) return emptyResponse(204);

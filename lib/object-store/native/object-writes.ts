@@ -1,5 +1,6 @@
 import type { ObjectResponse } from '../exchange.ts';
 import { defaultEncryption } from '../objects/encryption.ts';
+import { isExpired } from '../objects/object-expiry.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
 import { type ObjectBody, putObject, type ReceivedData } from '../objects/put.ts';
 import { updateObject } from '../objects/update.ts';
@@ -11,7 +12,6 @@ import { quoteName, unquoteEtag } from './header-text.ts';
 import { LIMITS } from './limits.ts';
 import { NativeError } from './native-error.ts';
 import { assertObjectName, requestedAttributes, requestedType } from './object-attributes.ts';
-import { isExpired } from './object-lookup.ts';
 import { type ContainerPlace, findContainer } from './places.ts';
 import { emptyResponse, headersOf, httpDate, lastModifiedMs } from './responses.ts';
 
@@ -48,7 +48,8 @@ export function newObject(ctx: NativeContext, { bucket, account }: ContainerPlac
     place: { bucketId: bucket.id, name },
     object: {
       contentType: requestedType(ctx),
-      attributes: { ...requestedAttributes(ctx), ownerId: ownerOf(ctx) ?? account.projectId },
+      // Whoever writes it: this API has no owners of single objects.
+      attributes: { ...requestedAttributes(ctx), ownerId: account.projectId },
       expiresAt: requestedExpiry(ctx),
       condition: {
         ...(ifNoneMatch !== undefined && { ifNoneMatch: '*' as const }),
@@ -59,10 +60,6 @@ export function newObject(ctx: NativeContext, { bucket, account }: ContainerPlac
     },
   };
 }
-
-/** Project of the writer. */
-const ownerOf = ({ requester }: NativeContext): string | undefined =>
-  requester.kind === 'user' && requester.caller.scope.kind === 'project' ? requester.caller.scope.id : undefined;
 
 /** Bytes of the body; undefined for a chunked one. @throws 400, 411, 413 */
 export function bodyLength({ request }: Pick<NativeContext, 'request'>): number | undefined {

@@ -65,11 +65,13 @@ describe('PUT', () => {
 
   test('without a type the name decides', async () => {
     await native.call('PUT', '/c/photo.jpg', { body: 'x' });
+    await native.call('PUT', '/c/sound.wav', { body: 'x' });
     await native.call('PUT', '/c/other', {
       body: 'x',
       headers: { 'Content-Type': 'a/b', 'X-Detect-Content-Type': 'true' },
     });
     expect((await native.call('HEAD', '/c/photo.jpg')).headers['content-type']).toBe('image/jpeg');
+    expect((await native.call('HEAD', '/c/sound.wav')).headers['content-type']).toBe('audio/x-wav');
     expect((await native.call('HEAD', '/c/other')).headers['content-type']).toBe('application/octet-stream');
   });
 
@@ -130,6 +132,7 @@ describe('Ranges and conditions', () => {
     ['bytes=8-100', 'ij', 'bytes 8-9/10'],
     ['bytes=-100', body, 'bytes 0-9/10'],
     ['bytes = 0 - 3', 'abcd', 'bytes 0-3/10'],
+    ['BYTES=0-3', 'abcd', 'bytes 0-3/10'],
   ])('%s returns a part with 206', async (range, text, shown) => {
     const answer = await get({ Range: range });
     expect([answer.status, answer.text, answer.headers['content-range'], answer.headers['content-length']]).toEqual([

@@ -34,7 +34,7 @@ export async function putSymlink(ctx: NativeContext): Promise<ObjectResponse> {
     {
       ...created.object,
       contentType: type,
-      attributes: { ...created.object.attributes, symlink: { ...symlink, ...(target && { size: target.size }) } },
+      attributes: { ...created.object.attributes, symlink: { ...symlink, ...target?.facts } },
     },
   );
   return writtenResponse(place, object);
@@ -78,7 +78,9 @@ async function findTarget(ctx: NativeContext, { account, container, object, etag
     const sub = subContext(ctx, { method: 'HEAD', target: splitTarget(path) });
     const { object: found } = await findObjectToRead(sub, findContainer, false);
     if (found.etag !== etag) throw new NativeError(409, etagMismatch(found.etag, etag ?? ''), location);
-    return { size: listedSize(found), contentType: found.contentType };
+    const { staticManifest } = found.attributes;
+    const facts = { size: listedSize(found), ...(staticManifest && { largeEtag: staticManifest.etag }) };
+    return { facts, contentType: found.contentType };
   } catch (error) {
     if (error instanceof NativeError && error.status === 404) {
       throw new NativeError(409, 'X-Symlink-Target does not exist', location);

@@ -42,8 +42,8 @@ export function parseTarget(rawPath: string): Target {
 /** Splits `/v1/AUTH_x/container/object`. */
 export function splitTarget(path: string): Target {
   const [, version = '', account = '', ...rest] = path.split('/');
-  if (!API_VERSIONS.includes(version)) throw new NativeError(version === '' ? 412 : 404, 'Invalid path');
-  if (account === '') throw rest.length > 0 ? new NativeError(404) : new NativeError(412, 'Bad URL');
+  if (account === '' && rest.length === 0) throw new NativeError(412, 'Bad URL');
+  if (account === '' || !API_VERSIONS.includes(version)) throw new NativeError(404);
   const [container = '', ...names] = rest;
   const object = names.join('/');
   if (container === '' && object !== '') throw new NativeError(404);

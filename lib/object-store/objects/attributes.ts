@@ -34,8 +34,15 @@ export interface ObjectAttributes {
   dynamicManifest?: string;
   encryption?: DataEncryption;
   importedFrom?: ImportOrigin;
-  /** Target of a symbolic link. */
-  symlink?: { account?: string; container: string; object: string; etag?: string; size?: number };
+  /** Target of a symbolic link. With an etag also what it was: its size, and the etag of what a manifest lists. */
+  symlink?: {
+    account?: string;
+    container: string;
+    object: string;
+    etag?: string;
+    size?: number;
+    largeEtag?: string;
+  };
 }
 
 /** How imported data were compared with the source: by an MD5, the MD5s of the parts, another checksum, or only by size. */

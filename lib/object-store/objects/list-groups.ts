@@ -7,11 +7,13 @@ interface LowerBound {
   isIncluded: boolean;
 }
 
-/** Names in byte order. A lower bound with a key continues within the rows of its name. */
+/** Names in byte order. A bound with a key ends within the rows of its name. */
 export interface NameSpan {
   low?: LowerBound;
   /** Excluded. */
   high?: string;
+  /** With it, the rows of `high` before this key are included. */
+  highKey?: string | number | undefined;
 }
 
 export interface Grouping {
@@ -71,7 +73,7 @@ export async function groupRows<Row extends NamedRow>(
 }
 
 const spanAfterRow = (span: NameSpan, low: LowerBound, isReverse: boolean): NameSpan =>
-  isReverse ? { ...span, high: low.name } : { ...span, low };
+  isReverse ? { ...span, high: low.name, highKey: low.key } : { ...span, low };
 
 /** Undefined if nothing can follow. */
 function spanAfterGroup(span: NameSpan, group: string, isReverse: boolean): NameSpan | undefined {
@@ -85,8 +87,10 @@ export function withLow(span: NameSpan, low: LowerBound): NameSpan {
   return isHigher ? { ...span, low } : span;
 }
 
-function withHigh(span: NameSpan, high: string): NameSpan {
-  return span.high === undefined || compareNames(high, span.high) < 0 ? { ...span, high } : span;
+export function withHigh(span: NameSpan, high: string, highKey?: string | number): NameSpan {
+  const order = span.high === undefined ? -1 : compareNames(high, span.high);
+  const isLower = order < 0 || (order === 0 && highKey === undefined);
+  return isLower ? { ...span, high, highKey } : span;
 }
 
 /** All names with a prefix. */

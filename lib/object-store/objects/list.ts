@@ -1,7 +1,16 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { groupRows, type NameSpan, spanAfterName, spanBefore, spanOfPrefix, withLow } from './list-groups.ts';
+import {
+  type Grouping,
+  groupRows,
+  type NameSpan,
+  spanAfterName,
+  spanBefore,
+  spanOfPrefix,
+  withHigh,
+  withLow,
+} from './list-groups.ts';
 import { findVersion, type ObjectRecord, recordOf, type VersionRow } from './object-record.ts';
 
 interface Page {
@@ -10,6 +19,8 @@ interface Page {
   delimiter?: string;
   /** Entries per page. */
   limit: number;
+  /** The opposite order. */
+  isReverse?: boolean;
 }
 
 export interface ObjectListing extends Page {
@@ -17,8 +28,6 @@ export interface ObjectListing extends Page {
   after?: string;
   /** Names before this one in the order of the listing. */
   before?: string;
-  /** In descending order. */
-  isReverse?: boolean;
 }
 
 export interface VersionListing extends Page {
@@ -52,9 +61,10 @@ export async function listObjects(db: Reader, bucketId: string, listing: ObjectL
 
 /** Lists all versions and delete markers in the byte order of their names, the newest of each name first. */
 export async function listVersions(db: Reader, bucketId: string, listing: VersionListing): Promise<ListPage> {
-  const { prefix = '', delimiter = '', limit, after } = listing;
-  const grouping = { prefix, delimiter, isReverse: false, limit };
-  const rows = versionRows(db, bucketId).orderBy('name').orderBy('sequence');
+  const { prefix = '', delimiter = '', limit, after, isReverse = false } = listing;
+  const grouping = { prefix, delimiter, isReverse, limit };
+  const order = isReverse ? 'desc' : 'asc';
+  const rows = versionRows(db, bucketId).orderBy('name', order).orderBy('sequence', order);
   const all = spanOfPrefix(prefix);
   const start = after === undefined ? all : await spanAfterVersion(db, bucketId, all, after, grouping);
   const read = (span: NameSpan, count: number) => within(rows, span).limit(count).execute();
@@ -66,23 +76,29 @@ export async function listVersions(db: Reader, bucketId: string, listing: Versio
 const versionRows = (db: Reader, bucketId: string): VersionQuery =>
   db.selectFrom('object_versions').selectAll().where('container_id', '=', bucketId);
 
-function within(rows: VersionQuery, { low, high }: NameSpan): VersionQuery {
-  const below = high === undefined ? rows : rows.where('name', '<', high);
+function within(rows: VersionQuery, { low, high, highKey }: NameSpan): VersionQuery {
+  const below = high === undefined ? rows : atSide(rows, '<', high, highKey);
   if (!low) return below;
   const { name, key, isIncluded } = low;
-  if (key === undefined) return below.where('name', isIncluded ? '>=' : '>', name);
-  return below.where((eb) => eb(eb.refTuple('name', 'sequence'), '>', eb.tuple(name, Number(key))));
+  return isIncluded ? below.where('name', '>=', name) : atSide(below, '>', name, key);
 }
+
+/** Versions before or after one, without its sequence before or after all versions of the name. */
+const atSide = (rows: VersionQuery, side: '<' | '>', name: string, sequence: string | number | undefined) =>
+  sequence === undefined
+    ? rows.where('name', side, name)
+    : rows.where((eb) => eb(eb.refTuple('name', 'sequence'), side, eb.tuple(name, Number(sequence))));
 
 async function spanAfterVersion(
   db: Reader,
   bucketId: string,
   span: NameSpan,
   { name, versionId }: { name: string; versionId?: string },
-  grouping: { prefix: string; delimiter: string; isReverse: boolean },
+  grouping: Grouping,
 ): Promise<NameSpan | undefined> {
   const version = versionId === undefined ? undefined : await findVersion(db, bucketId, name, versionId);
   if (!version) return spanAfterName(span, name, grouping);
+  if (grouping.isReverse) return withHigh(span, name, version.sequence);
   return withLow(span, { name, key: version.sequence, isIncluded: false });
 }
 

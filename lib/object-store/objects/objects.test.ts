@@ -120,6 +120,29 @@ test('Versions stay until they are deleted by their id', async () => {
   expect(await count(bucket)).toEqual({ objects: 1, bytes: 3, storedBytes: 3 });
 });
 
+test.each(['', '/'])('Pages of versions in reverse order are the list backwards (delimiter %j)', async (delimiter) => {
+  const bucket = await newBucket({ versioning: 'enabled' });
+  for (const name of ['a', 'b/', 'b/1', 'b/1', 'b/2', 'c', 'c', 'c', 'd']) await put(bucket, name, 'x');
+  const pages = async (limit: number, isReverse: boolean) => {
+    const listed: string[] = [];
+    let after: { name: string; versionId?: string } | undefined;
+    for (let isTruncated = true; isTruncated; ) {
+      const listing = { delimiter, limit, isReverse, ...(after && { after }) };
+      const page = await listVersions(db(), bucket.id, listing);
+      for (const entry of page.entries) {
+        const isGroup = 'prefix' in entry;
+        listed.push(isGroup ? entry.prefix : `${entry.object.name} ${entry.object.versionId}`);
+        after = isGroup ? { name: entry.prefix } : { name: entry.object.name, versionId: entry.object.versionId };
+      }
+      ({ isTruncated } = page);
+    }
+    return listed;
+  };
+  const forwards = await pages(100, false);
+  expect(forwards).toHaveLength(delimiter === '' ? 9 : 6);
+  for (const limit of [1, 2, 3, 100]) expect(await pages(limit, true)).toEqual(forwards.toReversed());
+});
+
 test('With suspended versioning only the version null is replaced', async () => {
   const bucket = await newBucket();
   await put(bucket, 'a', 'null version');

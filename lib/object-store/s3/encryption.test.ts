@@ -158,22 +158,29 @@ describe('With a key of the customer', () => {
     expect((await send('GET', `/${buckets[1]}/c`)).text).toBe(DATA);
   });
 
-  test('parts of an upload need the key of the upload', async () => {
-    const { send, buckets } = await newSender();
-    const headers = customerHeaders();
-    const created = await send('POST', `/${buckets[0]}/a?uploads`, headers);
-    const uploadId = /<UploadId>(.*?)</.exec(created.text)?.[1];
-    const path = `/${buckets[0]}/a?uploadId=${uploadId}`;
-    for (const wrong of [{}, customerHeaders()]) {
-      expect((await send('PUT', `${path}&partNumber=1`, wrong, DATA)).status).toBe(400);
-    }
-    const part = await send('PUT', `${path}&partNumber=1`, headers, DATA);
-    const list = `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${part.headers.etag}</ETag></Part></CompleteMultipartUpload>`;
-    expect((await send('POST', path, customerHeaders(), list)).status).toBe(400);
-    expect((await send('POST', path, {}, list)).status).toBe(200);
-    expect((await send('GET', `/${buckets[0]}/a`, headers)).text).toBe(DATA);
-    expect((await send('GET', `/${buckets[0]}/a`)).status).toBe(400);
-  });
+  test.each([
+    ['without a checksum', 200, {}],
+    ['with a checksum', 400, { 'x-amz-checksum-algorithm': 'CRC32' }],
+  ])(
+    'parts of an upload %s need its key; its completion without a key: %d',
+    async (_what, statusWithoutKey, checksum) => {
+      const { send, buckets } = await newSender();
+      const headers = customerHeaders();
+      const created = await send('POST', `/${buckets[0]}/a?uploads`, { ...headers, ...checksum });
+      const uploadId = /<UploadId>(.*?)</.exec(created.text)?.[1];
+      const path = `/${buckets[0]}/a?uploadId=${uploadId}`;
+      for (const wrong of [{}, customerHeaders()]) {
+        expect((await send('PUT', `${path}&partNumber=1`, wrong, DATA)).status).toBe(400);
+      }
+      const part = await send('PUT', `${path}&partNumber=1`, headers, DATA);
+      const list = `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${part.headers.etag}</ETag></Part></CompleteMultipartUpload>`;
+      expect((await send('POST', path, customerHeaders(), list)).status).toBe(400);
+      expect((await send('POST', path, {}, list)).status).toBe(statusWithoutKey);
+      expect((await send('POST', path, headers, list)).status).toBe(200);
+      expect((await send('GET', `/${buckets[0]}/a`, headers)).text).toBe(DATA);
+      expect((await send('GET', `/${buckets[0]}/a`)).status).toBe(400);
+    },
+  );
 });
 
 describe('With keys of the platform', () => {

@@ -158,14 +158,20 @@ export function partEncryption({ encryption }: ObjectAttributes, headers: Header
 }
 
 /**
- * Checks the key of the customer when an upload is completed. As upstream, clients may leave it out, and older ones do.
- * @throws S3Error InvalidRequest for another key
+ * Checks the key of the customer when an upload is completed. As upstream, only uploads with a checksum need it, and older
+ * clients leave it out.
+ * @throws S3Error InvalidRequest for another key, or none
  */
-export function assertUploadKey({ encryption }: ObjectAttributes, headers: Headers): void {
+export function assertUploadKey({ encryption, checksum }: ObjectAttributes, headers: Headers): void {
   const given = customerKey(headers);
   if (given && given.keyMd5 !== encryption?.keyMd5) {
     throw new S3Error('InvalidRequest', 'The provided encryption parameters did not match the ones used originally.');
   }
+  if (given || encryption?.kind !== 'customer' || !checksum) return;
+  throw new S3Error(
+    'InvalidRequest',
+    'The upload has a checksum and a key of the customer. The completion must include the encryption parameters.',
+  );
 }
 
 /** Whether data can be shared by a copy in a bucket that encrypts them so. */

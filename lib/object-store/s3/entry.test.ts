@@ -100,6 +100,18 @@ describe('CompleteMultipartUpload', () => {
     expect([again.status, elementIn(again.text, 'ETag')]).toEqual([200, elementIn(first.text, 'ETag')]);
   });
 
+  test('leaves gaps between the numbers of parts, which are then read by their position', async () => {
+    const { send, path } = await newBucket();
+    const created = await send('POST', `${path}/key`, { query: 'uploads=' });
+    const uploadId = elementIn(created.text, 'UploadId');
+    const part = await send('PUT', `${path}/key`, { query: `partNumber=7&uploadId=${uploadId}`, body: 'data' });
+    const body = `<CompleteMultipartUpload><Part><PartNumber>7</PartNumber><ETag>${part.headers.etag}</ETag></Part></CompleteMultipartUpload>`;
+    await send('POST', `${path}/key`, { query: `uploadId=${uploadId}`, body });
+    const { status, headers, text } = await send('GET', `${path}/key`, { query: 'partNumber=1' });
+    expect([status, headers['x-amz-mp-parts-count'], text]).toEqual([206, '1', 'data']);
+    expect((await send('GET', `${path}/key`, { query: 'partNumber=7' })).status).toBe(400);
+  });
+
   test('names the part that was not uploaded', async () => {
     const { send, path } = await newBucket();
     const created = await send('POST', `${path}/key`, { query: 'uploads=' });
@@ -228,6 +240,7 @@ describe('Objects', () => {
     ['bytes=2-', 206, 'cd', 'bytes 2-3/4'],
     ['bytes=-1', 206, 'd', 'bytes 3-3/4'],
     ['bytes=0-99', 206, 'abcd', 'bytes 0-3/4'],
+    ['Bytes=0-1', 206, 'ab', 'bytes 0-1/4'],
     ['bytes=3-1', 200, 'abcd', undefined],
   ])('with range %s are returned with %d', async (range, status, text, contentRange) => {
     const { send, path } = await newBucket();
@@ -242,6 +255,30 @@ describe('Objects', () => {
     const response = await send('GET', `${path}/a`, { headers: { range: 'bytes=4-' } });
     expect([response.status, elementIn(response.text, 'Code')]).toEqual([416, 'InvalidRange']);
   });
+
+  test.each(['GET', 'HEAD'])(
+    '%s of part 1 of data that were sent in one piece: 206 with all of them',
+    async (method) => {
+      const { send, path } = await newBucket();
+      await send('PUT', `${path}/a`, { body: 'abcd' });
+      await send('PUT', `${path}/empty`);
+      const { status, headers, text } = await send(method, `${path}/a`, { query: 'partNumber=1' });
+      expect([status, headers['content-range'], text]).toEqual([206, 'bytes 0-3/4', method === 'GET' ? 'abcd' : '']);
+      expect((await send(method, `${path}/empty`, { query: 'partNumber=1' })).status).toBe(200);
+      expect((await send(method, `${path}/a`, { query: 'partNumber=2' })).status).toBe(400);
+    },
+  );
+
+  test.each(['0', '10001', '-1', 'x'])(
+    'a part with the number %s is refused with 400 and that number',
+    async (number) => {
+      const { send, path } = await newBucket();
+      await send('PUT', `${path}/a`, { body: 'abcd' });
+      const { status, text } = await send('GET', `${path}/a`, { query: `partNumber=${number}` });
+      const elements = ['Code', 'ArgumentName', 'ArgumentValue'].map((name) => elementIn(text, name));
+      expect([status, ...elements]).toEqual([400, 'InvalidArgument', 'partNumber', number]);
+    },
+  );
 
   test('of another project are neither read nor written, and reader roles do not write', async () => {
     const { send, path, projectId } = await newBucket();

@@ -1,3 +1,4 @@
+import { isHidden } from '../objects/object-expiry.ts';
 import { findVersion, type ObjectRecord } from '../objects/object-record.ts';
 import type { ObjectContext } from './context.ts';
 import { S3Error, type S3ErrorCode } from './errors.ts';
@@ -14,7 +15,7 @@ export class ObjectError extends S3Error {
 
 const DELETE_MARKER = 'x-amz-delete-marker';
 
-/** Loads the version that a request names. One whose time has passed no longer exists, although it is removed later. */
+/** Loads the version that a request names. An object whose time has passed no longer exists, although it is removed later. */
 export async function loadVersion({
   services,
   bucket,
@@ -22,8 +23,7 @@ export async function loadVersion({
   versionId,
 }: Omit<ObjectContext, 'version'>): Promise<ObjectRecord | undefined> {
   const version = await findVersion(services.database.read, bucket.id, key, versionId);
-  const isExpired = version?.expiresAt !== null && version !== undefined && Date.parse(version.expiresAt) <= Date.now();
-  return isExpired ? undefined : version;
+  return version && isHidden(version, versionId, bucket.settings) ? undefined : version;
 }
 
 /**

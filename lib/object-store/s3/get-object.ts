@@ -7,6 +7,7 @@ import { assertNoEncryption } from './encryption.ts';
 import { S3Error } from './errors.ts';
 import { expirationHeaders } from './expiration-header.ts';
 import { requireObject } from './found-objects.ts';
+import { partNumber } from './multipart/part-numbers.ts';
 import { openObject } from './native-content.ts';
 import { objectHeaders, requestedChecksum, responseOverrides } from './object-headers.ts';
 import { type ByteRange, downloadRange } from './ranges.ts';
@@ -61,7 +62,7 @@ async function describeDownload(context: ObjectContext) {
   return { response, open, readSmall, range };
 }
 
-/** @throws S3Error InvalidRange, InvalidPart, InvalidRequest for both a range and a part */
+/** @throws S3Error InvalidRange, InvalidArgument, InvalidPart, InvalidRequest for both a range and a part */
 async function selectData(context: ObjectContext, object: ObjectRecord): Promise<Selection> {
   const { headers, query } = context;
   const number = query.get('partNumber');
@@ -84,26 +85,30 @@ export function checksumOf({ attributes, crc64nvme }: ObjectRecord): Checksum | 
 
 const contentRange = ({ start, end }: ByteRange, size: number): string => `bytes ${start}-${end}/${size}`;
 
+/** Selects a part by its position. The numbers of an upload may have gaps, and clients read from 1 to the number of parts. */
 async function selectPart({ services }: ObjectContext, object: ObjectRecord, text: string): Promise<Selection> {
-  if (!/^\d{1,5}$/.test(text) || Number(text) < 1 || Number(text) > 10_000) {
-    throw new S3Error('InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive');
-  }
-  const number = Number(text);
+  const number = partNumber(text);
   if (object.partCount === 0) {
     if (number !== 1) throw new S3Error('InvalidPart');
-    return { range: undefined, headers: {}, checksum: checksumOf(object) };
+    return { ...rangeOfPart(0, object.size, object.size), checksum: checksumOf(object) };
   }
   const parts = await partsOf(services.database.read, object.id);
-  const part = parts.find((candidate) => candidate.number === number);
+  const part = parts[number - 1];
   if (!part) throw new S3Error('InvalidPart');
-  const start = parts.reduce((sum, { number: other, size }) => sum + (other < number ? size : 0), 0);
-  const range = { start, end: start + part.size - 1 };
-  const size = { 'content-range': contentRange(range, object.size) };
+  const start = parts.slice(0, number - 1).reduce((sum, { size }) => sum + size, 0);
+  const { range, headers } = rangeOfPart(start, part.size, object.size);
   return {
-    range: part.size === 0 ? undefined : range,
-    headers: { ...(part.size === 0 ? {} : size), 'x-amz-mp-parts-count': String(object.partCount) },
+    range,
+    headers: { ...headers, 'x-amz-mp-parts-count': String(object.partCount) },
     checksum: partChecksum(object, part),
   };
+}
+
+/** The range of a part, which no range describes if it is empty. */
+function rangeOfPart(start: number, size: number, objectSize: number): Pick<Selection, 'range' | 'headers'> {
+  if (size === 0) return { range: undefined, headers: {} };
+  const range = { start, end: start + size - 1 };
+  return { range, headers: { 'content-range': contentRange(range, objectSize) } };
 }
 
 /** The checksum of a part, with the type of that of the object. */

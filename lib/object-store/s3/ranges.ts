@@ -6,7 +6,8 @@ export interface ByteRange {
   end: number;
 }
 
-const RANGE = /^bytes=(\d{0,19})-(\d{0,19})$/;
+/** The case of the unit does not matter (RFC 9110, 14.1). */
+const RANGE = /^bytes=(\d{0,19})-(\d{0,19})$/i;
 
 /**
  * The range of a download. Undefined for none, and for syntax that HTTP tells servers to ignore (RFC 9110, 14.2), which
