@@ -115,13 +115,42 @@ test('a rejected sign-in is replayed by its id, and an assertion that is not an 
   expect(changes).toHaveLength(1);
 });
 
+test('the tester says that rules would lock out the user', async () => {
+  const { user } = open({ [`POST ${ROOT}/mappings/test`]: { ...EXPLANATION, locks_out_caller: true } });
+  setText('Attributes', '{"uid": "ada"}');
+  await user.click(screen.getByRole('button', { name: 'Test rules' }));
+  expect(await screen.findByText('You would lose access with these rules')).toBeVisible();
+  expect(
+    screen.getByText(
+      'You signed in with this mapping yourself. You could no longer sign in, or would not be an administrator.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('option', { name: 'The provider that uses the mapping' })).toBeInTheDocument();
+});
+
+test('a mapping that does not exist yet is tested without an id, and locks nobody out', async () => {
+  const { user, changes } = openAnsweredScreen(<MappingForm scope={ADMIN_SCOPE} />, {
+    answers: { ...LISTS, [`POST ${ROOT}/mappings/test`]: { ...EXPLANATION, locks_out_caller: true } },
+  });
+  setText('Attributes', '{"uid": "ada"}');
+  await user.click(screen.getByRole('button', { name: 'Test rules' }));
+  expect(await screen.findByText('The sign-in would be accepted')).toBeVisible();
+  expect(screen.queryByText('You would lose access with these rules')).toBeNull();
+  expect(changes[0]?.json).not.toHaveProperty('mapping_id');
+  expect(screen.getByRole('option', { name: 'Choose an identity provider' })).toBeInTheDocument();
+});
+
 test('rules that would lock out the user are saved only when the user saves them again', async () => {
   const { user, changes } = open({
     [`POST ${ROOT}/mappings/test`]: { ...EXPLANATION, locks_out_caller: true },
     [`PATCH ${ROOT}/mappings/corp-map`]: { mapping: MAPPING },
   });
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/would not be an administrator\. Save again to confirm\./)).toBeVisible();
+  expect(
+    await screen.findByText(
+      'You signed in with this mapping yourself. With these rules you could no longer sign in, or would not be an administrator. Save again to confirm.',
+    ),
+  ).toBeVisible();
   expect(changes.map(({ name }) => name)).toEqual([`POST ${ROOT}/mappings/test`]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await expect.poll(() => changes.at(-1)?.name).toBe(`PATCH ${ROOT}/mappings/corp-map`);

@@ -6,8 +6,14 @@ import { Alert } from '#components/ui/alert.tsx';
 import type { MappingTest, RuleResult } from '#lib/console/identity-sources/federation.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
+interface TestOutcomeProps {
+  test: MappingTest;
+  /** The rules would replace those of an existing mapping. New rules lock nobody out. */
+  isInUse: boolean;
+}
+
 /** What a mapping makes of an assertion, and why. */
-export function TestOutcome({ test }: { test: MappingTest }) {
+export function TestOutcome({ test, isInUse }: TestOutcomeProps) {
   const t = useT();
   const { rejection, warnings, rules, locks_out_caller } = test;
   return (
@@ -19,7 +25,7 @@ export function TestOutcome({ test }: { test: MappingTest }) {
           {rejection}
         </Alert>
       )}
-      {locks_out_caller && (
+      {isInUse && locks_out_caller && (
         <Alert tone="danger" title={t('You would lose access with these rules')}>
           {t(
             'You signed in with this mapping yourself. You could no longer sign in, or would not be an administrator.',
