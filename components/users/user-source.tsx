@@ -2,8 +2,8 @@
 
 import { AppLink } from '#components/console/app-link.tsx';
 import { readScope } from '#lib/client/scope.ts';
+import type { UserSource } from '#lib/console/identity-sources/access-origin.ts';
 import { identityHref } from '#lib/console/paths.ts';
-import type { UserSource } from '#lib/console/users/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { UserRow } from './user-row.ts';
@@ -25,28 +25,43 @@ export function useSourceWords() {
         );
 }
 
+interface SourceLinkProps {
+  scope: string;
+  /** Null for what is managed on this platform. */
+  source: UserSource | null;
+}
+
+/** A source, with a link to the directory or the identity provider for administrators. */
+export function SourceLink({ scope, source }: SourceLinkProps) {
+  const [word] = useSourceWords()(source ? [source] : []);
+  if (source === null || readScope(scope).kind === 'domain') return word;
+  const { kind, id } = source;
+  return (
+    <AppLink
+      href={
+        kind === 'directory'
+          ? identityHref(scope, 'domains', id, { tab: 'directory' })
+          : identityHref(scope, 'identity-providers', id)
+      }
+    >
+      {word}
+    </AppLink>
+  );
+}
+
 interface UserSourcesProps {
   scope: string;
   sources: readonly UserSource[];
 }
 
-/** Where a user comes from, with links to the directory or the identity provider for administrators. */
+/** Where a user comes from. */
 export function UserSources({ scope, sources }: UserSourcesProps) {
-  const words = useSourceWords()(sources);
-  if (sources.length === 0 || readScope(scope).kind === 'domain') return words.join(', ');
+  if (sources.length === 0) return <SourceLink scope={scope} source={null} />;
   return (
     <ul>
-      {sources.map(({ kind, id }, index) => (
-        <li key={`${kind} ${id}`}>
-          <AppLink
-            href={
-              kind === 'directory'
-                ? identityHref(scope, 'domains', id, { tab: 'directory' })
-                : identityHref(scope, 'identity-providers', id)
-            }
-          >
-            {words[index]}
-          </AppLink>
+      {sources.map((source) => (
+        <li key={`${source.kind} ${source.id}`}>
+          <SourceLink scope={scope} source={source} />
         </li>
       ))}
     </ul>
