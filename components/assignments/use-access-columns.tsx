@@ -7,12 +7,14 @@ import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { AccessRow } from './access-rows.ts';
 import { PlaceLink } from './place-link.tsx';
+import { useOriginColumns } from './use-origin-columns.tsx';
 import { usePlaceName, useReasonWords } from './use-reason-words.ts';
 
 export function useAccessColumns(scope: string): TableColumn<AccessRow>[] {
   const t = useT();
   const placeName = usePlaceName();
   const wordsOf = useReasonWords();
+  const origin = useOriginColumns<AccessRow>(scope, t('Source'), ({ reason }) => reason);
   const givenTo = ({ reason: { assigned, to } }: AccessRow) =>
     to.type === 'group'
       ? t('{role} to group {name}', { role: assigned.name, name: to.name })
@@ -38,5 +40,6 @@ export function useAccessColumns(scope: string): TableColumn<AccessRow>[] {
         return <AppLink href={identityHref(scope, 'groups', to.id)}>{givenTo(row)}</AppLink>;
       },
     }),
+    ...origin,
   ];
 }

@@ -2,13 +2,16 @@
 
 import { User, Users } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
+import { NoValue } from '#components/console/no-value.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { AccessExpiry } from '#components/users/access-expiry.tsx';
 import type { Member, MemberList } from '#lib/console/members/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type GrantTarget, isLastAdmin } from './grant-changes.ts';
 import { MatrixCell } from './matrix-cell.tsx';
+import { firstExpiry } from './role-expiry.ts';
 import type { GrantChanges } from './use-grant-changes.ts';
 
 type Column = TableColumn<Member>;
@@ -24,6 +27,7 @@ export function useMatrixColumns(
 ): Column[] {
   const t = useT();
   const changed = useChangesColumn(changes);
+  const expiry = useExpiryColumn(list);
   const held = new Set(list?.members.flatMap(({ roles }) => roles.map(({ id }) => id)));
   const wished = new Set(changes.all.map(({ role }) => role.id));
   const isShown = (id: string, name: string) => USUAL.includes(name) || held.has(id) || wished.has(id);
@@ -52,6 +56,7 @@ export function useMatrixColumns(
         ),
       }),
     ),
+    expiry,
     changed,
   ];
 }
@@ -75,6 +80,18 @@ function MemberName({ scope, member }: { scope: string; member: Member }) {
       </AppLink>
     </span>
   );
+}
+
+/** When the first role of a member ends; visible if a role of any member ends. */
+function useExpiryColumn(list: MemberList | undefined): Column {
+  const t = useT();
+  return textColumn('valid-until', t('Valid until'), 10, ({ roles }) => firstExpiry(roles) ?? '', {
+    isOptional: !list?.members.some(({ roles }) => firstExpiry(roles) !== null),
+    cell: ({ roles }) => {
+      const end = firstExpiry(roles);
+      return end === null ? <NoValue /> : <AccessExpiry at={end} />;
+    },
+  });
 }
 
 function useChangesColumn(changes: GrantChanges): Column {

@@ -3,12 +3,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardPaste, UserMinus, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
+import { useOriginColumns } from '#components/assignments/use-origin-columns.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
-import { NoValue } from '#components/console/no-value.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
@@ -17,8 +17,6 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { useTotal } from '#components/console/use-total.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { AccessExpiry } from '#components/users/access-expiry.tsx';
-import { SourceLink, useSourceWords } from '#components/users/user-source.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { groupMembersQuery } from '#lib/console/groups/queries.ts';
 import type { GroupMember, ListedGroup } from '#lib/console/groups/schema.ts';
@@ -40,7 +38,7 @@ interface GroupMembersProps {
 
 function useMemberColumns(scope: string): TableColumn<GroupMember>[] {
   const t = useT();
-  const wordsOf = useSourceWords();
+  const origin = useOriginColumns<GroupMember>(scope, t('Membership from'), (member) => member);
   return [
     textColumn('name', t('Name'), 12, ({ name }) => name, {
       grows: true,
@@ -53,12 +51,7 @@ function useMemberColumns(scope: string): TableColumn<GroupMember>[] {
       ),
     }),
     textColumn('domain', t('Domain'), 10, ({ domain }) => domain.name),
-    textColumn('source', t('Membership from'), 12, ({ source }) => wordsOf(source ? [source] : []).join(), {
-      cell: ({ source }) => <SourceLink scope={scope} source={source} />,
-    }),
-    textColumn('valid-until', t('Valid until'), 12, ({ expires_at }) => expires_at ?? '', {
-      cell: ({ expires_at: at }) => (at === null ? <NoValue /> : <AccessExpiry at={at} />),
-    }),
+    ...origin,
     textColumn('enabled', t('Enabled'), 7, ({ enabled }) => (enabled ? t('Yes') : t('No'))),
     textColumn('email', t('Email'), 14, ({ email }) => email ?? ''),
     textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),

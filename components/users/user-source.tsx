@@ -14,15 +14,20 @@ export function directoryReason({ facts }: UserRow): Text | undefined {
   return directory && msg('Managed in the directory of {domain}.', { domain: directory.name });
 }
 
-/** Where a user comes from, in words. */
-export function useSourceWords() {
+/** The words for a source; null stands for this platform. */
+export function useSourceWord(): (source: UserSource | null) => string {
   const t = useT();
-  return (sources: readonly UserSource[]): string[] =>
-    sources.length === 0
-      ? [t('Local')]
-      : sources.map(({ kind, name }) =>
-          kind === 'directory' ? t('Directory of {name}', { name }) : t('Federated: {name}', { name }),
-        );
+  return (source) => {
+    if (source === null) return t('Local');
+    const { kind, name } = source;
+    return kind === 'directory' ? t('Directory of {name}', { name }) : t('Federated: {name}', { name });
+  };
+}
+
+/** Where a user comes from, in words. */
+export function useSourceWords(): (sources: readonly UserSource[]) => string[] {
+  const wordOf = useSourceWord();
+  return (sources) => (sources.length === 0 ? [wordOf(null)] : sources.map(wordOf));
 }
 
 interface SourceLinkProps {
@@ -33,7 +38,7 @@ interface SourceLinkProps {
 
 /** A source, with a link to the directory or the identity provider for administrators. */
 export function SourceLink({ scope, source }: SourceLinkProps) {
-  const [word] = useSourceWords()(source ? [source] : []);
+  const word = useSourceWord()(source);
   if (source === null || readScope(scope).kind === 'domain') return word;
   const { kind, id } = source;
   return (

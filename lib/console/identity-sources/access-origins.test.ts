@@ -85,6 +85,58 @@ test('a membership that an administrator adds after a sign-in is local and does 
   expect(await membersOf(group)).toMatchObject([{ id: userId, source: null, expires_at: null }]);
 });
 
+interface HeldReason {
+  role: string;
+  to: { type: string };
+}
+const keyOf = ({ role, to }: HeldReason) => `${role} ${to.type}`;
+
+test('roles of a project that a sign-in granted have their provider and expiry, and so do roles through a group', async () => {
+  const [group, name] = [await make('group'), unique('shop')];
+  const provider = await newProvider(admin, [
+    USER_RULE,
+    ruleFor(group),
+    { local: [{ projects: [{ name, roles: [{ name: 'member' }] }] }], remote: [{ type: 'uid' }] },
+  ]);
+  const { userId } = await accept(platform, provider, assertionOf(unique('ada')));
+  const [{ id: project }] = (await admin.api.get(`/identity/v3/projects?name=${name}`)).body.projects;
+  await put(`/projects/${project}/groups/${group}/roles/${admin.roles.reader}`);
+  const bob = await make('user');
+  await put(`/projects/${project}/users/${bob}/roles/${admin.roles.member}`);
+  const source = { kind: 'federated', id: provider.id, name: provider.id };
+  const expiring = { source, expires_at: expect.any(String) };
+
+  const { members } = (await admin.api.get(`/console/v1/members?project_id=${project}`)).body;
+  const reasonsOf = (id: string) =>
+    members
+      .find((member: { id: string }) => member.id === id)
+      .roles.flatMap(({ name: role, reasons }: { name: string; reasons: { to: { type: string } }[] }) =>
+        reasons.map((reason) => ({ role, ...reason })),
+      )
+      .toSorted((one: HeldReason, other: HeldReason) => keyOf(one).localeCompare(keyOf(other)));
+  expect(reasonsOf(userId)).toMatchObject([
+    { role: 'member', to: { id: userId }, ...expiring },
+    { role: 'reader', to: { id: group }, ...expiring },
+    { role: 'reader', to: { id: userId }, ...expiring },
+  ]);
+  expect(reasonsOf(group)).toMatchObject([{ role: 'reader', source: null, expires_at: null }]);
+  expect(reasonsOf(bob)).toMatchObject([
+    { role: 'member', source: null, expires_at: null },
+    { role: 'reader', source: null, expires_at: null },
+  ]);
+
+  const listed = async (query: string) =>
+    (await admin.api.get(`/console/v1/assignments?project_id=${project}&${query}`)).body.assignments;
+  expect(await listed(`user_id=${userId}`)).toMatchObject([{ role: { name: 'member' }, reason: expiring }]);
+  expect((await listed(`user_id=${userId}&effective`)).map(({ reason }: { reason: object }) => reason)).toMatchObject([
+    expiring,
+    expiring,
+    expiring,
+  ]);
+  const { access } = (await admin.api.get(`/console/v1/users/${userId}/access?project_id=${project}`)).body;
+  expect(access[0].roles[0].reasons).toMatchObject([expiring]);
+});
+
 test('other domains and projects see neither members nor groups', async () => {
   const [domain, other] = [await newDomain(platform), await newDomain(platform)];
   const [group, user] = [await make('group', { domain_id: other.id }), await make('user', { domain_id: other.id })];
