@@ -38,20 +38,20 @@ export const ProtocolValues = z.object({
 });
 export type ProtocolValues = z.infer<typeof ProtocolValues>;
 
-/** Issues of a kind of protocol, by field. */
-export function findProtocolIssues(values: ProtocolValues): [keyof ProtocolValues, string][] {
-  const issues: [keyof ProtocolValues, string][] = [];
-  if (values.kind === 'oidc') {
-    if (!/^https?:\/\/[^\s?#]+$/.test(values.issuer)) {
-      issues.push(['issuer', msg('Enter an address such as https://login.example.com.')]);
-    }
-    if (values.client_id === '') issues.push(['client_id', msg('Enter the client ID.')]);
-  } else {
+/** What each kind of protocol requires. */
+export function refineProtocol(values: ProtocolValues, context: z.RefinementCtx): void {
+  const addIssue = (field: keyof ProtocolValues, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (values.kind === 'saml') {
     if (!/<[\w:]*Entit(?:y|ies)Descriptor[\s>]/.test(values.idp_metadata)) {
-      issues.push(['idp_metadata', msg('Paste the metadata of the identity provider, an XML document.')]);
+      addIssue('idp_metadata', msg('Paste the metadata of the identity provider, an XML document.'));
     }
+    return;
   }
-  return issues;
+  if (!/^https?:\/\/[^\s?#]+$/.test(values.issuer)) {
+    addIssue('issuer', msg('Enter an address such as https://login.example.com.'));
+  }
+  if (values.client_id === '') addIssue('client_id', msg('Enter the client ID.'));
 }
 
 const wordsOf = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');
