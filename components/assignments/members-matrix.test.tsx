@@ -46,7 +46,7 @@ test('a role from a sign-in shows its provider and when it ends', async () => {
 test('a role through a group ends with the membership', async () => {
   open(person('ada', { to: ops, source: CORP, expires_at: END }));
   const row = await rowOf('ada');
-  expect(within(row).getByText('through group ops')).toBeVisible();
+  expect(within(row).getByText('through group ops, by sign-ins with Corporate')).toBeVisible();
   expect(within(row).getByLabelText(/^Federated: Corporate, valid until/)).toBeVisible();
 });
 

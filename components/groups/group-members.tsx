@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardPaste, UserMinus, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { useOriginColumns } from '#components/assignments/use-origin-columns.tsx';
+import { useExpiryColumn, useSourceColumn } from '#components/assignments/use-origin-columns.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
@@ -38,7 +38,8 @@ interface GroupMembersProps {
 
 function useMemberColumns(scope: string): TableColumn<GroupMember>[] {
   const t = useT();
-  const origin = useOriginColumns<GroupMember>(scope, t('Membership from'), (member) => member);
+  const source = useSourceColumn<GroupMember>(scope, (member) => member.source);
+  const expiry = useExpiryColumn<GroupMember>(({ expires_at }) => expires_at);
   return [
     textColumn('name', t('Name'), 12, ({ name }) => name, {
       grows: true,
@@ -51,7 +52,8 @@ function useMemberColumns(scope: string): TableColumn<GroupMember>[] {
       ),
     }),
     textColumn('domain', t('Domain'), 10, ({ domain }) => domain.name),
-    ...origin,
+    source,
+    expiry,
     textColumn('enabled', t('Enabled'), 7, ({ enabled }) => (enabled ? t('Yes') : t('No'))),
     textColumn('email', t('Email'), 14, ({ email }) => email ?? ''),
     textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
