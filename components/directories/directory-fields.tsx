@@ -29,7 +29,12 @@ export function ConnectionFields({ hasPassword }: { hasPassword: boolean }) {
         placeholder={EXAMPLES.url}
         isRequired
       />
-      <TextField name="suffix" label={t('Base DN')} placeholder={EXAMPLES.suffix} isRequired />
+      <TextField
+        name="suffix"
+        label={t('Base DN')}
+        hint={t('Users and groups are searched below it, unless they have a base DN of their own.')}
+        placeholder={EXAMPLES.suffix}
+      />
       <FieldPair>
         <TextField name="user" label={t('Bind DN')} hint={t('The account that searches the directory.')} />
         <SealedField
