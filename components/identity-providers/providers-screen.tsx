@@ -36,12 +36,12 @@ export function ProvidersScreen({ scope }: { scope: string }) {
       </div>
     );
   }
-  const { path, command, create: label } = SOURCE_TABS[tab];
+  const { path, command, description, create: label } = SOURCE_TABS[tab];
   return (
     <>
       <PageHeader
         title={t('Identity providers')}
-        description={t('Where users sign in besides this platform, with OpenID Connect or SAML 2.0.')}
+        description={t(description)}
         actions={
           <>
             <ApiLens call={{ path }} command={command} />
