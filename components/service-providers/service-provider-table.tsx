@@ -44,7 +44,7 @@ export function ServiceProviderTable({ scope }: { scope: string }) {
             title={t('No service providers yet')}
             actions={<NewSourceLink scope={scope} tab="service-providers" />}
           >
-            {t('Other clouds in which users of this platform can sign in. Tokens list them for clients.')}
+            {t('Clients find the addresses of other clouds in the tokens of their users.')}
           </EmptyState>
         }
       />
