@@ -6,6 +6,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { connectDirectory } from './pages/directories.ts';
 import { connectProvider, connectSamlProvider, newGroupOn, requireSecondFactor } from './pages/identity-providers.ts';
 import { submitSignIn } from './pages/sign-in.ts';
+import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 test.use({ isSignedIn: false });
@@ -206,4 +207,72 @@ test('a user of a directory arrives at the deep link, and loses access when the 
   } finally {
     await directory.server.close();
   }
+});
+
+test.describe('An administrator', () => {
+  test.use({ role: 'admin', isSignedIn: true });
+
+  test('finds service providers with the command palette, and adds, disables and deletes one', async ({ page }) => {
+    const name = uniqueName('cloud');
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+    const act = async (action: string) => {
+      await row.getByRole('button', { name: `Actions for ${name}` }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    await page.goto('/admin/identity-providers');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('combobox', { name: 'Search and commands' }).fill('service prov');
+    await page.getByRole('option', { name: 'Service providers' }).click();
+    await expect(page).toHaveURL(/identity-providers\?tab=service-providers/);
+
+    await page.getByRole('button', { name: 'Add service provider' }).click();
+    const form = page.getByRole('dialog', { name: 'Add service provider' });
+    await form.getByRole('textbox', { name: 'Name' }).fill(name);
+    await form.getByRole('textbox', { name: 'Authentication URL' }).fill('https://west.example.com/auth');
+    await form.getByRole('textbox', { name: 'Assertion URL' }).fill('https://west.example.com/ECP');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Add service provider' }).click();
+    await expect(row).toContainText('Enabled');
+    await expectAccessible(page);
+
+    await act('Disable');
+    await expect(row).toContainText('Disabled');
+    await act('Delete');
+    const question = page.getByRole('alertdialog', { name: `Delete service provider ${name}?` });
+    await expect(question).toContainText('Tokens no longer list it');
+    await question.getByRole('button', { name: `Delete ${name}` }).click();
+    await expect(row).toBeHidden();
+    await page.goto(`/admin/activity?object=${name}`);
+    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(3);
+  });
+
+  test('sees where memberships and roles come from, and when they end', async ({ page, projectId, browser }) => {
+    const provider = await connectProvider();
+    const group = await newGroupOn(projectId);
+    const account = uniqueName('ada');
+    provider.accounts.set(account, { name: 'Ada', email: 'ada@example.org', groups: [group] });
+    const visit = await browser.newContext();
+    try {
+      const other = await visit.newPage();
+      await other.goto(provider.signIn);
+      await signInAtProvider(other, account);
+      await expect(other.getByRole('button', { name: `Account of ${account}` })).toBeVisible();
+
+      await page.goto(`/admin/groups?q=${group}`);
+      await page.getByRole('link', { name: group }).click();
+      const member = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: account }) });
+      await expect(member.getByRole('link', { name: /^Federated: / })).toBeVisible();
+      await expect(member.getByRole('time')).toBeVisible();
+      await expectAccessible(page);
+
+      await page.goto(`/admin/projects/${projectId}?tab=members`);
+      const holder = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: account }) });
+      await expect(holder).toContainText(/through group .*, by sign-ins with /);
+      await expect(holder.getByRole('time')).toBeVisible();
+      await expectAccessible(page);
+    } finally {
+      await visit.close();
+      await provider.stop();
+    }
+  });
 });

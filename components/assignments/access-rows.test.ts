@@ -14,6 +14,8 @@ const from = (to: Reason['to'], implied_by: Reason['implied_by'] = []): Reason =
   is_inherited: true,
   implied_by,
   is_last_admin: false,
+  source: null,
+  expires_at: null,
 });
 const shop: Access = {
   place: { kind: 'project', id: 'p', name: 'shop', domain },

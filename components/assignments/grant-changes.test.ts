@@ -16,6 +16,8 @@ const reason = (more: Partial<Reason> = {}): Reason => ({
   is_inherited: false,
   implied_by: [],
   is_last_admin: false,
+  source: null,
+  expires_at: null,
   ...more,
 });
 const member = (reasons: Reason[], role = admin): Member => ({

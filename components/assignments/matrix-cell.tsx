@@ -1,11 +1,15 @@
 'use client';
 
-import { CornerDownRight } from 'lucide-react';
+import { Clock, CornerDownRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cx } from '#components/ui/cx.ts';
+import { useSourceWord } from '#components/users/user-source.tsx';
+import type { HeldRole } from '#lib/console/access/schema.ts';
 import type { MatrixRole, Member } from '#lib/console/members/schema.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { cellOf, type GrantChange, type GrantTarget } from './grant-changes.ts';
+import { roleExpiry, sourcesOf } from './role-expiry.ts';
 import type { GrantChanges } from './use-grant-changes.ts';
 import { useReasonWords } from './use-reason-words.ts';
 
@@ -26,7 +30,8 @@ export function MatrixCell({ member, role, ground, changes, lock }: MatrixCellPr
   const change: GrantChange = { ...ground, actor: member, role, isGiven: !isDirect };
   const isChanged = changes.find(change) !== undefined;
   const why = [...new Set(others.map((reason) => wordsOf(reason, member.id)))].join('; ');
-  if (!isDirect && !isChanged && why !== '') return <Derived why={why} />;
+  const origin = held && !isChanged && <RoleOrigin role={held} />;
+  if (!isDirect && !isChanged && why !== '') return <Derived why={why}>{origin}</Derived>;
   const reason = (isDirect ? lock : undefined) ?? member.refusal ?? role.refusal ?? undefined;
   const label = t('{role} for {name}', { role: role.name, name: member.name });
   return (
@@ -45,16 +50,36 @@ export function MatrixCell({ member, role, ground, changes, lock }: MatrixCellPr
           <span aria-hidden>+</span>
         </span>
       )}
+      {origin}
+    </span>
+  );
+}
+
+/** Marks a role that ends unless a sign-in renews it. */
+function RoleOrigin({ role }: { role: HeldRole }) {
+  const t = useT();
+  const format = useFormat();
+  const wordOf = useSourceWord();
+  const end = roleExpiry(role);
+  if (end === null) return null;
+  const sources = format.list(sourcesOf(role.reasons).map(wordOf));
+  const words = t('{sources}, valid until {time}', { sources, time: format.dateTime(end) });
+  return (
+    <span title={words} className="text-ink-faint">
+      <Clock aria-label={words} className="size-3.5 shrink-0" />
     </span>
   );
 }
 
 /** The role comes from another assignment, which cannot be changed here. */
-function Derived({ why }: { why: string }) {
+function Derived({ why, children }: { why: string; children: ReactNode }) {
   return (
-    <span title={why} className="flex min-w-0 items-center gap-1 text-ink-muted text-small">
+    <span className="flex min-w-0 items-center gap-1 text-ink-muted text-small">
       <CornerDownRight aria-hidden className="size-3.5 shrink-0" />
-      <span className="truncate max-sm:whitespace-normal">{why}</span>
+      <span title={why} className="truncate max-sm:whitespace-normal">
+        {why}
+      </span>
+      {children}
     </span>
   );
 }

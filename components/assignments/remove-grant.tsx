@@ -57,6 +57,9 @@ export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
           />
         </>
       )}
+      {to.type === 'user' && row.reason.source !== null && (
+        <p>{t('The identity provider assigns it again at the next sign-in, if its mapping still says so.')}</p>
+      )}
       {to.type === 'group' && <FromGroup scope={scope} row={row} />}
       {isOwn && <OwnLossAlert />}
     </ConfirmAction>

@@ -7,12 +7,14 @@ import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { AccessRow } from './access-rows.ts';
 import { PlaceLink } from './place-link.tsx';
+import { useExpiryColumn } from './use-origin-columns.tsx';
 import { usePlaceName, useReasonWords } from './use-reason-words.ts';
 
 export function useAccessColumns(scope: string): TableColumn<AccessRow>[] {
   const t = useT();
   const placeName = usePlaceName();
   const wordsOf = useReasonWords();
+  const expiry = useExpiryColumn<AccessRow>(({ reason }) => reason.expires_at);
   const givenTo = ({ reason: { assigned, to } }: AccessRow) =>
     to.type === 'group'
       ? t('{role} to group {name}', { role: assigned.name, name: to.name })
@@ -25,12 +27,13 @@ export function useAccessColumns(scope: string): TableColumn<AccessRow>[] {
       cell: ({ place }) => <PlaceLink scope={scope} place={place} />,
     }),
     textColumn<AccessRow>('role', t('Role'), 8, ({ role }) => role.name, { sortKey: 'role' }),
-    textColumn<AccessRow>('why', t('Reason'), 22, ({ reason, holderId }) => wordsOf(reason, holderId), {
+    textColumn<AccessRow>('why', t('Reason'), 18, ({ reason, holderId }) => wordsOf(reason, holderId), {
       cell: ({ reason, holderId }) => {
         const words = wordsOf(reason, holderId);
         return <span title={words}>{words}</span>;
       },
     }),
+    expiry,
     textColumn<AccessRow>('given', t('Assignment'), 14, givenTo, {
       cell: (row) => {
         const { to } = row.reason;

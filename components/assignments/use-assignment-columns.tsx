@@ -7,6 +7,7 @@ import type { ListedAssignment } from '#lib/console/assignments/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { PlaceLink } from './place-link.tsx';
+import { useExpiryColumn } from './use-origin-columns.tsx';
 import { usePlaceName, useReasonWords } from './use-reason-words.ts';
 
 /** The holder column is omitted if all assignments belong to one holder. */
@@ -14,6 +15,7 @@ export function useAssignmentColumns(scope: string, hasHolder: boolean): TableCo
   const t = useT();
   const placeName = usePlaceName();
   const wordsOf = useReasonWords();
+  const expiry = useExpiryColumn<ListedAssignment>(({ reason }) => reason.expires_at);
   const why = ({ reason, holder, place }: ListedAssignment) =>
     reason.is_inherited && place.kind === reason.on.kind && placeName(place) === placeName(reason.on)
       ? t('for all projects below')
@@ -27,7 +29,8 @@ export function useAssignmentColumns(scope: string, hasHolder: boolean): TableCo
       grows: !hasHolder,
       cell: ({ place }) => <PlaceLink scope={scope} place={place} />,
     }),
-    textColumn<ListedAssignment>('why', t('Reason'), 18, why, {
+    expiry,
+    textColumn<ListedAssignment>('why', t('Reason'), 15, why, {
       cell: (row) => <span title={why(row)}>{why(row)}</span>,
     }),
   ];

@@ -4,12 +4,15 @@ import { User, Users } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { AccessExpiry } from '#components/users/access-expiry.tsx';
 import type { Member, MemberList } from '#lib/console/members/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type GrantTarget, isLastAdmin } from './grant-changes.ts';
 import { MatrixCell } from './matrix-cell.tsx';
+import { firstExpiry } from './role-expiry.ts';
 import type { GrantChanges } from './use-grant-changes.ts';
+import { useExpiryColumn } from './use-origin-columns.tsx';
 
 type Column = TableColumn<Member>;
 
@@ -24,6 +27,8 @@ export function useMatrixColumns(
 ): Column[] {
   const t = useT();
   const changed = useChangesColumn(changes);
+  // The name column shows it too, which has more room.
+  const expiry = useExpiryColumn<Member>(({ roles }) => firstExpiry(roles), { isOptional: true });
   const held = new Set(list?.members.flatMap(({ roles }) => roles.map(({ id }) => id)));
   const wished = new Set(changes.all.map(({ role }) => role.id));
   const isShown = (id: string, name: string) => USUAL.includes(name) || held.has(id) || wished.has(id);
@@ -52,6 +57,7 @@ export function useMatrixColumns(
         ),
       }),
     ),
+    expiry,
     changed,
   ];
 }
@@ -61,9 +67,10 @@ const rankOf = (name: string): number => (USUAL.includes(name) ? USUAL.indexOf(n
 function MemberName({ scope, member }: { scope: string; member: Member }) {
   const t = useT();
   const { type, id, name, domain } = member;
+  const end = firstExpiry(member.roles);
   const Icon = type === 'user' ? User : Users;
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2 max-sm:flex-wrap">
       <Icon aria-label={type === 'user' ? t('User') : t('Group')} className="size-4 shrink-0 text-ink-faint" />
       <AppLink
         look="strong"
@@ -73,6 +80,11 @@ function MemberName({ scope, member }: { scope: string; member: Member }) {
       >
         {name}
       </AppLink>
+      {end !== null && (
+        <span className="shrink-0 text-ink-muted text-small">
+          {t.rich('until <time></time>', { time: () => <AccessExpiry at={end} /> })}
+        </span>
+      )}
     </span>
   );
 }

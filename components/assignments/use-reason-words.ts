@@ -1,6 +1,7 @@
 'use client';
 
 import type { Place, Reason } from '#lib/console/access/schema.ts';
+import type { UserSource } from '#lib/console/identity-sources/access-origin.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 export function usePlaceName(): (place: Place) => string {
@@ -19,14 +20,20 @@ export function usePlaceName(): (place: Place) => string {
   };
 }
 
-/** Words for why a user has a role, such as "through group ops, inherited from Domain Default, implied by manager". */
+/**
+ * Words for why a user has a role, such as "through group ops, by sign-ins with Corporate, inherited from Domain Default,
+ * implied by manager".
+ */
 export function useReasonWords(): (reason: Reason, holderId: string) => string {
   const t = useT();
   const nameOf = usePlaceName();
-  return ({ to, on, is_inherited, implied_by }, holderId) => {
+  const sourceWords = ({ kind, name }: UserSource) =>
+    kind === 'directory' ? t('by the directory of {name}', { name }) : t('by sign-ins with {name}', { name });
+  return ({ to, on, is_inherited, implied_by, source }, holderId) => {
     const prior = implied_by.at(-1);
     const words = [
       to.id === holderId ? undefined : t('through group {name}', { name: to.name }),
+      source ? sourceWords(source) : undefined,
       is_inherited ? t('inherited from {place}', { place: nameOf(on) }) : undefined,
       prior && t('implied by {role}', { role: prior.name }),
     ].filter((word) => word !== undefined);

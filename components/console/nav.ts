@@ -8,6 +8,8 @@ export interface NavItem {
   count?: number;
   /** Keys that open the page, pressed one after the other: `g v`. */
   keys?: string;
+  /** Tabs that the command palette lists besides the page. */
+  tabs?: readonly { label: string; href: string }[];
 }
 
 export interface NavSection {

@@ -1,21 +1,18 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { CollapsibleSection } from '#components/console/collapsible-section.tsx';
+import { FieldPair } from '#components/console/field-pair.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { TextareaField } from '#components/console/textarea-field.tsx';
+import { CertificatesField, SealedField } from '#components/identity-sources/sealed-fields.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DIRECTORY_PRESETS } from './directory-presets.ts';
 
 const EXAMPLES = { url: 'ldaps://dc1.example.com', suffix: 'dc=example,dc=com' };
-
-/** Two fields in a row, where there is room. */
-const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
 
 export function ConnectionFields({ hasPassword }: { hasPassword: boolean }) {
   const t = useT();
@@ -32,35 +29,29 @@ export function ConnectionFields({ hasPassword }: { hasPassword: boolean }) {
         placeholder={EXAMPLES.url}
         isRequired
       />
-      <TextField name="suffix" label={t('Base DN')} placeholder={EXAMPLES.suffix} isRequired />
-      <Pair>
+      <TextField
+        name="suffix"
+        label={t('Base DN')}
+        hint={t('Users and groups are searched below it, unless they have a base DN of their own.')}
+        placeholder={EXAMPLES.suffix}
+      />
+      <FieldPair>
         <TextField name="user" label={t('Bind DN')} hint={t('The account that searches the directory.')} />
-        <TextField
+        <SealedField
           name="password"
           label={t('Bind password')}
-          type="password"
-          autoComplete="new-password"
-          hint={
-            hasPassword
-              ? t(
-                  'Empty to keep the saved one. Enter it again if you change the addresses, the account or the encryption.',
-                )
-              : t('It is sealed and never shown again.')
-          }
+          hasSaved={hasPassword}
+          savedHint={t(
+            'Empty to keep the saved one. Enter it again if you change the addresses, the account or the encryption.',
+          )}
         />
-      </Pair>
+      </FieldPair>
       <CheckboxField
         name="use_tls"
         label={t('Use StartTLS')}
         hint={t('Encrypts connections to ldap:// addresses. Addresses with ldaps:// are always encrypted.')}
       />
-      <TextareaField
-        name="tls_cacert"
-        label={t('CA certificates')}
-        hint={t('In PEM. Empty for the certificates of the system.')}
-        rows={3}
-        isCode
-      />
+      <CertificatesField name="tls_cacert" />
     </FormSection>
   );
 }
@@ -90,7 +81,7 @@ export function UserFields() {
   return (
     <FormSection title={t('Users')} description={t('Empty fields use the default of the platform.')}>
       <TextField name="user_tree_dn" label={t('Base DN of users')} hint={t('Empty for the base DN above.')} />
-      <Pair>
+      <FieldPair>
         <TextField name="user_objectclass" label={t('Object class')} />
         <TextField name="user_filter" label={t('Filter')} hint={t('Such as (memberOf=cn=cloud,dc=example,dc=com).')} />
         <TextField
@@ -112,7 +103,7 @@ export function UserFields() {
           label={t('Bit of disabled accounts')}
           hint={t('2 for userAccountControl. 0 if the attribute is true or false.')}
         />
-      </Pair>
+      </FieldPair>
       <CheckboxField
         name="user_enabled_invert"
         label={t('The attribute says that the account is locked')}
@@ -130,7 +121,7 @@ export function GroupFields() {
       description={t('Roles are assigned to groups here, members come from the directory.')}
     >
       <TextField name="group_tree_dn" label={t('Base DN of groups')} hint={t('Empty for the base DN above.')} />
-      <Pair>
+      <FieldPair>
         <TextField name="group_objectclass" label={t('Object class')} />
         <TextField name="group_filter" label={t('Filter')} />
         <TextField name="group_id_attribute" label={t('Attribute of the unique ID')} />
@@ -141,7 +132,7 @@ export function GroupFields() {
           label={t('Attribute of the members')}
           hint={t('Such as member or memberUid.')}
         />
-      </Pair>
+      </FieldPair>
       <CheckboxField
         name="group_members_are_ids"
         label={t('Members are user names')}
@@ -181,7 +172,7 @@ export function LimitFields() {
       anchor="limits"
       fields={LIMITS}
     >
-      <Pair>
+      <FieldPair>
         <NumberField name="sync_interval" label={t('Synchronize every')} unit={t('seconds')} />
         <NumberField
           name="removal_check_interval"
@@ -215,7 +206,7 @@ export function LimitFields() {
             { value: 'never', label: t('Is not checked') },
           ]}
         />
-      </Pair>
+      </FieldPair>
     </CollapsibleSection>
   );
 }

@@ -25,23 +25,28 @@ const fieldsOf = <Name extends string, Schema extends z.ZodType>(names: readonly
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
 
 /** The form of a directory. Empty texts and numbers mean the default of the platform. */
-export const DirectoryValues = z.object({
-  ...fieldsOf(TEXTS, Text),
-  ...fieldsOf(
-    NUMBERS,
-    z.int(msg('Use a whole number, 0 or more.')).min(0, msg('Use a whole number, 0 or more.')).optional(),
-  ),
-  ...fieldsOf(FLAGS, z.boolean()),
-  url: Text.regex(ADDRESSES, msg('Enter addresses such as ldaps://dc1.example.com, separated by commas.')),
-  suffix: Text.min(1, msg('Enter the base DN, such as dc=example,dc=com.')),
-  tls_cacert: z.string().trim().max(65_536, msg('Use at most 65536 characters.')),
-  /** Empty to keep the saved one. */
-  password: z.string().max(1024, msg('Use at most 1024 characters.')),
-  preset: z.string(),
-  /** The user whose sign-in is tested. They are not saved. */
-  test_user: Text,
-  test_password: z.string().max(1024, msg('Use at most 1024 characters.')),
-});
+export const DirectoryValues = z
+  .object({
+    ...fieldsOf(TEXTS, Text),
+    ...fieldsOf(
+      NUMBERS,
+      z.int(msg('Use a whole number, 0 or more.')).min(0, msg('Use a whole number, 0 or more.')).optional(),
+    ),
+    ...fieldsOf(FLAGS, z.boolean()),
+    url: Text.regex(ADDRESSES, msg('Enter addresses such as ldaps://dc1.example.com, separated by commas.')),
+    tls_cacert: z.string().trim().max(65_536, msg('Use at most 65536 characters.')),
+    /** Empty to keep the saved one. */
+    password: z.string().max(1024, msg('Use at most 1024 characters.')),
+    preset: z.string(),
+    /** The user whose sign-in is tested. They are not saved. */
+    test_user: Text,
+    test_password: z.string().max(1024, msg('Use at most 1024 characters.')),
+  })
+  .superRefine(({ suffix, user_tree_dn, group_tree_dn }, context) => {
+    if (suffix !== '' || (user_tree_dn !== '' && group_tree_dn !== '')) return;
+    const message = msg('Enter the base DN, such as dc=example,dc=com.');
+    context.addIssue({ code: 'custom', path: ['suffix'], message });
+  });
 export type DirectoryValues = z.infer<typeof DirectoryValues>;
 
 /** Fields that are never stored in the browser. */

@@ -132,6 +132,19 @@ test('saving sends no password that was not typed, and keeps options that the fo
   expect(JSON.stringify(changes[0]?.json)).not.toMatch(/"(?:password|user)":/);
 });
 
+test('a base DN is required, unless users and groups have one of their own', async () => {
+  const { user, changes } = openNew({ [`PUT ${PATH}/config`]: { config: SAVED } });
+  await user.type(await addresses(), 'ldaps://dc1.example.com');
+  await user.type(screen.getByRole('textbox', { name: 'Base DN of users' }), 'ou=users,dc=example');
+  await user.click(screen.getByRole('button', { name: 'Connect directory' }));
+  expect(await screen.findByText('Enter the base DN, such as dc=example,dc=com.')).toBeVisible();
+  expect(changes).toEqual([]);
+  await user.type(screen.getByRole('textbox', { name: 'Base DN of groups' }), 'ou=groups,dc=example');
+  await user.click(screen.getByRole('button', { name: 'Connect directory' }));
+  await expect.poll(() => changes).toHaveLength(1);
+  expect(changes[0]?.json).toMatchObject({ config: { ldap: { group_tree_dn: 'ou=groups,dc=example' } } });
+});
+
 test('an error of the server about an option is shown at its field', async () => {
   const message = 'Use an LDAP filter, such as (department=research).';
   const error = { code: 400, title: 'Bad Request', message, fields: { 'config.ldap.user_filter': message } };

@@ -2,6 +2,7 @@
 
 import { useFormContext } from 'react-hook-form';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { FieldPair } from '#components/console/field-pair.tsx';
 import { focusInView } from '#components/console/focus-in-view.ts';
 import { FormSection } from '#components/console/form-section.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -40,7 +41,7 @@ export function DirectoryTest({ scope, domainId, config }: DirectoryTestProps) {
         </Button>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <FieldPair>
         <TextField
           name="test_user"
           label={t('User to test')}
@@ -52,7 +53,7 @@ export function DirectoryTest({ scope, domainId, config }: DirectoryTestProps) {
           type="password"
           autoComplete="new-password"
         />
-      </div>
+      </FieldPair>
       <div role="status" aria-busy={test.isPending} className="empty:hidden">
         {test.isPending && <p className="text-ink-muted">{t('Testing the directory. This can take a few seconds.')}</p>}
         {!test.isPending && test.data && (

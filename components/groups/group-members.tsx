@@ -1,14 +1,14 @@
 'use client';
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardPaste, UserMinus, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
+import { useExpiryColumn, useSourceColumn } from '#components/assignments/use-origin-columns.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
-import { nameOrId } from '#components/console/name-or-id.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
@@ -17,16 +17,13 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { useTotal } from '#components/console/use-total.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { readScope } from '#lib/client/scope.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { groupMembersQuery } from '#lib/console/groups/queries.ts';
-import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import type { GroupMember, ListedGroup } from '#lib/console/groups/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { totalQuery } from '#lib/console/totals/queries.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
-import type { User } from '#lib/identity/users/schema.ts';
 import { groupListDefaults } from './group-search.ts';
 import { mayChangeGroup } from './managed-group.ts';
 
@@ -39,12 +36,10 @@ interface GroupMembersProps {
   group: ListedGroup;
 }
 
-function useMemberColumns(scope: string, { domain }: ListedGroup): TableColumn<User>[] {
+function useMemberColumns(scope: string): TableColumn<GroupMember>[] {
   const t = useT();
-  // Domain managers do not see users of other domains here.
-  const domains = useQuery({ ...domainsQuery(scope), enabled: readScope(scope).kind !== 'domain' });
-  const known = [domain, ...(domains.data?.domains ?? [])];
-  const nameOf = (id: string) => nameOrId(domains, known.find((one) => one.id === id)?.name, id);
+  const source = useSourceColumn<GroupMember>(scope, (member) => member.source);
+  const expiry = useExpiryColumn<GroupMember>(({ expires_at }) => expires_at);
   return [
     textColumn('name', t('Name'), 12, ({ name }) => name, {
       grows: true,
@@ -56,7 +51,9 @@ function useMemberColumns(scope: string, { domain }: ListedGroup): TableColumn<U
         </AppLink>
       ),
     }),
-    textColumn('domain', t('Domain'), 10, ({ domain_id }) => nameOf(domain_id)),
+    textColumn('domain', t('Domain'), 10, ({ domain }) => domain.name),
+    source,
+    expiry,
     textColumn('enabled', t('Enabled'), 7, ({ enabled }) => (enabled ? t('Yes') : t('No'))),
     textColumn('email', t('Email'), 14, ({ email }) => email ?? ''),
     textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
@@ -65,7 +62,7 @@ function useMemberColumns(scope: string, { domain }: ListedGroup): TableColumn<U
 
 export function GroupMembers({ scope, group }: GroupMembersProps) {
   const t = useT();
-  const [request, setRequest] = useState<'search' | 'paste' | readonly User[]>();
+  const [request, setRequest] = useState<'search' | 'paste' | readonly GroupMember[]>();
   const filters = useFilters([]);
   const sort = useSort(groupListDefaults.sort);
   const allowed = mayChangeGroup(group, useMayManage(scope));
@@ -79,10 +76,10 @@ export function GroupMembers({ scope, group }: GroupMembersProps) {
   return (
     <div className="flex flex-col gap-3">
       <AddButtons allowed={allowed} onOpenDialog={setRequest} />
-      <ResourceTable<User>
+      <ResourceTable<GroupMember>
         listId="group-members"
         caption={t('Members')}
-        columns={useMemberColumns(scope, group)}
+        columns={useMemberColumns(scope)}
         source={source}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}

@@ -4,14 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CollapsibleSection } from '#components/console/collapsible-section.tsx';
+import { FieldPair } from '#components/console/field-pair.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
+import { MappingChoice } from '#components/identity-sources/mapping-choice.tsx';
 import { RulesField } from '#components/mappings/mapping-fields.tsx';
 import { startRules } from '#components/mappings/mapping-values.ts';
 import { notify } from '#lib/client/notices.ts';
@@ -120,7 +121,7 @@ function NameSection() {
           { value: 'saml', title: 'SAML 2.0', description: t('For providers without OpenID Connect.') },
         ]}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <FieldPair>
         <TextField
           name="id"
           label={t('Name')}
@@ -134,7 +135,7 @@ function NameSection() {
           hint={t('Clients need it together with the name of the provider.')}
           isRequired
         />
-      </div>
+      </FieldPair>
       <ProtocolAddresses kind={kind} providerId={id.trim()} protocolId={protocolId.trim()} />
     </FormSection>
   );
@@ -152,12 +153,7 @@ function MappingSection({ scope }: { scope: string }) {
       <QueryContent answer={query} unknown={t('Could not load the mappings')}>
         {({ mappings }) =>
           mappings.length > 0 && (
-            <SelectField
-              name="mapping_id"
-              label={t('Mapping')}
-              placeholder={t('A new mapping with the name of the provider')}
-              options={mappings.map(({ id }) => ({ value: id, label: id }))}
-            />
+            <MappingChoice mappings={mappings} placeholder={t('A new mapping with the name of the provider')} />
           )
         }
       </QueryContent>

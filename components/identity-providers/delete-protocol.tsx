@@ -1,7 +1,8 @@
 'use client';
 
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { DeleteFederationObject } from '#components/identity-sources/delete-federation-object.tsx';
 import { useDeleteProtocol } from '#lib/console/identity-sources/federation-queries.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface DeleteProtocolProps {
@@ -11,19 +12,18 @@ interface DeleteProtocolProps {
   onClose: () => void;
 }
 
-export function DeleteProtocol({ scope, providerId, id, onClose }: DeleteProtocolProps) {
+export function DeleteProtocol({ scope, providerId, ...props }: DeleteProtocolProps) {
   const t = useT();
   const remove = useDeleteProtocol(scope, providerId);
+  const names = { name: props.id, provider: providerId };
   return (
-    <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger
-      title={t('Delete protocol {name} of {provider}?', { name: id, provider: providerId })}
-      confirmLabel={t('Delete {name}', { name: id })}
-      onConfirm={() => remove.mutateAsync(id)}
+    <DeleteFederationObject
+      {...props}
+      title={t('Delete protocol {name} of {provider}?', names)}
+      deleted={msg('Protocol {name} of {provider} deleted', names)}
+      remove={remove.mutateAsync}
     >
       <p>{t('Users can no longer sign in with it. Its client secret and private key are deleted.')}</p>
-    </ConfirmAction>
+    </DeleteFederationObject>
   );
 }

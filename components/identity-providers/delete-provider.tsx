@@ -1,7 +1,6 @@
 'use client';
 
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { notify } from '#lib/client/notices.ts';
+import { DeleteFederationObject } from '#components/identity-sources/delete-federation-object.tsx';
 import { useDeleteProvider } from '#lib/console/identity-sources/federation-queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -9,26 +8,19 @@ import { useT } from '#lib/i18n/use-t.ts';
 interface DeleteProviderProps {
   scope: string;
   id: string;
-  onDeleted?: () => void;
+  onDeleted?: (() => void) | undefined;
   onClose: () => void;
 }
 
-export function DeleteProvider({ scope, id, onDeleted, onClose }: DeleteProviderProps) {
+export function DeleteProvider({ scope, ...props }: DeleteProviderProps) {
   const t = useT();
   const remove = useDeleteProvider(scope);
   return (
-    <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger
-      title={t('Delete identity provider {name}?', { name: id })}
-      confirmLabel={t('Delete {name}', { name: id })}
-      phrase={id}
-      onConfirm={async () => {
-        await remove.mutateAsync(id);
-        notify({ level: 'success', title: msg('Identity provider {name} deleted', { name: id }) });
-        onDeleted?.();
-      }}
+    <DeleteFederationObject
+      {...props}
+      title={t('Delete identity provider {name}?', { name: props.id })}
+      deleted={msg('Identity provider {name} deleted', { name: props.id })}
+      remove={remove.mutateAsync}
     >
       <p>
         {t(
@@ -36,6 +28,6 @@ export function DeleteProvider({ scope, id, onDeleted, onClose }: DeleteProvider
         )}
       </p>
       <p>{t('Nothing changes at the provider itself.')}</p>
-    </ConfirmAction>
+    </DeleteFederationObject>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Identifier, MappingValues, RulesText, startRules } from '#components/mappings/mapping-values.ts';
-import { findProtocolIssues, ProtocolValues, protocolValuesOf } from './protocol-values.ts';
+import { ProtocolValues, protocolValuesOf, refineProtocol } from './protocol-values.ts';
 import { ProviderValues, providerValuesOf } from './provider-values.ts';
 
 /** The form of a new identity provider with its protocol and mapping. */
@@ -17,9 +17,7 @@ export const NewProviderValues = z
     rules: z.string(),
   })
   .superRefine((values, context) => {
-    for (const [field, message] of findProtocolIssues(values)) {
-      context.addIssue({ code: 'custom', path: [field], message });
-    }
+    refineProtocol(values, context);
     if (values.mapping_id !== '') return;
     for (const { message } of RulesText.safeParse(values.rules).error?.issues ?? []) {
       context.addIssue({ code: 'custom', path: ['rules'], message });

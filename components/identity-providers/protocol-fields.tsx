@@ -2,10 +2,12 @@
 
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FieldPair } from '#components/console/field-pair.tsx';
 import { FileDrop } from '#components/console/file-drop.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
+import { CertificatesField, SealedField, SealedKeyField } from '#components/identity-sources/sealed-fields.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ProtocolValues } from './protocol-values.ts';
 
@@ -32,38 +34,19 @@ function OidcFields({ hasSecret }: { hasSecret: boolean }) {
         hint={t('Endpoints and keys are found at this address.')}
         isRequired
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <FieldPair>
         <TextField name="client_id" label={t('Client ID')} isRequired />
-        <TextField
-          name="client_secret"
-          label={t('Client secret')}
-          type="password"
-          autoComplete="new-password"
-          hint={hasSecret ? t('Empty to keep the saved one.') : t('It is sealed and never shown again.')}
-        />
+        <SealedField name="client_secret" label={t('Client secret')} hasSaved={hasSecret} />
         <TextField name="scopes" label={t('Scopes')} />
         <TextField
           name="audiences"
           label={t('Audiences of access tokens')}
           hint={t('Separated by spaces. The client ID if empty.')}
         />
-      </div>
+      </FieldPair>
       <TokenFields />
-      <CaCertificateField />
+      <CertificatesField name="ca_certificate" rows={2} />
     </>
-  );
-}
-
-function CaCertificateField() {
-  const t = useT();
-  return (
-    <TextareaField
-      name="ca_certificate"
-      label={t('CA certificates')}
-      hint={t('In PEM. Empty for the certificates of the system.')}
-      rows={2}
-      isCode
-    />
   );
 }
 
@@ -141,14 +124,8 @@ function SamlFields({ hasSecret }: { hasSecret: boolean }) {
         rows={2}
         isCode
       />
-      <TextareaField
-        name="private_key"
-        label={t('Private key')}
-        hint={hasSecret ? t('Empty to keep the saved one.') : t('It is sealed and never shown again.')}
-        rows={2}
-        isCode
-      />
-      <CaCertificateField />
+      <SealedKeyField name="private_key" label={t('Private key')} hasSaved={hasSecret} />
+      <CertificatesField name="ca_certificate" rows={2} />
     </>
   );
 }

@@ -3,34 +3,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
+import { FieldPair } from '#components/console/field-pair.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { MappingChoice } from '#components/identity-sources/mapping-choice.tsx';
 import type { FederationProtocol } from '#lib/console/identity-sources/federation.ts';
 import { mappingsQuery, useSaveProtocol } from '#lib/console/identity-sources/federation-queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ProtocolFields } from './protocol-fields.tsx';
 import {
-  findProtocolIssues,
   mergeOptions,
   PROTOCOL_IDS,
   PROTOCOL_SECRETS,
   ProtocolValues,
   protocolOptionsOf,
   protocolValuesOf,
+  refineProtocol,
 } from './protocol-values.ts';
 
 const Schema = ProtocolValues.extend({
   mapping_id: z.string().min(1, msg('Choose a mapping.')),
   remote_id_attribute: z.string().trim().max(255, msg('Use at most 255 characters.')),
-}).superRefine((values, context) => {
-  for (const [field, message] of findProtocolIssues(values)) {
-    context.addIssue({ code: 'custom', path: [field], message });
-  }
-});
-
+}).superRefine(refineProtocol);
 interface ProtocolFormProps {
   scope: string;
   providerId: string;
@@ -67,15 +64,7 @@ export function ProtocolForm({ scope, providerId, protocol, onClose }: ProtocolF
     >
       {!protocol && <NewProtocolFields />}
       <QueryContent answer={mappings} unknown={t('Could not load the mappings')}>
-        {({ mappings: all }) => (
-          <SelectField
-            name="mapping_id"
-            label={t('Mapping')}
-            placeholder={t('Choose a mapping')}
-            options={all.map(({ id }) => ({ value: id, label: id }))}
-            isRequired
-          />
-        )}
+        {({ mappings: all }) => <MappingChoice mappings={all} placeholder={t('Choose a mapping')} isRequired />}
       </QueryContent>
       <ProtocolFields hasSecret={protocol !== undefined} />
       <TextField
@@ -91,7 +80,7 @@ function NewProtocolFields() {
   const t = useT();
   const { setValue } = useFormContext();
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <FieldPair>
       <SelectField
         name="kind"
         label={t('Protocol')}
@@ -102,6 +91,6 @@ function NewProtocolFields() {
         onChosen={(kind) => setValue('protocol_id', PROTOCOL_IDS[kind === 'saml' ? 'saml' : 'oidc'])}
       />
       <TextField name="protocol_id" label={t('Name of the protocol')} isRequired />
-    </div>
+    </FieldPair>
   );
 }

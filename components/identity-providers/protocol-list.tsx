@@ -15,6 +15,7 @@ import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DeleteProtocol } from './delete-protocol.tsx';
 import { ProtocolForm } from './protocol-form.tsx';
+import { byName } from './protocol-values.ts';
 import { SamlKeys } from './saml-keys.tsx';
 import { SamlMetadata } from './saml-metadata.tsx';
 
@@ -52,7 +53,7 @@ export function ProtocolList({ scope, providerId }: ProtocolListProps) {
                 <p className="p-4 text-ink-muted">{t('Without a protocol, no one can sign in with this provider.')}</p>
               )}
               <ul className="divide-y">
-                {protocols.map((protocol) => (
+                {protocols.toSorted(byName).map((protocol) => (
                   <ProtocolLine key={protocol.id} {...{ scope, protocol, reason }} onOpen={setRequest} />
                 ))}
               </ul>
@@ -87,12 +88,12 @@ function ProtocolLine({ scope, protocol, reason, onOpen }: ProtocolLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
       <span className="min-w-0 flex-1 basis-48">
-        <span className="block font-medium">{id}</span>
+        <span className="block break-words font-medium">{id}</span>
         <span className="block text-ink-muted text-small">
           {configuration ? kinds[configuration.type] : t('Handled by a web server in front of the platform')}
         </span>
       </span>
-      <span>
+      <span className="min-w-0 break-words">
         {t.rich('Mapping <link></link>', {
           link: () => <AppLink href={identityHref(scope, 'mappings', mapping_id)}>{mapping_id}</AppLink>,
         })}

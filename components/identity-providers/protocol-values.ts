@@ -8,6 +8,10 @@ export type ProtocolKind = 'oidc' | 'saml';
 /** Usual names of the protocols, which are part of the addresses that are registered at the provider. */
 export const PROTOCOL_IDS: Record<ProtocolKind, string> = { oidc: 'openid', saml: 'saml2' };
 
+/** Order of protocols: numbers in names count as numbers. */
+export const byName = ({ id: one }: FederationProtocol, { id: other }: FederationProtocol): number =>
+  one.localeCompare(other, 'en', { numeric: true });
+
 /** Fields that are never stored in the browser. */
 export const PROTOCOL_SECRETS = ['client_secret', 'private_key'] as const;
 
@@ -40,26 +44,26 @@ export const ProtocolValues = z.object({
 });
 export type ProtocolValues = z.infer<typeof ProtocolValues>;
 
-/** Issues of a kind of protocol, by field. */
-export function findProtocolIssues(values: ProtocolValues): [keyof ProtocolValues, string][] {
-  const issues: [keyof ProtocolValues, string][] = [];
-  if (values.kind === 'oidc') {
-    if (!/^https?:\/\/[^\s?#]+$/.test(values.issuer)) {
-      issues.push(['issuer', msg('Enter an address such as https://login.example.com.')]);
-    }
-    if (values.client_id === '') issues.push(['client_id', msg('Enter the client ID.')]);
-  } else {
+/** What each kind of protocol requires. */
+export function refineProtocol(values: ProtocolValues, context: z.RefinementCtx): void {
+  const addIssue = (field: keyof ProtocolValues, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (values.kind === 'saml') {
     const { idp_metadata, idp_metadata_url } = values;
     if (idp_metadata_url !== '' && !/^https?:\/\/[^\s#]+$/.test(idp_metadata_url)) {
-      issues.push(['idp_metadata_url', msg('Enter an address such as https://login.example.com/metadata.')]);
+      addIssue('idp_metadata_url', msg('Enter an address such as https://login.example.com/metadata.'));
     }
     const isMissing = idp_metadata === '' && idp_metadata_url === '';
-    if (isMissing) issues.push(['idp_metadata_url', msg('Enter the address of the metadata, or paste it below.')]);
+    if (isMissing) addIssue('idp_metadata_url', msg('Enter the address of the metadata, or paste it below.'));
     if (idp_metadata !== '' && !/<[\w:]*Entit(?:y|ies)Descriptor[\s>]/.test(idp_metadata)) {
-      issues.push(['idp_metadata', msg('Paste the metadata of the identity provider, an XML document.')]);
+      addIssue('idp_metadata', msg('Paste the metadata of the identity provider, an XML document.'));
     }
+    return;
   }
-  return issues;
+  if (!/^https?:\/\/[^\s?#]+$/.test(values.issuer)) {
+    addIssue('issuer', msg('Enter an address such as https://login.example.com.'));
+  }
+  if (values.client_id === '') addIssue('client_id', msg('Enter the client ID.'));
 }
 
 const wordsOf = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');

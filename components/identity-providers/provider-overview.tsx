@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
+import { CollapsibleCard } from '#components/console/collapsible-card.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { nameOrId } from '#components/console/name-or-id.ts';
 import { Properties } from '#components/console/properties.tsx';
@@ -15,6 +16,7 @@ import { federatedHref, identityHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { domainQuery } from '#lib/identity/domains/queries.ts';
 import { ProtocolAddresses } from './addresses.tsx';
+import { byName } from './protocol-values.ts';
 
 interface ProviderOverviewProps {
   scope: string;
@@ -29,26 +31,51 @@ export function ProviderOverview({ scope, provider }: ProviderOverviewProps) {
       <Card title={t('Details')}>
         <ProviderFacts scope={scope} provider={provider} />
       </Card>
-      <div className="flex flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4">
         <QueryScreen query={protocols} skeleton={<Skeleton className="h-24 w-full" />}>
-          {({ protocols: all }) =>
-            all.flatMap((protocol) =>
-              protocol.configuration ? (
-                <BrowserSignIn
-                  key={protocol.id}
-                  providerId={provider.id}
-                  protocol={protocol}
-                  kind={protocol.configuration.type}
-                />
-              ) : (
-                []
-              ),
-            )
-          }
+          {({ protocols: all }) => <SignInAddresses scope={scope} providerId={provider.id} protocols={all} />}
         </QueryScreen>
       </div>
     </div>
   );
+}
+
+/** More protocols than this are collapsed. */
+const MAX_OPEN = 3;
+
+interface SignInAddressesProps {
+  scope: string;
+  providerId: string;
+  protocols: readonly FederationProtocol[];
+}
+
+function SignInAddresses({ scope, providerId, protocols }: SignInAddressesProps) {
+  const t = useT();
+  const own = protocols
+    .toSorted(byName)
+    .flatMap(({ id, configuration }) => (configuration ? [{ id, kind: configuration.type }] : []));
+  if (own.length === 0) {
+    return (
+      <Card title={t('Protocols')}>
+        <p className="text-ink-muted">
+          {protocols.length === 0
+            ? t('Without a protocol, no one can sign in with this provider.')
+            : t('The protocols are handled by a web server in front of the platform.')}
+        </p>
+        <p className="mt-2">
+          <AppLink href={identityHref(scope, 'identity-providers', providerId, { tab: 'protocols' })}>
+            {t('Go to protocols')}
+          </AppLink>
+        </p>
+      </Card>
+    );
+  }
+  const Frame = own.length > MAX_OPEN ? CollapsibleCard : Card;
+  return own.map(({ id, kind }) => (
+    <Frame key={id} title={t('Protocol {name}', { name: id })}>
+      <BrowserSignIn providerId={providerId} protocolId={id} kind={kind} />
+    </Frame>
+  ));
 }
 
 function ProviderFacts({ scope, provider }: ProviderOverviewProps) {
@@ -81,37 +108,35 @@ function ProviderFacts({ scope, provider }: ProviderOverviewProps) {
 
 interface BrowserSignInProps {
   providerId: string;
-  protocol: FederationProtocol;
+  protocolId: string;
   kind: 'oidc' | 'saml';
 }
 
 /** What to register at the provider, and how to try it without losing the own session. */
-function BrowserSignIn({ providerId, protocol, kind }: BrowserSignInProps) {
+function BrowserSignIn({ providerId, protocolId, kind }: BrowserSignInProps) {
   const t = useT();
   const origin = useOrigin();
   return (
-    <Card title={t('Protocol {name}', { name: protocol.id })}>
-      <div className="flex flex-col gap-3">
-        <ProtocolAddresses kind={kind} providerId={providerId} protocolId={protocol.id} />
-        <Properties
-          columns={1}
-          items={[
-            {
-              label: t('Sign-in test'),
-              value: (
-                <>
-                  <CopyableId id={`${origin}${federatedHref(providerId, protocol.id)}`} />
-                  <p className="text-ink-faint text-small">
-                    {t(
-                      'Open it in a private window, so that you remain signed in here. Rejected sign-ins are listed on this page.',
-                    )}
-                  </p>
-                </>
-              ),
-            },
-          ]}
-        />
-      </div>
-    </Card>
+    <div className="flex flex-col gap-3">
+      <ProtocolAddresses kind={kind} providerId={providerId} protocolId={protocolId} />
+      <Properties
+        columns={1}
+        items={[
+          {
+            label: t('Sign-in test'),
+            value: (
+              <>
+                <CopyableId id={`${origin}${federatedHref(providerId, protocolId)}`} />
+                <p className="text-ink-faint text-small">
+                  {t(
+                    'Open it in a private window, so that you remain signed in here. Rejected sign-ins are listed on this page.',
+                  )}
+                </p>
+              </>
+            ),
+          },
+        ]}
+      />
+    </div>
   );
 }

@@ -1,29 +1,25 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
+import { ActionButton } from '#components/console/action-button.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import type { IdentityProvider } from '#lib/console/identity-sources/federation.ts';
 import { providerQuery } from '#lib/console/identity-sources/federation-queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { DeleteProvider } from './delete-provider.tsx';
-import { EditProvider } from './edit-provider.tsx';
 import { ProtocolList } from './protocol-list.tsx';
 import { ProviderOverview } from './provider-overview.tsx';
 import { RejectedSignIns } from './rejected-sign-ins.tsx';
+import { useProviderActions } from './use-provider-actions.tsx';
 
 interface ProviderScreenProps {
   scope: string;
@@ -81,11 +77,8 @@ interface ProviderHeaderProps {
 function ProviderHeader({ scope, provider }: ProviderHeaderProps) {
   const t = useT();
   const router = useRouter();
-  const allowed = useMayAdminister(scope);
-  const reason = allowed === true ? undefined : t(allowed);
-  const [dialog, setDialog] = useState<'edit' | 'delete'>();
   const list = identityHref(scope, 'identity-providers');
-  const close = () => setDialog(undefined);
+  const { of, dialog } = useProviderActions(scope, () => router.push(list));
   return (
     <>
       <PageHeader
@@ -100,21 +93,13 @@ function ProviderHeader({ scope, provider }: ProviderHeaderProps) {
               call={{ path: `identity/v3/OS-FEDERATION/identity_providers/${encodeURIComponent(provider.id)}` }}
               command={`openstack identity provider show ${provider.id}`}
             />
-            <ButtonWithReason reason={reason} onClick={() => setDialog('edit')}>
-              <Pencil aria-hidden />
-              {t('Edit')}
-            </ButtonWithReason>
-            <ButtonWithReason reason={reason} onClick={() => setDialog('delete')}>
-              <Trash2 aria-hidden />
-              {t('Delete')}
-            </ButtonWithReason>
+            {of(provider).map((action) => (
+              <ActionButton key={action.label} action={action} />
+            ))}
           </>
         }
       />
-      {dialog === 'edit' && <EditProvider scope={scope} provider={provider} onClose={close} />}
-      {dialog === 'delete' && (
-        <DeleteProvider scope={scope} id={provider.id} onDeleted={() => router.push(list)} onClose={close} />
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,9 +1,12 @@
 'use client';
 
 import { Plus } from 'lucide-react';
+import { ActionButton } from '#components/console/action-button.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { ServiceProviderTable } from '#components/service-providers/service-provider-table.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
@@ -11,40 +14,69 @@ import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CreateProvider } from './create-provider.tsx';
 import { ProviderTable } from './provider-table.tsx';
+import { SOURCE_TABS, sourceTabParam } from './source-tabs.ts';
+
+const ServiceProviderForm = lazyComponent(
+  async () => (await import('#components/service-providers/service-provider-form.tsx')).ServiceProviderForm,
+);
 
 export function ProvidersScreen({ scope }: { scope: string }) {
   const t = useT();
+  const [tab] = useUrlState('tab', sourceTabParam);
   const [isCreating, setIsCreating] = useUrlState('create', flagParam);
   const allowed = useMayAdminister(scope);
-  const create = () => setIsCreating(true, { isStep: true });
+  const isPage = tab === 'identity-providers';
+  const create = () => setIsCreating(true, { isStep: isPage });
   useHotkeys({ c: () => allowed === true && create() });
   // The names of providers are free, so no name is reserved for the address of this form.
-  if (isCreating) {
+  if (isCreating && isPage) {
     return (
       <div className="-mx-4 min-h-0 flex-1 overflow-y-auto px-4 [&>*]:mx-auto [&>*]:max-w-5xl">
         <CreateProvider scope={scope} />
       </div>
     );
   }
+  const { path, command, description, create: label } = SOURCE_TABS[tab];
   return (
     <>
       <PageHeader
         title={t('Identity providers')}
-        description={t('Where users sign in besides this platform, with OpenID Connect or SAML 2.0.')}
+        description={t(description)}
         actions={
           <>
-            <ApiLens
-              call={{ path: 'identity/v3/OS-FEDERATION/identity_providers' }}
-              command="openstack identity provider list"
+            <ApiLens call={{ path }} command={command} />
+            <ActionButton
+              variant="primary"
+              action={{ label: t(label), icon: <Plus aria-hidden />, allowed, onSelect: create }}
             />
-            <ButtonWithReason variant="primary" reason={allowed === true ? undefined : t(allowed)} onClick={create}>
-              <Plus aria-hidden />
-              {t('Add identity provider')}
-            </ButtonWithReason>
           </>
         }
       />
-      <ProviderTable scope={scope} />
+      <ProviderTabs scope={scope} />
+      {isCreating && allowed === true && <ServiceProviderForm scope={scope} onClose={() => setIsCreating(null)} />}
     </>
+  );
+}
+
+function ProviderTabs({ scope }: { scope: string }) {
+  const t = useT();
+  return (
+    <PageTabs
+      label={t('Kinds of providers')}
+      tabs={[
+        {
+          id: 'identity-providers',
+          label: t(SOURCE_TABS['identity-providers'].label),
+          isList: true,
+          content: <ProviderTable scope={scope} />,
+        },
+        {
+          id: 'service-providers',
+          label: t(SOURCE_TABS['service-providers'].label),
+          isList: true,
+          content: <ServiceProviderTable scope={scope} />,
+        },
+      ]}
+    />
   );
 }

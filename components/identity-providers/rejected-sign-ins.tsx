@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
+import { assertionText } from '#components/mappings/mapping-values.ts';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
@@ -25,7 +26,7 @@ export function RejectedSignIns({ scope, providerId }: RejectedSignInsProps) {
   );
   return (
     <Card title={t('Rejected sign-ins')} hasPadding={false}>
-      <div className="px-4 py-2.5 text-ink-muted">
+      <div className="flex flex-col gap-2 px-4 py-2.5 text-ink-muted">
         <p>{t('The last ten that the mapping did not accept. They are deleted after an hour.')}</p>
         <QueryContent answer={answer} unknown={t('Could not load the rejected sign-ins')}>
           {([{ rejected_assertions: all }]) =>
@@ -33,7 +34,7 @@ export function RejectedSignIns({ scope, providerId }: RejectedSignInsProps) {
           }
         </QueryContent>
       </div>
-      <ul className="divide-y">
+      <ul>
         {answer.data?.[0].rejected_assertions.map((rejected) => {
           const protocol = answer.data?.[1].protocols.find(({ id }) => id === rejected.protocol_id);
           const query = { provider: providerId, rejected: rejected.id };
@@ -76,7 +77,7 @@ function RejectedLine({ rejected: { assertion, reason, rejected_at, protocol_id 
           </ButtonLink>
         )}
       </div>
-      <CodeBlock code={JSON.stringify(assertion, null, 2)} label={t('Assertion')} copyLabel={t('Copy the assertion')} />
+      <CodeBlock code={assertionText(assertion)} label={t('Assertion')} copyLabel={t('Copy the assertion')} />
     </li>
   );
 }

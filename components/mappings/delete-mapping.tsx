@@ -1,7 +1,6 @@
 'use client';
 
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { notify } from '#lib/client/notices.ts';
+import { DeleteFederationObject } from '#components/identity-sources/delete-federation-object.tsx';
 import { useDeleteMapping } from '#lib/console/identity-sources/federation-queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -13,24 +12,17 @@ interface DeleteMappingProps {
   onClose: () => void;
 }
 
-export function DeleteMapping({ scope, id, onDeleted, onClose }: DeleteMappingProps) {
+export function DeleteMapping({ scope, ...props }: DeleteMappingProps) {
   const t = useT();
   const remove = useDeleteMapping(scope);
   return (
-    <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDanger
-      title={t('Delete mapping {name}?', { name: id })}
-      confirmLabel={t('Delete {name}', { name: id })}
-      phrase={id}
-      onConfirm={async () => {
-        await remove.mutateAsync(id);
-        notify({ level: 'success', title: msg('Mapping {name} deleted', { name: id }) });
-        onDeleted?.();
-      }}
+    <DeleteFederationObject
+      {...props}
+      title={t('Delete mapping {name}?', { name: props.id })}
+      deleted={msg('Mapping {name} deleted', { name: props.id })}
+      remove={remove.mutateAsync}
     >
       <p>{t('A mapping that a protocol uses cannot be deleted.')}</p>
-    </ConfirmAction>
+    </DeleteFederationObject>
   );
 }

@@ -3,13 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { QueryContent } from '#components/console/query-content.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { Select } from '#components/ui/select.tsx';
-import { combineQueries } from '#lib/client/answer.ts';
+import { Select, type SelectOption } from '#components/ui/select.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { type Answer, combineQueries } from '#lib/client/answer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { groupChoicesQuery } from '#lib/identity/groups/queries.ts';
@@ -83,6 +84,7 @@ interface GrantsProps {
 
 function Grants({ scope, grants, onChange }: GrantsProps) {
   const t = useT();
+  const { answer, ...choices } = useGrantChoices(scope);
   const replace = (index: number, grant: Grant) => onChange(grants.map((one, each) => (each === index ? grant : one)));
   const [removals, setRemovals] = useState(0);
   const remove = (index: number) => {
@@ -96,10 +98,16 @@ function Grants({ scope, grants, onChange }: GrantsProps) {
       <p aria-hidden className="font-medium">
         {t('What users receive')}
       </p>
+      {grants.length > 0 && <LoadError answer={answer} unknown={t('Could not load the groups and roles')} />}
       {grants.map((grant, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: inputs keep what is typed, so all lines are drawn again after a removal
-        <div key={`${removals} ${index}`} className="flex flex-wrap items-end gap-2">
-          <GrantLine scope={scope} grant={grant} number={index + 1} onChange={(changed) => replace(index, changed)} />
+        <div key={`${removals} ${index}`} className="flex items-end gap-2 max-sm:border-t max-sm:pt-3">
+          <GrantLine
+            choices={choices}
+            grant={grant}
+            number={index + 1}
+            onChange={(changed) => replace(index, changed)}
+          />
           <IconButton label={t('Remove line {number}', { number: index + 1 })} icon={X} onClick={() => remove(index)} />
         </div>
       ))}
@@ -111,8 +119,34 @@ function Grants({ scope, grants, onChange }: GrantsProps) {
   );
 }
 
+/** What lines offer; undefined while it is loading, and empty if that failed. */
+interface GrantChoices {
+  groups: readonly SelectOption[] | undefined;
+  roles: readonly SelectOption[] | undefined;
+}
+
+function useGrantChoices(scope: string): GrantChoices & { answer: Answer<unknown> } {
+  const t = useT();
+  const answer = combineQueries(
+    combineQueries(useQuery(groupChoicesQuery(scope)), useQuery(domainsQuery(scope))),
+    useQuery(rolesQuery(scope)),
+  );
+  const [[groups, domains] = [], roles] = answer.data ?? [];
+  const none = answer.error ? [] : undefined;
+  const domainName = (id: string) => domains?.domains.find((domain) => domain.id === id)?.name ?? id;
+  return {
+    answer,
+    groups:
+      groups?.rows.map(({ id, name, domain_id }) => ({
+        value: id,
+        label: t('{name} of domain {domain}', { name, domain: domainName(domain_id) }),
+      })) ?? none,
+    roles: roles?.roles.map(({ name }) => ({ value: name, label: name })) ?? none,
+  };
+}
+
 interface GrantLineProps {
-  scope: string;
+  choices: GrantChoices;
   grant: Grant;
   number: number;
   onChange: (grant: Grant) => void;
@@ -150,7 +184,7 @@ function ValuesInput({ values, onChange }: ValuesInputProps) {
   );
 }
 
-function GrantLine({ scope, grant, number, onChange }: GrantLineProps) {
+function GrantLine({ choices, grant, number, onChange }: GrantLineProps) {
   const t = useT();
   const { attribute, values } = grant;
   const choose = (kind: string) =>
@@ -184,61 +218,25 @@ function GrantLine({ scope, grant, number, onChange }: GrantLineProps) {
           />
         )}
       </Field>
-      {grant.kind === 'group' ? (
-        <GroupChoice scope={scope} value={grant.groupId} onChange={(groupId) => onChange({ ...grant, groupId })} />
-      ) : (
-        <ProjectRole scope={scope} grant={grant} onChange={onChange} />
-      )}
+      <Benefit choices={choices} grant={grant} onChange={onChange} />
     </fieldset>
   );
 }
 
-interface GroupChoiceProps {
-  scope: string;
-  value: string;
-  onChange: (id: string) => void;
-}
-
-function GroupChoice({ scope, value, onChange }: GroupChoiceProps) {
+/** The group or the role that a line gives. */
+function Benefit({ choices, grant, onChange }: Omit<GrantLineProps, 'number'>) {
   const t = useT();
-  const answer = combineQueries(useQuery(groupChoicesQuery(scope)), useQuery(domainsQuery(scope)));
-  return (
-    <Field label={t('Group')} className="min-w-40 flex-1">
-      {(control) => (
-        <QueryContent answer={answer} unknown={t('Could not load the groups')}>
-          {([{ rows }, { domains }]) => (
-            <Select
-              {...control}
-              value={value}
-              onChange={({ target }) => onChange(target.value)}
-              placeholder={t('Choose a group')}
-              options={[
-                ...rows.map(({ id, name, domain_id }) => ({
-                  value: id,
-                  label: t('{name} of domain {domain}', {
-                    name,
-                    domain: domains.find((domain) => domain.id === domain_id)?.name ?? domain_id,
-                  }),
-                })),
-                ...(value === '' || rows.some(({ id }) => id === value) ? [] : [{ value, label: value }]),
-              ]}
-            />
-          )}
-        </QueryContent>
-      )}
-    </Field>
-  );
-}
-
-interface ProjectRoleProps {
-  scope: string;
-  grant: Extract<Grant, { kind: 'project' }>;
-  onChange: (grant: Grant) => void;
-}
-
-function ProjectRole({ scope, grant, onChange }: ProjectRoleProps) {
-  const t = useT();
-  const roles = useQuery(rolesQuery(scope));
+  if (grant.kind === 'group') {
+    return (
+      <Choice
+        label={t('Group')}
+        placeholder={t('Choose a group')}
+        options={choices.groups}
+        value={grant.groupId}
+        onChange={(groupId) => onChange({ ...grant, groupId })}
+      />
+    );
+  }
   return (
     <>
       <Field label={t('Project')} className="min-w-32 flex-1">
@@ -251,21 +249,49 @@ function ProjectRole({ scope, grant, onChange }: ProjectRoleProps) {
           />
         )}
       </Field>
-      <Field label={t('Role')} className="min-w-28">
-        {(control) => (
-          <QueryContent answer={roles} unknown={t('Could not load the roles')}>
-            {({ roles: known }) => (
-              <Select
-                {...control}
-                value={grant.role}
-                onChange={({ target }) => onChange({ ...grant, role: target.value })}
-                placeholder={t('Choose a role')}
-                options={known.map(({ name }) => ({ value: name, label: name }))}
-              />
-            )}
-          </QueryContent>
-        )}
-      </Field>
+      <Choice
+        label={t('Role')}
+        placeholder={t('Choose a role')}
+        options={choices.roles}
+        value={grant.role}
+        onChange={(role) => onChange({ ...grant, role })}
+      />
     </>
   );
 }
+
+interface ChoiceProps {
+  label: string;
+  placeholder: string;
+  options: readonly SelectOption[] | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A choice that keeps its value, whether or not it is among the options. */
+function Choice({ label, placeholder, options, value, onChange }: ChoiceProps) {
+  const t = useT();
+  return (
+    <Field label={label} className="min-w-32 flex-1">
+      {(control) =>
+        options ? (
+          <Select
+            {...control}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+            placeholder={placeholder}
+            options={withValue(options, value)}
+          />
+        ) : (
+          <div role="status">
+            <span className="sr-only">{t('Loading')}</span>
+            <Skeleton className="h-8 w-full" />
+          </div>
+        )
+      }
+    </Field>
+  );
+}
+
+const withValue = (options: readonly SelectOption[], value: string): readonly SelectOption[] =>
+  value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label: value }];

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { MappingTest } from '#lib/console/identity-sources/federation.ts';
-import { ADMIN_SCOPE, openAnsweredScreen } from '#lib/testing/document/answered-screen.tsx';
+import { ADMIN_SCOPE, openAnsweredScreen, refusal } from '#lib/testing/document/answered-screen.tsx';
 import { guidedRules } from './guided-rules.ts';
 import { MappingForm } from './mapping-form.tsx';
 
@@ -92,6 +92,45 @@ test('the tester shows why rules match or not, what results, and warnings', asyn
   ]);
 });
 
+test('of many rules, those that match come first, and the others are opened when they are needed', async () => {
+  const rule = (index: number) => ({
+    is_matched: index === 6,
+    requirements: [{ type: `a${index}`, is_met: index === 6, reason: 'The assertion lacks it.', values: ['x'] }],
+  });
+  const rules = Array.from({ length: 100 }, (_, index) => rule(index));
+  const { user } = open({ [`POST ${ROOT}/mappings/test`]: { ...EXPLANATION, rules } });
+  setText('Attributes', '{"a6": "x"}');
+  await user.click(screen.getByRole('button', { name: 'Test rules' }));
+  const matching = await screen.findByRole('list', { name: 'Rules that match' });
+  expect(
+    within(matching)
+      .getAllByText(/^Rule/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Rule 7']);
+  expect(screen.queryByText('Rule 1')).toBeNull();
+  await user.click(screen.getByText('99 rules do not match'));
+  const others = await screen.findByRole('list', { name: 'Rules that do not match' });
+  expect(within(others).getAllByText(/^Rule/)).toHaveLength(99);
+  expect(others).toHaveTextContent(/Rule 100Does not matcha99: The assertion lacks it\./);
+});
+
+test('if groups and roles cannot be loaded, one message says so and lines keep their values', async () => {
+  let isBroken = true;
+  const groups = () =>
+    isBroken ? refusal(503, 'The database is busy.') : Response.json(LISTS['GET system/identity/v3/groups']);
+  const grants = ['g1', 'g2'].map((groupId) => ({ kind: 'group' as const, attribute: 'groups', values: [], groupId }));
+  const { user } = open(
+    { 'GET system/identity/v3/groups': groups },
+    { mapping: { ...MAPPING, rules: guidedRules({ name: 'uid', id: '', email: '', grants }) } },
+  );
+  expect(await screen.findAllByText('Could not load the groups and roles')).toHaveLength(1);
+  const lines = screen.getAllByRole('combobox', { name: 'Group' });
+  expect(lines.map((line) => (line as HTMLSelectElement).value)).toEqual(['g1', 'g2']);
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findAllByRole('option', { name: 'ops of domain Default' })).toHaveLength(2);
+});
+
 test('a rejected sign-in is replayed by its id, and an assertion that is not an object is not sent', async () => {
   const { user, changes } = open(
     {
@@ -115,13 +154,42 @@ test('a rejected sign-in is replayed by its id, and an assertion that is not an 
   expect(changes).toHaveLength(1);
 });
 
+test('the tester says that rules would lock out the user', async () => {
+  const { user } = open({ [`POST ${ROOT}/mappings/test`]: { ...EXPLANATION, locks_out_caller: true } });
+  setText('Attributes', '{"uid": "ada"}');
+  await user.click(screen.getByRole('button', { name: 'Test rules' }));
+  expect(await screen.findByText('You would lose access with these rules')).toBeVisible();
+  expect(
+    screen.getByText(
+      'You signed in with this mapping yourself. You could no longer sign in, or would not be an administrator.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('option', { name: 'The provider that uses the mapping' })).toBeInTheDocument();
+});
+
+test('a mapping that does not exist yet is tested without an id, and locks nobody out', async () => {
+  const { user, changes } = openAnsweredScreen(<MappingForm scope={ADMIN_SCOPE} />, {
+    answers: { ...LISTS, [`POST ${ROOT}/mappings/test`]: { ...EXPLANATION, locks_out_caller: true } },
+  });
+  setText('Attributes', '{"uid": "ada"}');
+  await user.click(screen.getByRole('button', { name: 'Test rules' }));
+  expect(await screen.findByText('The sign-in would be accepted')).toBeVisible();
+  expect(screen.queryByText('You would lose access with these rules')).toBeNull();
+  expect(changes[0]?.json).not.toHaveProperty('mapping_id');
+  expect(screen.getByRole('option', { name: 'Choose an identity provider' })).toBeInTheDocument();
+});
+
 test('rules that would lock out the user are saved only when the user saves them again', async () => {
   const { user, changes } = open({
     [`POST ${ROOT}/mappings/test`]: { ...EXPLANATION, locks_out_caller: true },
     [`PATCH ${ROOT}/mappings/corp-map`]: { mapping: MAPPING },
   });
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/would not be an administrator\. Save again to confirm\./)).toBeVisible();
+  expect(
+    await screen.findByText(
+      'You signed in with this mapping yourself. With these rules you could no longer sign in, or would not be an administrator. Save again to confirm.',
+    ),
+  ).toBeVisible();
   expect(changes.map(({ name }) => name)).toEqual([`POST ${ROOT}/mappings/test`]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await expect.poll(() => changes.at(-1)?.name).toBe(`PATCH ${ROOT}/mappings/corp-map`);

@@ -73,14 +73,14 @@ export function MappingTester({ scope, mappingId, providerId = '', rejectedId = 
     >
       <div className="flex flex-col gap-4">
         <p className="text-ink-muted">{t('Shows which rules match and what results. Nothing is saved.')}</p>
-        <AssertionChoice scope={scope} choice={choice} onChange={setChoice} />
+        <AssertionChoice scope={scope} mappingId={mappingId} choice={choice} onChange={setChoice} />
         {fault && (
           <p role="alert" className="text-danger-ink text-small">
             {t(fault)}
           </p>
         )}
         <div role="status" className="empty:hidden">
-          {!test.isPending && test.data && <TestOutcome test={test.data} />}
+          {!test.isPending && test.data && <TestOutcome test={test.data} isInUse={mappingId !== undefined} />}
         </div>
         {!test.isPending && test.error && (
           <ErrorAlert error={toApiError(test.error)} title={t('Could not test the rules')} />
@@ -107,11 +107,12 @@ function sourceOf({ kind, pasted, provider, rejected }: Choice): Source | undefi
 
 interface AssertionChoiceProps {
   scope: string;
+  mappingId: string | undefined;
   choice: Choice;
   onChange: (choice: Choice) => void;
 }
 
-function AssertionChoice({ scope, choice, onChange }: AssertionChoiceProps) {
+function AssertionChoice({ scope, mappingId, choice, onChange }: AssertionChoiceProps) {
   const t = useT();
   const change = (changes: Partial<Choice>) => onChange({ ...choice, ...changes });
   return (
@@ -131,6 +132,11 @@ function AssertionChoice({ scope, choice, onChange }: AssertionChoiceProps) {
       <ProviderChoice
         scope={scope}
         value={choice.provider}
+        placeholder={
+          mappingId !== undefined && choice.kind === 'pasted'
+            ? t('The provider that uses the mapping')
+            : t('Choose an identity provider')
+        }
         onChange={(provider) => change({ provider, rejected: '' })}
       />
       {choice.kind === 'pasted' && <PastedAssertion value={choice.pasted} onChange={(pasted) => change({ pasted })} />}
@@ -170,7 +176,12 @@ function PastedAssertion({ value, onChange }: FieldProps) {
   );
 }
 
-function ProviderChoice({ scope, value, onChange }: FieldProps & { scope: string }) {
+interface ProviderChoiceProps extends FieldProps {
+  scope: string;
+  placeholder: string;
+}
+
+function ProviderChoice({ scope, value, placeholder, onChange }: ProviderChoiceProps) {
   const t = useT();
   const providers = useQuery(providersQuery(scope));
   return (
@@ -184,7 +195,7 @@ function ProviderChoice({ scope, value, onChange }: FieldProps & { scope: string
             <Select
               {...control}
               value={value}
-              placeholder={t('Choose an identity provider')}
+              placeholder={placeholder}
               onChange={({ target }) => onChange(target.value)}
               options={identity_providers.map(({ id }) => ({ value: id, label: id }))}
             />

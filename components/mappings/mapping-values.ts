@@ -79,3 +79,7 @@ export function parseAssertion(text: string): Assertion | undefined {
     return undefined;
   }
 }
+
+/** An assertion to read and to paste: an attribute with one value is a text. */
+export const assertionText = (assertion: Assertion): string =>
+  JSON.stringify(assertion, (_name, value) => (Array.isArray(value) && value.length === 1 ? value[0] : value), 2);

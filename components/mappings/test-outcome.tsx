@@ -1,13 +1,20 @@
 'use client';
 
+import { CollapsibleCard } from '#components/console/collapsible-card.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import type { MappingTest, RuleResult } from '#lib/console/identity-sources/federation.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
+interface TestOutcomeProps {
+  test: MappingTest;
+  /** The rules would replace those of an existing mapping. New rules lock nobody out. */
+  isInUse: boolean;
+}
+
 /** What a mapping makes of an assertion, and why. */
-export function TestOutcome({ test }: { test: MappingTest }) {
+export function TestOutcome({ test, isInUse }: TestOutcomeProps) {
   const t = useT();
   const { rejection, warnings, rules, locks_out_caller } = test;
   return (
@@ -19,7 +26,7 @@ export function TestOutcome({ test }: { test: MappingTest }) {
           {rejection}
         </Alert>
       )}
-      {locks_out_caller && (
+      {isInUse && locks_out_caller && (
         <Alert tone="danger" title={t('You would lose access with these rules')}>
           {t(
             'You signed in with this mapping yourself. You could no longer sign in, or would not be an administrator.',
@@ -30,15 +37,50 @@ export function TestOutcome({ test }: { test: MappingTest }) {
         <Alert key={warning} tone="warning" title={warning} />
       ))}
       <Resulting test={test} />
-      <ol aria-label={t('Rules')} className="divide-y rounded-card border">
-        {rules.map((rule, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the number of a rule is its identity
-          <li key={index} className="flex flex-col gap-1.5 px-3 py-2.5">
-            <Rule rule={rule} number={index + 1} />
-          </li>
-        ))}
-      </ol>
+      <RuleResults rules={rules} />
     </div>
+  );
+}
+
+/** With more rules than this, those that do not match are collapsed. */
+const MAX_RULES = 10;
+
+function RuleResults({ rules }: Pick<MappingTest, 'rules'>) {
+  const t = useT();
+  const all = rules.map((rule, index) => ({ rule, number: index + 1 }));
+  if (rules.length <= MAX_RULES) return <RuleList label={t('Rules')} rules={all} />;
+  const matching = all.filter(({ rule }) => rule.is_matched);
+  const others = all.filter(({ rule }) => !rule.is_matched);
+  return (
+    <>
+      {matching.length > 0 && <RuleList label={t('Rules that match')} rules={matching} />}
+      {others.length > 0 && (
+        <CollapsibleCard
+          title={t('{count, plural, one {# rule does not match} other {# rules do not match}}', {
+            count: others.length,
+          })}
+        >
+          <RuleList label={t('Rules that do not match')} rules={others} />
+        </CollapsibleCard>
+      )}
+    </>
+  );
+}
+
+interface RuleListProps {
+  label: string;
+  rules: readonly { rule: RuleResult; number: number }[];
+}
+
+function RuleList({ label, rules }: RuleListProps) {
+  return (
+    <ol aria-label={label} className="divide-y rounded-card border">
+      {rules.map(({ rule, number }) => (
+        <li key={number} className="flex flex-col gap-1.5 px-3 py-2.5">
+          <Rule rule={rule} number={number} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -15,6 +15,8 @@ const role = (name: string, more: Partial<Member['roles'][number]['reasons'][num
       is_inherited: false,
       implied_by: [],
       is_last_admin: false,
+      source: null,
+      expires_at: null,
       ...more,
     },
   ],
@@ -55,6 +57,13 @@ describe('A template', () => {
       role('manager', { to: { type: 'group', id: 'crew', name: 'crew', domain } }),
     ];
     expect(copy({ members: [{ ...ada, roles }] }).members).toEqual([]);
+  });
+
+  test('leaves out roles that sign-ins renew, since copies would not end', () => {
+    const source = { kind: 'federated' as const, id: 'corp', name: 'Corporate' };
+    const roles = [role('member', { source, expires_at: '2099-01-01T00:00:00.000Z' })];
+    const { members, leftOut } = copy({ members: [{ ...ada, roles }] });
+    expect([members, leftOut]).toEqual([[], ['Roles from sign-ins through identity providers are not copied.']]);
   });
 
   test('says what it left out: roles and limits that are not the user’s to give, and members that are not shown', () => {

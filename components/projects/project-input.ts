@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { directRoles } from '#components/assignments/grant-changes.ts';
+import type { HeldRole } from '#lib/console/access/schema.ts';
 import type { MemberList } from '#lib/console/members/schema.ts';
 import type { ProjectQuota } from '#lib/console/projects/schema.ts';
 import { StarterNetwork } from '#lib/console/starter-network/schema.ts';
@@ -93,9 +94,16 @@ interface Template {
   canSetQuotas: boolean;
 }
 
+/** Whether the role is assigned by this platform: a copy of what sign-ins renew would not end. */
+const isPermanent = ({ reasons }: HeldRole, holderId: string): boolean =>
+  reasons.some(
+    ({ to, implied_by, expires_at }) => to.id === holderId && implied_by.length === 0 && expires_at === null,
+  );
+
 export function copyOf({ projectId, members: list, quotas, canSetQuotas }: Template) {
   const here = { kind: 'project' as const, id: projectId };
-  const given = list.members.flatMap((member) => directRoles(member, here, false).map((role) => ({ member, role })));
+  const all = list.members.flatMap((member) => directRoles(member, here, false).map((role) => ({ member, role })));
+  const given = all.filter(({ member, role }) => isPermanent(role, member.id));
   const mayGive = new Set(list.roles.filter(({ refusal }) => refusal === null).map(({ id }) => id));
   const kept = given.filter(({ member, role }) => mayGive.has(role.id) && member.refusal === null);
   const own = quotas.filter((quota) => quota.own !== null);
@@ -104,6 +112,7 @@ export function copyOf({ projectId, members: list, quotas, canSetQuotas }: Templ
   const notGiven = given.length - kept.length;
   if (notGiven > 0)
     leftOut.push(msg('You cannot assign {count, plural, one {# role} other {# roles}}.', { count: notGiven }));
+  if (given.length < all.length) leftOut.push(msg('Roles from sign-ins through identity providers are not copied.'));
   if (own.length > limits.length) leftOut.push(msg('Only administrators can set its limits.'));
   if (list.is_truncated) leftOut.push(msg('It has more members than shown here. Check them on its page.'));
   return {

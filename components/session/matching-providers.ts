@@ -1,6 +1,6 @@
 import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
 
-/** More providers than this are searched by email address or domain. */
+/** Maximum number of buttons. More providers are searched by email address or domain. */
 export const MAX_BUTTONS = 5;
 
 /**
@@ -15,5 +15,5 @@ export function matchingProviders(providers: readonly SignInProvider[], text: st
     emailDomain === undefined
       ? [label, domainName].some((name) => name.toLowerCase().includes(wanted))
       : emailDomains.some((domain) => domain.toLowerCase() === emailDomain);
-  return providers.filter(isMeant).slice(0, MAX_BUTTONS);
+  return providers.filter(isMeant);
 }

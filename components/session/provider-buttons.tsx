@@ -22,7 +22,8 @@ interface ProviderButtonsProps {
 export function ProviderButtons({ providers, target }: ProviderButtonsProps) {
   const t = useT();
   const [text, setText] = useState('');
-  const shown = matchingProviders(providers, text);
+  const found = matchingProviders(providers, text);
+  const shown = found.slice(0, MAX_BUTTONS);
   if (providers.length === 0) return null;
   return (
     <section aria-label={t('Sign in with an identity provider')} className="mb-5 flex flex-col gap-3">
@@ -54,6 +55,13 @@ export function ProviderButtons({ providers, target }: ProviderButtonsProps) {
       {shown.map((provider) => (
         <ProviderButton key={`${provider.providerId}/${provider.protocolId}`} provider={provider} target={target} />
       ))}
+      {found.length > shown.length && (
+        <p role="status" className="text-ink-muted">
+          {t('{count, plural, one {# more matches} other {# more match}}. Enter more of the domain.', {
+            count: found.length - shown.length,
+          })}
+        </p>
+      )}
       <p className="flex items-center gap-3 text-ink-faint text-small before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('or')}
       </p>
@@ -67,12 +75,14 @@ function ProviderButton({ provider, target }: { provider: SignInProvider; target
   const [isKept] = useKeepsSignedIn();
   const { providerId, protocolId, label } = provider;
   const query = { to: target === '/' ? undefined : target, keep: isKept ? 'on' : undefined };
+  const text = t('Sign in with {provider}', { provider: label });
   return (
     <a
+      title={text}
       href={federatedHref(providerId, protocolId, '', query)}
       className={cx(buttonClass('secondary'), 'h-9 w-full min-w-0')}
     >
-      <span className="truncate">{t('Sign in with {provider}', { provider: label })}</span>
+      <span className="truncate">{text}</span>
     </a>
   );
 }
@@ -82,7 +92,11 @@ function UnavailableProviders({ providers }: Pick<ProviderButtonsProps, 'provide
   const format = useFormat();
   const names = providers.flatMap(({ isAvailable, label }) => (isAvailable ? [] : [label]));
   if (names.length === 0) return null;
-  const shown = names.slice(0, MAX_BUTTONS);
+  const others = names.slice(MAX_BUTTONS).length;
+  const shown = [
+    ...names.slice(0, MAX_BUTTONS),
+    ...(others > 0 ? [t('{count, plural, one {# other} other {# others}}', { count: others })] : []),
+  ];
   return (
     <Alert
       tone="warning"

@@ -28,6 +28,7 @@ function usePages(sections: readonly NavSection[]): PaletteCommand[] {
   const t = useT();
   return sections
     .flatMap((section) => section.items)
+    .flatMap(({ tabs = [], ...item }) => [item, ...tabs.map((tab) => ({ ...tab, icon: item.icon, keys: undefined }))])
     .map(({ label, href, icon: Icon, keys }) => ({
       id: href,
       label,

@@ -20,7 +20,10 @@ import type { AdminVerdict } from './admin-verdict.ts';
 /** Navigation of a project. The administrators' area is a single entry, since it has its own navigation. */
 export function navSections(projectId: string, t: Translate, verdict: AdminVerdict): NavSection[] {
   const project: readonly Section<ProjectScreen>[] = PROJECT_SECTIONS;
-  return [...toNav(project, t, (path) => projectHref(projectId, path)), ...wayToAdministration(t, verdict)];
+  return [
+    ...toNav(project, t, (path, query) => projectHref(projectId, path, query)),
+    ...wayToAdministration(t, verdict),
+  ];
 }
 
 const wayToAdministration = (t: Translate, verdict: AdminVerdict): NavSection[] =>
@@ -37,7 +40,7 @@ export const navOfAdministration = (t: Translate, verdict: AdminVerdict): NavSec
 const toNav = <Path extends string>(
   sections: readonly Section<Path>[],
   t: Translate,
-  hrefOf: (path: Path) => string,
+  hrefOf: (path: Path, query?: { tab: string }) => string,
   isOpen: (screen: Screen<Path>) => boolean = () => true,
 ) =>
   sections
@@ -50,10 +53,16 @@ const toNav = <Path extends string>(
     .filter(({ items }) => items.length > 0);
 
 const toItem = <Path extends string>(
-  { path, label, icon, keys }: Screen<Path>,
+  { path, label, icon, keys, tabs }: Screen<Path>,
   t: Translate,
-  hrefOf: (path: Path) => string,
-): NavItem => ({ label: t(label), href: hrefOf(path), icon, ...(keys && { keys }) });
+  hrefOf: (path: Path, query?: { tab: string }) => string,
+): NavItem => ({
+  label: t(label),
+  href: hrefOf(path),
+  icon,
+  ...(keys && { keys }),
+  ...(tabs && { tabs: tabs.map((tab) => ({ label: t(tab.label), href: hrefOf(path, { tab: tab.id }) })) }),
+});
 
 const projects = (t: Translate): NavItem => ({ label: t('Projects'), href: PROJECTS_HREF, icon: Boxes });
 
@@ -61,7 +70,7 @@ export const navOfDomain = (domainId: string, t: Translate): NavSection[] => [
   {
     items: [
       { label: t('Overview'), href: domainHref(domainId), icon: Building2, keys: 'g o' },
-      ...DOMAIN_SCREENS.map((screen) => toItem(screen, t, (path) => domainHref(domainId, path))),
+      ...DOMAIN_SCREENS.map((screen) => toItem(screen, t, (path, query) => domainHref(domainId, path, query))),
     ],
   },
 ];

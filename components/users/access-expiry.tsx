@@ -1,24 +1,35 @@
 'use client';
 
+import { Clock, TriangleAlert } from 'lucide-react';
 import { DateTime } from '#components/console/date-time.tsx';
-import { useNow } from '#lib/client/use-now.ts';
+import { useTimed } from '#lib/client/use-now.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const minuteMs = 60_000;
 /** Expirations within this time are marked. */
-const SOON_MS = 24 * 60 * minuteMs;
+const SOON_MS = 24 * 3_600_000;
 
-/** When memberships from an identity provider expire, marked if that is soon. */
+/** When access from an identity provider expires, marked if that is soon or has happened. */
 export function AccessExpiry({ at }: { at: string }) {
   const t = useT();
-  const now = useNow(minuteMs);
-  const isSoon = toMillis(at) - now < SOON_MS;
+  const end = toMillis(at);
+  const state = useTimed((now) => (end <= now ? 'expired' : end - now < SOON_MS ? 'soon' : 'valid'));
+  if (state === 'expired') {
+    return (
+      <span className="text-danger-ink" title={t('Until the user signs in with the identity provider again')}>
+        <Clock aria-hidden className="me-1 inline size-3.5 align-text-bottom" />
+        {t.rich('<time></time> (expired)', { time: () => <DateTime at={at} /> })}
+      </span>
+    );
+  }
   return (
     <span
-      className={isSoon ? 'text-warning-ink' : undefined}
+      className={state === 'soon' ? 'text-warning-ink' : undefined}
       title={t('Unless the user signs in with the identity provider again')}
     >
+      {state === 'soon' && (
+        <TriangleAlert aria-label={t('Expires soon')} className="me-1 inline size-3.5 align-text-bottom" />
+      )}
       <DateTime at={at} />
     </span>
   );

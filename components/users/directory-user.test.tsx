@@ -1,5 +1,5 @@
 // @vitest-environment document
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { UserFacts } from '#lib/console/users/schema.ts';
 import type { User } from '#lib/identity/users/schema.ts';
@@ -7,6 +7,7 @@ import { ADMIN_SCOPE, openAnsweredScreen } from '#lib/testing/document/answered-
 import { EditUser } from './edit-user.tsx';
 import { useUserActions } from './use-user-actions.tsx';
 import { UserFactList } from './user-fact-list.tsx';
+import { UserOverview } from './user-overview.tsx';
 import { selectUsers, toUserRow, type UserRow } from './user-row.ts';
 
 const user: User = {
@@ -80,6 +81,34 @@ test('the source is shown with a link, and when access expires', () => {
     '/admin/identity-providers/idp',
   );
   expect(screen.getByText('Access expires')).toBeVisible();
+});
+
+test('groups of a user show where the membership comes from and until when it is valid', async () => {
+  const groups = [
+    { id: 'g1', name: 'ops', source: PROVIDER, expires_at: '2099-01-01T00:00:00.000Z' },
+    { id: 'g2', name: 'staff', source: DIRECTORY, expires_at: null },
+    { id: 'g3', name: 'crew', source: null, expires_at: null },
+    { id: 'g4', name: 'old', source: PROVIDER, expires_at: '2020-01-01T00:00:00.000Z' },
+  ];
+  const invitations = { 'GET system/identity/v3/users/u1/invitations': { invitations: [] } };
+  const { user: person } = openAnsweredScreen(<UserOverview scope={ADMIN_SCOPE} row={rowOf(facts([]))} />, {
+    answers: { ...answers, ...invitations, 'GET system/console/v1/users/u1/groups': { groups } },
+  });
+  const remove = await screen.findByRole('button', { name: 'Remove from ops' });
+  const texts = ['ops', 'staff', 'crew', 'old'].map(
+    (name) => screen.getByRole('button', { name: `Remove from ${name}` }).closest('li')?.textContent,
+  );
+  expect(texts[0]).toMatch(/^opsFederated: Corporate · Member until .*2099/);
+  expect(texts[1]).toMatch(/^staffDirectory of corpRemove/);
+  expect(texts[2]).toMatch(/^crewLocalRemove/);
+  expect(texts[3]).toMatch(/Member until .*2020.*\(expired\)/);
+  await person.click(remove);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove ada from ops?' });
+  expect(
+    within(dialog).getByText(
+      'The identity provider adds the user again at the next sign-in, if its mapping still says so.',
+    ),
+  ).toBeVisible();
 });
 
 test('users are filtered by their source', () => {

@@ -16,17 +16,18 @@ import { sendChange } from '#lib/client/change-request.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { groupsOfUserQuery } from '#lib/console/groups/queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import type { UserGroup } from '#lib/console/users/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { groupsOfUserQuery } from '#lib/identity/groups/queries.ts';
-import type { Group } from '#lib/identity/groups/schema.ts';
 import { invitationsQuery, useWithdraw } from '#lib/identity/invitations/queries.ts';
 import type { Invitation } from '#lib/identity/invitations/schema.ts';
 import { AccessExpiry } from './access-expiry.tsx';
 import { UserFactList } from './user-fact-list.tsx';
 import { UserOptionList } from './user-option-list.tsx';
 import type { UserRow } from './user-row.ts';
+import { SourceLink } from './user-source.tsx';
 
 const ChangeUsers = lazyComponent(async () => (await import('./change-users.tsx')).ChangeUsers);
 const InviteUser = lazyComponent(async () => (await import('./invite-user.tsx')).InviteUser);
@@ -129,7 +130,7 @@ function GroupsCard({ scope, row }: AboutUser) {
   const mayManage = useMayManage(scope);
   const reason = mayManage === true ? undefined : t(mayManage);
   const [isJoining, setIsJoining] = useState(false);
-  const [leaving, setLeaving] = useState<Group>();
+  const [leaving, setLeaving] = useState<UserGroup>();
   return (
     <Card
       title={t('Groups')}
@@ -149,7 +150,7 @@ function GroupsCard({ scope, row }: AboutUser) {
                 <li key={group.id} className="flex items-center justify-between gap-3 px-4 py-2">
                   <span className="min-w-0">
                     <AppLink href={identityHref(scope, 'groups', group.id)}>{group.name}</AppLink>
-                    <MembershipEnd group={group} />
+                    <MembershipOrigin scope={scope} group={group} />
                   </span>
                   <ButtonWithReason
                     size="small"
@@ -173,23 +174,23 @@ function GroupsCard({ scope, row }: AboutUser) {
   );
 }
 
-/** When a membership from an identity provider expires; undefined for others. */
-const membershipEnd = ({ membership_expires_at: at }: Group): string | undefined =>
-  typeof at === 'string' ? at : undefined;
-
-function MembershipEnd({ group }: { group: Group }) {
+function MembershipOrigin({ scope, group: { source, expires_at: end } }: { scope: string; group: UserGroup }) {
   const t = useT();
-  const end = membershipEnd(group);
-  if (end === undefined) return null;
   return (
     <span className="block text-ink-muted text-small">
-      {t.rich('Member until <time></time>', { time: () => <AccessExpiry at={end} /> })}
+      <SourceLink scope={scope} source={source} />
+      {end !== null && (
+        <>
+          {' · '}
+          {t.rich('Member until <time></time>', { time: () => <AccessExpiry at={end} /> })}
+        </>
+      )}
     </span>
   );
 }
 
 interface LeaveGroupProps extends AboutUser {
-  group: Group;
+  group: UserGroup;
   groups: Answer<unknown>;
   onClose: () => void;
 }
@@ -214,6 +215,9 @@ function LeaveGroup({ scope, row, group, groups, onClose }: LeaveGroupProps) {
       }}
     >
       <p>{t('The user immediately loses the roles of the group, and tokens based on them are revoked.')}</p>
+      {group.source?.kind === 'federated' && (
+        <p>{t('The identity provider adds the user again at the next sign-in, if its mapping still says so.')}</p>
+      )}
     </ConfirmAction>
   );
 }

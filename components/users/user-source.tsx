@@ -2,8 +2,8 @@
 
 import { AppLink } from '#components/console/app-link.tsx';
 import { readScope } from '#lib/client/scope.ts';
+import type { UserSource } from '#lib/console/identity-sources/access-origin.ts';
 import { identityHref } from '#lib/console/paths.ts';
-import type { UserSource } from '#lib/console/users/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { UserRow } from './user-row.ts';
@@ -14,15 +14,44 @@ export function directoryReason({ facts }: UserRow): Text | undefined {
   return directory && msg('Managed in the directory of {domain}.', { domain: directory.name });
 }
 
-/** Where a user comes from, in words. */
-export function useSourceWords() {
+/** The words for a source; null stands for this platform. */
+export function useSourceWord(): (source: UserSource | null) => string {
   const t = useT();
-  return (sources: readonly UserSource[]): string[] =>
-    sources.length === 0
-      ? [t('Local')]
-      : sources.map(({ kind, name }) =>
-          kind === 'directory' ? t('Directory of {name}', { name }) : t('Federated: {name}', { name }),
-        );
+  return (source) => {
+    if (source === null) return t('Local');
+    const { kind, name } = source;
+    return kind === 'directory' ? t('Directory of {name}', { name }) : t('Federated: {name}', { name });
+  };
+}
+
+/** Where a user comes from, in words. */
+export function useSourceWords(): (sources: readonly UserSource[]) => string[] {
+  const wordOf = useSourceWord();
+  return (sources) => (sources.length === 0 ? [wordOf(null)] : sources.map(wordOf));
+}
+
+interface SourceLinkProps {
+  scope: string;
+  /** Null for what is managed on this platform. */
+  source: UserSource | null;
+}
+
+/** A source, with a link to the directory or the identity provider for administrators. */
+export function SourceLink({ scope, source }: SourceLinkProps) {
+  const word = useSourceWord()(source);
+  if (source === null || readScope(scope).kind === 'domain') return word;
+  const { kind, id } = source;
+  return (
+    <AppLink
+      href={
+        kind === 'directory'
+          ? identityHref(scope, 'domains', id, { tab: 'directory' })
+          : identityHref(scope, 'identity-providers', id)
+      }
+    >
+      {word}
+    </AppLink>
+  );
 }
 
 interface UserSourcesProps {
@@ -30,23 +59,14 @@ interface UserSourcesProps {
   sources: readonly UserSource[];
 }
 
-/** Where a user comes from, with links to the directory or the identity provider for administrators. */
+/** Where a user comes from. */
 export function UserSources({ scope, sources }: UserSourcesProps) {
-  const words = useSourceWords()(sources);
-  if (sources.length === 0 || readScope(scope).kind === 'domain') return words.join(', ');
+  if (sources.length === 0) return <SourceLink scope={scope} source={null} />;
   return (
     <ul>
-      {sources.map(({ kind, id }, index) => (
-        <li key={`${kind} ${id}`}>
-          <AppLink
-            href={
-              kind === 'directory'
-                ? identityHref(scope, 'domains', id, { tab: 'directory' })
-                : identityHref(scope, 'identity-providers', id)
-            }
-          >
-            {words[index]}
-          </AppLink>
+      {sources.map((source) => (
+        <li key={`${source.kind} ${source.id}`}>
+          <SourceLink scope={scope} source={source} />
         </li>
       ))}
     </ul>

@@ -54,6 +54,8 @@ export interface Screen<Path extends string> {
   lists?: readonly string[];
   /** Create commands in the palette: the create page, or the dialog opened by `create` in the URL. */
   creates?: readonly { label: string; create?: string }[];
+  /** Tabs with objects of another kind, which the command palette lists as pages. */
+  tabs?: readonly { id: string; label: string }[];
   /** Has no page yet and is not linked. */
   isLater?: true;
   /** Only useful if the hypervisor is the simulated fleet. */
@@ -319,7 +321,8 @@ const IDENTITY_SECTION = {
       label: msg('Identity providers'),
       icon: LogIn,
       scopes: ['system'],
-      lists: ['identity-providers'],
+      lists: ['identity-providers', 'service-providers'],
+      tabs: [{ id: 'service-providers', label: msg('Service providers') }],
       creates: [{ label: msg('Add identity provider'), create: 'true' }],
     },
     {

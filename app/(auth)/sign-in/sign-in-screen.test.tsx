@@ -53,6 +53,23 @@ test('of many providers, those for an email address have a button', async () => 
   expect(screen.getByText('No identity provider has this domain.')).toBeVisible();
 });
 
+test('if more providers match than have room, the page says how many', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => provider(`partner ${index + 1}`));
+  const { user } = open({ providers: many });
+  const search = screen.getByRole('textbox', { name: 'Email address or domain' });
+  await user.type(search, 'partner');
+  expect(hrefs()).toHaveLength(5);
+  expect(screen.getByText('7 more match. Enter more of the domain.')).toBeVisible();
+  await user.type(search, ' 12');
+  expect(hrefs()).toEqual(['/sign-in/partner%2012/openid']);
+  expect(screen.queryByText(/more match/)).toBeNull();
+});
+
+test('of many unavailable providers the first are named, and the others counted', () => {
+  open({ providers: Array.from({ length: 7 }, (_, index) => provider(`p${index + 1}`, { isAvailable: false })) });
+  expect(screen.getByText(/^p1, p2, p3, p4, p5,? and 2 others are unavailable$/)).toBeVisible();
+});
+
 test('an unavailable provider is named, and the page says that the local sign-in works', () => {
   open({ providers: [provider('corp', { isAvailable: false }), provider('other')] });
   expect(screen.getByText('corp is unavailable')).toBeVisible();

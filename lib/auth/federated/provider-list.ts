@@ -17,6 +17,8 @@ export interface SignInProvider {
 
 /** More buttons would not help anyone to choose. */
 const MAX_PROVIDERS = 100;
+/** Maximum protocols that are read, including those without a button. */
+const MAX_PROTOCOLS = 2000;
 
 /** Enabled providers with which the platform speaks itself, in the order of their labels. */
 export async function listSignInProviders(services: Services): Promise<SignInProvider[]> {
@@ -32,15 +34,19 @@ export async function listSignInProviders(services: Services): Promise<SignInPro
     .where('federation_protocols.configuration', 'is not', null)
     .orderBy('identity_providers.id')
     .orderBy('federation_protocols.id')
-    .limit(MAX_PROVIDERS)
+    .limit(MAX_PROTOCOLS)
     .execute();
   const shown = rows.filter(
     ({ sign_in, configuration }) => !unpackJson(sign_in).is_hidden && isForBrowsers(configuration),
   );
+  const protocolsOf = Map.groupBy(shown, ({ provider_id }) => provider_id);
   return shown
+    .slice(0, MAX_PROVIDERS)
     .map(
       ({ provider_id: providerId, protocol_id: protocolId, sign_in, domain_name: domainName, unavailable_since }) => {
-        const { label = providerId, email_domains: emailDomains = [] } = unpackJson(sign_in);
+        const { label: name = providerId, email_domains: emailDomains = [] } = unpackJson(sign_in);
+        const isOnly = protocolsOf.get(providerId)?.length === 1;
+        const label = isOnly ? name : `${name} (${protocolId})`;
         const isAvailable = unavailable_since === null;
         if (!isAvailable) void refreshAvailability(services, providerId, protocolId);
         return { providerId, protocolId, label, emailDomains, domainName, isAvailable };

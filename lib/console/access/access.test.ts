@@ -55,6 +55,8 @@ test('A user’s access shows each role with every reason for it: itself, by a g
     is_inherited: true,
     implied_by: [{ id: roles.member, name: 'member' }],
     is_last_admin: false,
+    source: null,
+    expires_at: null,
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
+import { AccessOrigin } from '../identity-sources/access-origin.ts';
 
 export const Ref = z.strictObject({ id: z.string(), name: z.string() });
 export const InDomain = Ref.extend({ domain: Ref });
@@ -11,8 +12,11 @@ export const Place = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('system') }),
 ]);
 
-/** Why somebody has a role: the original assignment and the chain of implied roles. */
-export const Reason = z.strictObject({
+/**
+ * Why somebody has a role: the original assignment and the chain of implied roles. The origin is that of the assignment
+ * or, if a group holds it, of the user's membership.
+ */
+export const Reason = AccessOrigin.extend({
   assigned: Ref,
   to: InDomain.extend({ type: z.enum(['user', 'group']) }),
   on: Place,

@@ -1,3 +1,4 @@
+import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import {
@@ -6,16 +7,33 @@ import {
   listEffectiveRoles,
 } from '#lib/identity/assignments/effective-list.ts';
 import type { Place, StoredAssignment } from '#lib/identity/assignments/read.ts';
+import type { ManagedAccess } from '#lib/identity/external/managed-access.ts';
 import { loadGroup } from '#lib/identity/groups/service.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { restrictToDomain } from '#lib/identity/reach.ts';
 import { readLastAdministrations } from '#lib/identity/roles/administrators.ts';
+import type { AccessOrigin } from '../identity-sources/access-origin.ts';
+import { readOrigins } from '../identity-sources/read-origins.ts';
 import type { Access, AccessQuery, GroupAccess, HeldRole, Reason, UserAccess } from './schema.ts';
 
 export const GET_ACCESS = rule('console:access:get', 'owner_or_admin_or_reader_above');
 
-/** Finds assignments without which nobody would administer a place. */
-export type IsLastAdmin = (given: StoredAssignment) => boolean;
+/** What is stated about the reasons of roles. */
+export interface ReasonContext {
+  /** Finds assignments without which nobody would administer a place. */
+  isLastAdmin: (given: StoredAssignment) => boolean;
+  originOf: (managed: ManagedAccess) => AccessOrigin;
+}
+
+/** The number of queries is constant. */
+export const readReasonContext = async (db: Reader, managed: Iterable<ManagedAccess>): Promise<ReasonContext> => ({
+  isLastAdmin: await readLastAdministrations(db),
+  originOf: await readOrigins(db, managed),
+});
+
+/** What manages each of these roles. */
+export const managedOf = (held: readonly Pick<EffectiveRole, 'managed'>[]): ManagedAccess[] =>
+  held.map(({ managed }) => managed);
 
 /** Maximum places in a response. */
 const MAX_PLACES = 200;
@@ -40,7 +58,7 @@ export async function getUserAccess(ctx: AuthedContext, userId: string, query: A
   if (!user || (isForeign && held.length === 0)) throw NotFound('User', userId);
   return {
     user: { id: user.id, name: user.name, domain: { id: user.domain_id, name: user.domain_name } },
-    ...truncateAccess(held, await readLastAdministrations(database.read)),
+    ...truncateAccess(held, await readReasonContext(database.read, managedOf(held))),
   };
 }
 
@@ -59,51 +77,53 @@ export async function getGroupAccess(ctx: AuthedContext, groupId: string): Promi
     .select(['id', 'name'])
     .where('id', '=', domain_id)
     .executeTakeFirstOrThrow();
-  return {
-    group: { id, name, domain },
-    ...truncateAccess(await listEffectiveGroupRoles(db, { groupId, bound }), await readLastAdministrations(db)),
-  };
+  const held = await listEffectiveGroupRoles(db, { groupId, bound });
+  return { group: { id, name, domain }, ...truncateAccess(held, await readReasonContext(db, managedOf(held))) };
 }
 
 /** Access by place, up to the maximum. */
 function truncateAccess(
   held: readonly EffectiveRole[],
-  isLastAdmin: IsLastAdmin,
+  context: ReasonContext,
 ): Pick<UserAccess, 'access' | 'is_truncated'> {
   const places = [...Map.groupBy(held, ({ place }) => keyOf(place)).values()]
-    .map((same) => accessOf(same, isLastAdmin))
+    .map((same) => accessOf(same, context))
     .toSorted(byPlace);
   return { access: places.slice(0, MAX_PLACES), is_truncated: places.length > MAX_PLACES };
 }
 
 const keyOf = (place: Place): string => (place.kind === 'system' ? place.kind : `${place.kind} ${place.id}`);
 
-function accessOf(held: readonly EffectiveRole[], isLastAdmin: IsLastAdmin): Access {
+function accessOf(held: readonly EffectiveRole[], context: ReasonContext): Access {
   const [first] = held;
   if (!first) throw new Error('A group of roles is empty.');
-  return { place: first.place, roles: rolesOf(held, isLastAdmin) };
+  return { place: first.place, roles: rolesOf(held, context) };
 }
 
 /** Roles in one place with all reasons. */
 export function rolesOf(
-  held: readonly Pick<EffectiveRole, 'role' | 'source' | 'via'>[],
-  isLastAdmin: IsLastAdmin,
+  held: readonly Pick<EffectiveRole, 'role' | 'source' | 'managed' | 'via'>[],
+  context: ReasonContext,
 ): HeldRole[] {
   const roles = [...Map.groupBy(held, ({ role }) => role.id).values()].flatMap((same) => {
     const [one] = same;
-    return one ? [{ ...one.role, reasons: same.map((reason) => reasonOf(reason, isLastAdmin)) }] : [];
+    return one ? [{ ...one.role, reasons: same.map((reason) => reasonOf(reason, context)) }] : [];
   });
   return roles.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 /** Reason of a role in the console's representation. */
-export const reasonOf = ({ source, via }: Pick<EffectiveRole, 'source' | 'via'>, isLastAdmin: IsLastAdmin): Reason => ({
+export const reasonOf = (
+  { source, managed, via }: Pick<EffectiveRole, 'source' | 'managed' | 'via'>,
+  { isLastAdmin, originOf }: ReasonContext,
+): Reason => ({
   assigned: { id: source.role.id, name: source.role.name },
   to: source.actor,
   on: source.place,
   is_inherited: source.isInherited,
   implied_by: via.map(({ id, name }) => ({ id, name })),
   is_last_admin: isLastAdmin(source),
+  ...originOf(managed),
 });
 
 const ORDER = ['system', 'domain', 'project'];

@@ -26,6 +26,13 @@ const IDENTITY_PAGES: Partial<Record<ActivityKind, IdentityScreen>> = {
   role: 'roles',
 };
 
+/** Screens that only administrators of the platform have. */
+const ADMIN_PAGES: Partial<Record<ActivityKind, IdentityScreen>> = {
+  ...IDENTITY_PAGES,
+  identity_provider: 'identity-providers',
+  mapping: 'mappings',
+};
+
 function domainActivityHref(scope: string, { kind, object_id }: Activity): string | undefined {
   const page = IDENTITY_PAGES[kind];
   return page && identityHref(scope, page, object_id);
@@ -53,10 +60,17 @@ export function activityHref(projectId: string, { kind, object_id, recovery_id }
 }
 
 /** Administrators have pages for these kinds; others are shown in their projects. */
-export function adminActivityHref({ kind, object_id, project, recovery_id }: Activity): string | undefined {
+export function adminActivityHref({
+  kind,
+  object_id,
+  project,
+  recovery_id,
+}: Pick<Activity, 'kind' | 'object_id' | 'project' | 'recovery_id'>): string | undefined {
   if (recovery_id !== null) return adminObjectHref('notifications', recovery_id);
   if (kind === 'server') return adminObjectHref('instances', object_id);
-  const page = IDENTITY_PAGES[kind];
+  if (kind === 'service_provider')
+    return adminHref('identity-providers', { tab: 'service-providers', open: object_id });
+  const page = ADMIN_PAGES[kind];
   if (page) return adminObjectHref(page, object_id);
   if (kind === 'host') return adminObjectHref('hypervisors', object_id);
   if (kind === 'notification') return adminObjectHref('notifications', object_id);

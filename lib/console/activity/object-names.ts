@@ -26,6 +26,8 @@ const TABLES: Partial<Record<ActivityKind, [table: string, name: string]>> = {
   segment_host: ['segment_hosts', 'name'],
   notification: ['notifications', 'host'],
   identity_provider: ['identity_providers', 'id'],
+  mapping: ['federation_mappings', 'id'],
+  service_provider: ['service_providers', 'id'],
 };
 
 interface ObjectName {

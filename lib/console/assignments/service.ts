@@ -10,9 +10,8 @@ import {
 import { LIST_ASSIGNMENTS } from '#lib/identity/assignments/list.ts';
 import { readAssignments, type StoredAssignment } from '#lib/identity/assignments/read.ts';
 import { restrictToDomain } from '#lib/identity/reach.ts';
-import { readLastAdministrations } from '#lib/identity/roles/administrators.ts';
 import type { Place } from '../access/schema.ts';
-import { type IsLastAdmin, reasonOf } from '../access/service.ts';
+import { managedOf, type ReasonContext, readReasonContext, reasonOf } from '../access/service.ts';
 import type { ListedAssignment, ListedAssignments, ListedAssignmentsQuery } from './schema.ts';
 
 /**
@@ -53,30 +52,34 @@ async function readRows(ctx: AuthedContext, query: ListedAssignmentsQuery): Prom
     domainId: query.domain_id,
     bound: restrictToDomain(ctx.caller, LIST_ASSIGNMENTS),
   };
-  const isLast = await readLastAdministrations(db);
-  if (!query.effective) return mapYielding(await readAssignments(db, filter), (given) => givenRow(given, isLast));
-  if (groupId === undefined)
-    return mapYielding(await listEffectiveRoles(db, filter), (held) => heldRow(held, 'user', isLast));
-  return mapYielding(await listEffectiveGroupRoles(db, { ...filter, groupId }), (held) =>
-    heldRow(held, 'group', isLast),
-  );
+  if (!query.effective) {
+    const given = await readAssignments(db, filter);
+    const context = await readReasonContext(db, given);
+    return mapYielding(given, (one) => givenRow(one, context));
+  }
+  const held =
+    groupId === undefined
+      ? await listEffectiveRoles(db, filter)
+      : await listEffectiveGroupRoles(db, { ...filter, groupId });
+  const context = await readReasonContext(db, managedOf(held));
+  return mapYielding(held, (one) => heldRow(one, groupId === undefined ? 'user' : 'group', context));
 }
 
 const placeId = (place: Place): string => (place.kind === 'system' ? '' : place.id);
 const nameOf = (place: Place): string => (place.kind === 'system' ? 'system' : place.name);
 
-function givenRow(given: StoredAssignment, isLast: IsLastAdmin): ListedAssignment {
+function givenRow(given: StoredAssignment, context: ReasonContext): ListedAssignment {
   const { actor, place, role, isInherited } = given;
   return {
     id: [actor.id, place.kind, placeId(place), role.id, Number(isInherited)].join('-'),
     role: { id: role.id, name: role.name },
     holder: actor,
     place,
-    reason: reasonOf({ source: given, via: [] }, isLast),
+    reason: reasonOf({ source: given, managed: given, via: [] }, context),
   };
 }
 
-function heldRow(held: EffectiveRole, type: 'user' | 'group', isLast: IsLastAdmin): ListedAssignment {
+function heldRow(held: EffectiveRole, type: 'user' | 'group', context: ReasonContext): ListedAssignment {
   const { user, place, role, source } = held;
   const from = [source.actor.id, source.place.kind, placeId(source.place), source.role.id, Number(source.isInherited)];
   return {
@@ -84,7 +87,7 @@ function heldRow(held: EffectiveRole, type: 'user' | 'group', isLast: IsLastAdmi
     role,
     holder: { ...user, type },
     place,
-    reason: reasonOf(held, isLast),
+    reason: reasonOf(held, context),
   };
 }
 

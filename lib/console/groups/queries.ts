@@ -2,8 +2,8 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { GroupEnvelope } from '#lib/identity/groups/schema.ts';
-import type { UserList } from '#lib/identity/users/schema.ts';
-import type { ListedGroupEnvelope, ListedGroups, MemberChange, MemberOutcome } from './schema.ts';
+import type { UserGroups } from '../users/schema.ts';
+import type { GroupMembers, ListedGroupEnvelope, ListedGroups, MemberChange, MemberOutcome } from './schema.ts';
 
 const ROOT = 'identity/v3/groups';
 const CHANGED = ['group', 'user', 'role_assignment', 'domain', 'project'];
@@ -36,10 +36,20 @@ export const groupMembersQuery = (scope: string, id: string, search: Record<stri
     projectId: scope,
     kind: 'group',
     key: ['one', id, 'members'],
-    path: `${ROOT}/${encodeURIComponent(id)}/users`,
+    path: `console/v1/groups/${encodeURIComponent(id)}/members`,
     search,
-    answer: answerOf<typeof UserList>(),
-    rowsOf: ({ users }) => users,
+    answer: answerOf<typeof GroupMembers>(),
+    rowsOf: ({ members }) => members,
+  });
+
+export const groupsOfUserQuery = (scope: string, userId: string, send?: Send) =>
+  projectQuery({
+    projectId: scope,
+    kind: 'group',
+    key: ['of-user', userId],
+    path: `console/v1/users/${encodeURIComponent(userId)}/groups`,
+    answer: answerOf<typeof UserGroups>(),
+    send,
   });
 
 interface GroupFields {

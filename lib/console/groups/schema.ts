@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
+import { AccessOrigin } from '../identity-sources/access-origin.ts';
 
 export const ListedGroup = z.strictObject({
   id: z.string(),
@@ -23,6 +24,17 @@ export const ListedGroupsQuery = PageQuery.extend({
 });
 export type ListedGroupsQuery = z.infer<typeof ListedGroupsQuery>;
 export const ListedGroupPath = z.object({ id: word });
+
+/** A user in a group, with the origin of the membership. */
+const GroupMember = AccessOrigin.extend({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  enabled: z.boolean(),
+  domain: z.strictObject({ id: z.string(), name: z.string() }),
+});
+export type GroupMember = z.infer<typeof GroupMember>;
+export const GroupMembers = z.strictObject({ members: z.array(GroupMember) });
 
 const Ids = boundedList(word, 1000).default([]);
 export const MemberChange = z.strictObject({ members: z.strictObject({ add: Ids, remove: Ids }) });

@@ -3,6 +3,12 @@ import { projectQuery, type Send, useProjectMutation } from '#lib/client/project
 import { projectRequest } from '#lib/client/request.ts';
 import type { Assertion } from '#lib/identity/federation/mapping/assertion.ts';
 import type {
+  NewServiceProvider,
+  ServiceProviderChange,
+  ServiceProviderEnvelope,
+  ServiceProviderList,
+} from '#lib/identity/federation/service-providers/schema.ts';
+import type {
   FederationMapping,
   FederationProtocol,
   IdentityProvider,
@@ -14,10 +20,12 @@ import type {
 const ROOT = 'identity/v3/OS-FEDERATION';
 const PROVIDER = 'identity_provider';
 const MAPPING = 'mapping';
+const SERVICE_PROVIDER = 'service_provider';
 
 const providerPath = (id: string, below = '') => `${ROOT}/identity_providers/${encodeURIComponent(id)}${below}`;
 const protocolPath = (providerId: string, id: string) =>
   providerPath(providerId, `/protocols/${encodeURIComponent(id)}`);
+const serviceProviderPath = (id: string) => `${ROOT}/service_providers/${encodeURIComponent(id)}`;
 const mappingPath = (id: string) => `${ROOT}/mappings/${encodeURIComponent(id)}`;
 
 export const providersQuery = (scope: string, send?: Send) =>
@@ -79,6 +87,42 @@ export const mappingQuery = (scope: string, id: string, send?: Send) =>
     answer: answerOf<{ mapping: FederationMapping }>(),
     send,
   });
+
+export const serviceProvidersQuery = (scope: string, send?: Send) =>
+  projectQuery({
+    projectId: scope,
+    kind: SERVICE_PROVIDER,
+    key: ['all'],
+    path: `${ROOT}/service_providers`,
+    answer: answerOf<typeof ServiceProviderList>(),
+    send,
+  });
+
+const saveServiceProvider = (
+  scope: string,
+  id: string,
+  change: { method: 'PUT'; fields: NewServiceProvider } | { method: 'PATCH'; fields: ServiceProviderChange },
+) =>
+  projectRequest(scope, serviceProviderPath(id), {
+    method: change.method,
+    json: { service_provider: change.fields },
+    answer: answerOf<typeof ServiceProviderEnvelope>(),
+  });
+
+export const useCreateServiceProvider = (scope: string) =>
+  useProjectMutation(scope, [SERVICE_PROVIDER], ({ id, fields }: { id: string; fields: NewServiceProvider }) =>
+    saveServiceProvider(scope, id, { method: 'PUT', fields }),
+  );
+
+export const useUpdateServiceProvider = (scope: string) =>
+  useProjectMutation(scope, [SERVICE_PROVIDER], ({ id, fields }: { id: string; fields: ServiceProviderChange }) =>
+    saveServiceProvider(scope, id, { method: 'PATCH', fields }),
+  );
+
+export const useDeleteServiceProvider = (scope: string) =>
+  useProjectMutation(scope, [SERVICE_PROVIDER], (id: string) =>
+    projectRequest(scope, serviceProviderPath(id), { method: 'DELETE' }),
+  );
 
 export type ProviderFields = Partial<Omit<IdentityProvider, 'id'>>;
 

@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { UserSource } from '../users/schema.ts';
+import type { UserSource } from './access-origin.ts';
+import { readSourceNames } from './read-origins.ts';
 
 interface UserSelection {
   /** Only users of this domain. */
@@ -16,19 +16,18 @@ export async function readUserSources(
   let rows = db
     .selectFrom('external_identities as x')
     .innerJoin('users as u', 'u.id', 'x.user_id')
-    .leftJoin('domains as d', 'd.id', 'x.source_id')
-    .leftJoin('identity_providers as p', 'p.id', 'x.source_id')
-    .select(['x.user_id', 'x.kind', 'x.source_id', 'd.name as domain_name', 'p.sign_in'])
+    .select(['x.user_id', 'x.kind', 'x.source_id'])
     .orderBy('x.created_at')
     .orderBy('x.id');
   if (domainId !== undefined) rows = rows.where('u.domain_id', '=', domainId);
   if (userId !== undefined) rows = rows.where('u.id', '=', userId);
+  const found = await rows.execute();
+  const nameOf = await readSourceNames(db, [...new Set(found.map(({ source_id }) => source_id))]);
   const sources = new Map<string, UserSource[]>();
-  for (const { user_id, kind, source_id: id, domain_name, sign_in } of await rows.execute()) {
-    const label = sign_in === null ? undefined : unpackJson(sign_in).label;
-    const name = (kind === 'directory' ? domain_name : label) ?? id;
+  for (const { user_id, kind, source_id: id } of found) {
     const known = sources.get(user_id) ?? [];
-    if (!known.some((source) => source.kind === kind && source.id === id)) known.push({ kind, id, name });
+    if (!known.some((source) => source.kind === kind && source.id === id))
+      known.push({ kind, id, name: nameOf(kind, id) });
     sources.set(user_id, known);
   }
   return sources;

@@ -4,20 +4,19 @@ import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { impliedRoles } from '#lib/identity/assignments/effective-list.ts';
 import {
   type AssignmentFilter,
-  type InDomain,
   readAssignments,
   readMembers,
   readSources,
   type StoredAssignment,
 } from '#lib/identity/assignments/read.ts';
 import { CREATE_GRANT, CREATE_SYSTEM_GRANT } from '#lib/identity/assignments/service.ts';
+import type { ManagedAccess } from '#lib/identity/external/managed-access.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { OutOfReach, restrictToDomain } from '#lib/identity/reach.ts';
-import { readLastAdministrations } from '#lib/identity/roles/administrators.ts';
 import type { RoleRef, RoleTarget } from '#lib/identity/roles/effective.ts';
 import { assertMayGrant } from '#lib/identity/roles/guard.ts';
 import type { Place } from '../access/schema.ts';
-import { type IsLastAdmin, rolesOf } from '../access/service.ts';
+import { managedOf, type ReasonContext, readReasonContext, rolesOf } from '../access/service.ts';
 import type { MatrixRole, Member, MemberList, MemberQuery } from './schema.ts';
 
 export const LIST_MEMBERS = rule('console:members:list', 'admin_or_reader_above');
@@ -42,11 +41,11 @@ export async function listMembers(ctx: AuthedContext, query: MemberQuery): Promi
   const sources = query.below
     ? await readAssignments(db, { ...filter, isInherited: true })
     : await readSources(db, filter);
-  const isLast = await readLastAdministrations(db);
-  const last = sources.find(isLast);
   const held = await heldOf(db, sources);
+  const context = await readReasonContext(db, managedOf(held));
+  const last = sources.find(context.isLastAdmin);
   const all = [...Map.groupBy(held, ({ actor }) => `${actor.type} ${actor.id}`).values()];
-  const members = all.flatMap((same) => memberOf(same, bound, isLast)).toSorted(byRank);
+  const members = all.flatMap((same) => memberOf(same, bound, context)).toSorted(byRank);
   return {
     place,
     roles: await rolesIn(ctx, target, domainId, held),
@@ -91,33 +90,35 @@ interface RoleSource {
   actor: StoredAssignment['actor'];
   role: RoleRef;
   source: StoredAssignment;
+  /** What manages the assignment or, if a group holds it, the membership of the user. */
+  managed: ManagedAccess;
   via: readonly RoleRef[];
 }
 
 /** Resolves assignments to roles of their holders, including members of groups and implied roles. */
 async function heldOf(db: Reader, sources: readonly StoredAssignment[]): Promise<RoleSource[]> {
   const implied = await impliedRoles(db);
-  const users: Map<string, InDomain[]> = sources.some(({ actor }) => actor.type === 'group')
-    ? await readMembers(db, {})
-    : new Map();
+  const hasGroups = sources.some(({ actor }) => actor.type === 'group');
+  const members = hasGroups ? await readMembers(db, {}) : undefined;
   return sources.flatMap((source) => {
     const { actor, role } = source;
-    const joined = actor.type === 'group' ? (users.get(actor.id) ?? []) : [];
-    const actors = [actor, ...joined.map((user) => ({ ...user, type: 'user' as const }))];
+    const joined = actor.type === 'group' ? (members?.get(actor.id) ?? []) : [];
+    const users = joined.map(({ user, managed }) => ({ actor: { ...user, type: 'user' as const }, managed }));
+    const holders = [{ actor, managed: source }, ...users];
     // A domain role has no effect itself, but its assignment is shown.
     const others = implied(role.id).filter((one) => one.role.id !== role.id);
     const given = [{ role: { id: role.id, name: role.name }, via: [] }, ...others];
-    return actors.flatMap((one) => given.map((what) => ({ actor: one, source, ...what })));
+    return holders.flatMap((holder) => given.map((what) => ({ ...holder, source, ...what })));
   });
 }
 
-function memberOf(held: readonly RoleSource[], bound: string | undefined, isLast: IsLastAdmin): Member[] {
+function memberOf(held: readonly RoleSource[], bound: string | undefined, context: ReasonContext): Member[] {
   const [first] = held;
   if (!first) return [];
   const { type, id, name, domain } = first.actor;
   const isForeign = bound !== undefined && domain.id !== bound;
   const refusal = isForeign ? OutOfReach(CREATE_GRANT).message : null;
-  return [{ type, id, name, domain, roles: rolesOf(held, isLast), refusal }];
+  return [{ type, id, name, domain, roles: rolesOf(held, context), refusal }];
 }
 
 const isGiven = ({ id, roles }: Member): boolean => roles.some(({ reasons }) => reasons.some(({ to }) => to.id === id));

@@ -1,8 +1,10 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
+import { LIST_USER_GROUPS } from '#lib/identity/groups/service.ts';
 import { GET_USER, UPDATE_USER } from '#lib/identity/users/service.ts';
 import { ConsoleSessionList } from '../sessions/schema.ts';
 import { LIST_FACTS, listFacts } from './facts.ts';
+import { listGroupsOfUser } from './groups.ts';
 import { IMPORT_USERS, importUsers } from './import.ts';
 import {
   ImportEnvelope,
@@ -11,6 +13,7 @@ import {
   UserCredentials,
   UserFactsList,
   UserFactsQuery,
+  UserGroups,
   UserPath,
   UserSessionPath,
 } from './schema.ts';
@@ -51,6 +54,18 @@ const ofAll = [
 ];
 
 const ofOne = [
+  endpoint({
+    method: 'GET',
+    path: '/users/{id}/groups',
+    summary: 'List the groups of a user, where the memberships come from, and when they expire',
+    audience: 'token',
+    policy: LIST_USER_GROUPS,
+    owner: ({ id }) => id,
+    params: UserPath,
+    response: UserGroups,
+    status: 200,
+    run: (ctx, { params }) => listGroupsOfUser(ctx, params.id),
+  }),
   endpoint({
     method: 'DELETE',
     path: '/users/{id}/lockout',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
+import { AccessOrigin, UserSource } from '../identity-sources/access-origin.ts';
 
 const NamedRef = z.strictObject({ id: z.string(), name: z.string() });
 
@@ -13,15 +14,6 @@ const RoleCount = z.strictObject({
   place: z.string().nullable(),
 });
 export type RoleCount = z.infer<typeof RoleCount>;
-
-/** A directory or an identity provider that a user comes from. */
-export const UserSource = z.strictObject({
-  kind: z.enum(['directory', 'federated']),
-  /** The domain of the directory, or the identity provider. */
-  id: z.string(),
-  name: z.string(),
-});
-export type UserSource = z.infer<typeof UserSource>;
 
 /** Data of a user for lists beyond the identity API. */
 export const UserFacts = z.strictObject({
@@ -50,6 +42,12 @@ export const UserFactsList = z.strictObject({ users: z.array(UserFacts) });
 export type UserFactsList = z.infer<typeof UserFactsList>;
 export const UserFactsQuery = z.object({ user_id: word.optional() });
 export type UserFactsQuery = z.infer<typeof UserFactsQuery>;
+
+/** Groups of a user, with the origin of each membership. */
+const UserGroup = AccessOrigin.extend(NamedRef.shape);
+export type UserGroup = z.infer<typeof UserGroup>;
+export const UserGroups = z.strictObject({ groups: z.array(UserGroup) });
+export type UserGroups = z.infer<typeof UserGroups>;
 
 export const UserPath = z.object({ id: word });
 export const UserSessionPath = z.object({ id: word, session_id: word });

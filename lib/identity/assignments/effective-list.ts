@@ -1,8 +1,10 @@
 import type { Reader } from '#lib/db/database.ts';
 import { mapYielding } from '#lib/http/yield-to-event-loop.ts';
+import type { ManagedAccess } from '../external/managed-access.ts';
 import type { RoleRef } from '../roles/effective.ts';
 import {
   type AssignmentFilter,
+  type GroupMembership,
   type InDomain,
   type Place,
   type PlacedProject,
@@ -21,6 +23,8 @@ export interface EffectiveRole {
   role: RoleRef;
   /** The original assignment: of the user or a group, here or above. */
   source: StoredAssignment;
+  /** What manages the assignment or, if a group holds it, the membership of the user. */
+  managed: ManagedAccess;
   /** The chain of implied roles from the assigned role to this one; empty for the assigned role. */
   via: readonly RoleRef[];
 }
@@ -31,10 +35,11 @@ export interface EffectiveRole {
  */
 export async function listEffectiveRoles(db: Reader, filter: AssignmentFilter): Promise<EffectiveRole[]> {
   const sources = await readSources(db, filter);
-  const members = sources.some(({ actor }) => actor.type === 'group') ? await readMembers(db, filter) : new Map();
-  const holders = ({ actor }: StoredAssignment): InDomain[] =>
-    actor.type === 'user' ? [actor] : (members.get(actor.id) ?? []);
-  return expand(db, filter, sources, holders);
+  const hasGroups = sources.some(({ actor }) => actor.type === 'group');
+  const members = hasGroups ? await readMembers(db, filter) : undefined;
+  return expand(db, filter, sources, (source) =>
+    source.actor.type === 'user' ? [holderOf(source)] : (members?.get(source.actor.id) ?? []),
+  );
 }
 
 /** The roles that each member holds through a group. */
@@ -42,14 +47,16 @@ export async function listEffectiveGroupRoles(
   db: Reader,
   filter: AssignmentFilter & { groupId: string },
 ): Promise<EffectiveRole[]> {
-  return expand(db, filter, await readAssignments(db, filter), ({ actor }) => [actor]);
+  return expand(db, filter, await readAssignments(db, filter), (source) => [holderOf(source)]);
 }
+
+const holderOf = (source: StoredAssignment): GroupMembership => ({ user: source.actor, managed: source });
 
 async function expand(
   db: Reader,
   filter: AssignmentFilter,
   sources: readonly StoredAssignment[],
-  holders: (source: StoredAssignment) => readonly InDomain[],
+  holders: (source: StoredAssignment) => readonly GroupMembership[],
 ): Promise<EffectiveRole[]> {
   const roles = await impliedRoles(db);
   const projects = sources.some(({ isInherited }) => isInherited) ? await readProjects(db, filter) : [];
@@ -57,8 +64,8 @@ async function expand(
   const held = await mapYielding(sources, (source) => {
     const places = source.isInherited ? below(source.place) : [source.place];
     const given = roles(source.role.id).filter(({ role }) => filter.roleId === undefined || role.id === filter.roleId);
-    return holders(source).flatMap((user) =>
-      places.flatMap((place) => given.map(({ role, via }): EffectiveRole => ({ user, place, role, source, via }))),
+    return holders(source).flatMap((holder) =>
+      places.flatMap((place) => given.map(({ role, via }): EffectiveRole => ({ ...holder, place, role, source, via }))),
     );
   });
   return held.flat();

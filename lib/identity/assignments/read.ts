@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { mapYielding } from '#lib/http/yield-to-event-loop.ts';
+import type { ManagedAccess } from '../external/managed-access.ts';
 import { appliesTo, assignmentsOf, type RoleRef } from '../roles/effective.ts';
 
 export interface AssignmentFilter {
@@ -26,7 +27,7 @@ export interface InDomain extends RoleRef {
 export type Place = ({ kind: 'project' } & InDomain) | ({ kind: 'domain' } & RoleRef) | { kind: 'system' };
 
 /** An assignment as stored. */
-export interface StoredAssignment {
+export interface StoredAssignment extends ManagedAccess {
   actor: InDomain & { type: 'user' | 'group' };
   place: Place;
   role: RoleRef & { domain: RoleRef | undefined };
@@ -116,6 +117,7 @@ const named = (rows: ReturnType<typeof assignmentsOf>) =>
     .leftJoin('projects as p', (on) => on.onRef('p.id', '=', 'target_id').on('target_type', '=', 'project'))
     .leftJoin('domains as td', (on) => on.on(sql<SqlBool>`td.id = coalesce(p.domain_id, target_id)`))
     .select(['actor_type', 'actor_id', 'target_type', 'target_id', 'inherited', 'role_id', 'r.name as role_name'])
+    .select(['source_id', 'expires_at'])
     .select(['rd.id as role_domain_id', 'rd.name as role_domain_name', 'td.id as domain_id', 'td.name as domain_name'])
     .select(['ad.id as actor_domain_id', 'ad.name as actor_domain_name', 'p.name as project_name'])
     .select(sql<string | null>`coalesce(u.name, g.name)`.as('actor_name'))
@@ -142,6 +144,8 @@ const assignedOf = (row: NamedRow): StoredAssignment => ({
     domain: row.role_domain_id === null ? undefined : { id: row.role_domain_id, name: row.role_domain_name ?? '' },
   },
   isInherited: row.inherited === 1,
+  sourceId: row.source_id,
+  expiresAt: row.expires_at,
 });
 
 interface Target {
@@ -186,19 +190,39 @@ export async function readProjects(db: Reader, filter: AssignmentFilter): Promis
   }));
 }
 
+/** A user in a group. */
+export interface GroupMembership {
+  user: InDomain;
+  managed: ManagedAccess;
+}
+
 /** Members of groups with roles, by group; only groups of the filter's user, if any. */
-export async function readMembers(db: Reader, { userId }: AssignmentFilter): Promise<Map<string, InDomain[]>> {
+export async function readMembers(
+  db: Reader,
+  { userId }: AssignmentFilter,
+): Promise<ReadonlyMap<string, readonly GroupMembership[]>> {
   const holders = db.selectFrom('role_assignments').select('actor_id').where('actor_type', '=', 'group');
   let rows = db
     .selectFrom('group_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .innerJoin('domains as d', 'd.id', 'u.domain_id')
-    .select(['m.group_id', 'u.id', 'u.name', 'd.id as domain_id', 'd.name as domain_name'])
+    .select([
+      'm.group_id',
+      'm.source_id',
+      'm.expires_at',
+      'u.id',
+      'u.name',
+      'd.id as domain_id',
+      'd.name as domain_name',
+    ])
     .where('m.group_id', 'in', holders);
   if (userId !== undefined) rows = rows.where('m.user_id', '=', userId);
-  const members = new Map<string, InDomain[]>();
-  for (const { group_id, id, name, domain_id, domain_name } of await rows.execute()) {
-    const member = { id, name, domain: { id: domain_id, name: domain_name } };
+  const members = new Map<string, GroupMembership[]>();
+  for (const { group_id, source_id, expires_at, id, name, domain_id, domain_name } of await rows.execute()) {
+    const member = {
+      user: { id, name, domain: { id: domain_id, name: domain_name } },
+      managed: { sourceId: source_id, expiresAt: expires_at },
+    };
     const others = members.get(group_id);
     if (others) others.push(member);
     else members.set(group_id, [member]);

@@ -1,5 +1,5 @@
 import { answerOf } from '#lib/client/answer-of.ts';
-import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import type { Send } from '#lib/client/project-query.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import type { GroupList } from './schema.ts';
 
@@ -12,15 +12,5 @@ export const groupChoicesQuery = (scope: string, send?: Send) =>
     answer: answerOf<typeof GroupList>(),
     rowsOf: ({ groups }) => groups,
     isTransitional: () => false,
-    send,
-  });
-
-export const groupsOfUserQuery = (scope: string, userId: string, send?: Send) =>
-  projectQuery({
-    projectId: scope,
-    kind: 'group',
-    key: ['of-user', userId],
-    path: `identity/v3/users/${userId}/groups`,
-    answer: answerOf<typeof GroupList>(),
     send,
   });

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ProvidersScreen } from '#components/identity-providers/providers-screen.tsx';
-import { providersQuery } from '#lib/console/identity-sources/federation-queries.ts';
+import { providersQuery, serviceProvidersQuery } from '#lib/console/identity-sources/federation-queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
@@ -14,7 +14,10 @@ export default function IdentityProvidersPage() {
     <AdminPage
       shape="list"
       by="system"
-      start={(client, scope, send) => client.prefetchQuery(providersQuery(scope, send))}
+      start={(client, scope, send) => {
+        client.prefetchQuery(providersQuery(scope, send));
+        client.prefetchQuery(serviceProvidersQuery(scope, send));
+      }}
     >
       {(scope) => <ProvidersScreen scope={scope} />}
     </AdminPage>

@@ -11,12 +11,14 @@ import type { MappingTest } from './test-schema.ts';
 
 /**
  * Whether the caller signed in with the mapping and, with these rules and the same assertion, would be rejected, become
- * another user, or no longer be an administrator. Without the id of a mapping it is assumed to be the caller's.
+ * another user, or no longer be an administrator. The id of the mapping decides, whatever provider the result is shown for;
+ * without it, the mapping is assumed to be the caller's.
  */
 export async function locksOutCaller(ctx: AuthedContext, test: MappingTest): Promise<boolean> {
   const { read } = ctx.database;
   const { federation, userId } = ctx.caller;
-  if (!federation || (test.provider_id && test.provider_id !== federation.providerId)) return false;
+  if (!federation) return false;
+  if (!test.mapping_id && test.provider_id && test.provider_id !== federation.providerId) return false;
   const { providerId, protocolId } = federation;
   const asserted = await lastAssertion(read, { userId, providerId, protocolId }, test.mapping_id);
   if (!asserted) return false;

@@ -74,6 +74,58 @@ describe('POST /OS-FEDERATION/mappings/test', () => {
     expect((await run({ rules: [USER_RULE], rejected_assertion_id: 'absent' })).status).toBe(404);
   });
 
+  describe('without the name of a provider', () => {
+    const assertion = { uid: 'ada', name: 'Ada', mail: 'ada@a.test' };
+    const warningsFor = async (mapping_id?: string) =>
+      (await run({ rules: [USER_RULE], assertion, ...(mapping_id ? { mapping_id } : {}) })).body;
+
+    test('users belong to the domain of the provider that uses the mapping, and are found there', async () => {
+      const provider = await newProvider(admin);
+      const { userId } = await accept(platform, provider, assertionOf('ada'));
+      expect(await warningsFor(provider.mappingId)).toMatchObject({
+        user: { id: userId, domain: { id: provider.domainId, name: provider.id } },
+        warnings: [],
+      });
+    });
+
+    test('a second protocol of the provider with another mapping does not matter', async () => {
+      const provider = await newProvider(admin);
+      const other = unique('mapping');
+      await admin.api.put(`${FEDERATION}/mappings/${other}`, { mapping: { rules: [USER_RULE] } });
+      const second = `${FEDERATION}/identity_providers/${provider.id}/protocols/second`;
+      expect((await admin.api.put(second, { protocol: { mapping_id: other } })).status).toBe(201);
+      const { userId } = await accept(platform, provider, assertionOf('ada'));
+      expect((await warningsFor(provider.mappingId)).user.id).toBe(userId);
+    });
+
+    test('of several providers that use the mapping, the first is named', async () => {
+      const [one, other] = [await newProvider(admin), await newProvider(admin)];
+      const path = `${FEDERATION}/identity_providers/${other.id}/protocols/${other.protocolId}`;
+      expect((await admin.api.patch(path, { protocol: { mapping_id: one.mappingId } })).status).toBe(200);
+      const first = one.id < other.id ? one : other;
+      expect(await warningsFor(one.mappingId)).toMatchObject({
+        user: { domain: { id: first.domainId } },
+        warnings: [
+          `Several identity providers use the mapping. The result is that of ${first.id}; name another one to see its result.`,
+        ],
+      });
+    });
+
+    test.each([
+      [
+        'an unused mapping',
+        unique('mapping'),
+        'No identity provider uses the mapping yet, so users and projects are shown in the default domain.',
+      ],
+      ['no mapping', undefined, 'No identity provider was named, so users and projects belong to the default domain.'],
+    ])('%s: the default domain is assumed, with a warning', async (_what, mappingId, warning) => {
+      expect(await warningsFor(mappingId)).toMatchObject({
+        user: { id: null, domain: { id: 'default' } },
+        warnings: [warning],
+      });
+    });
+  });
+
   test('says why a sign-in would be rejected', async () => {
     const local = [{ user: { name: 'a' }, group: { id: 'absent' } }];
     const { body } = await run({ rules: [{ local, remote: [{ type: 'x' }] }], assertion: { x: ['1'] } });
@@ -137,6 +189,8 @@ describe('locks_out_caller', () => {
     expect(await isLockedOut(rules, { mapping_id: provider.mappingId })).toBe(expected);
     expect(await isLockedOut(rules, { mapping_id: 'another' })).toBe(false);
     expect(await isLockedOut(rules, { provider_id: 'another' })).toBe(false);
+    const { id } = await newProvider(admin);
+    expect(await isLockedOut(rules, { mapping_id: provider.mappingId, provider_id: id })).toBe(expected);
   });
 
   test('is false for who signed in otherwise', async () => {

@@ -19,11 +19,10 @@ export async function testMapping(ctx: AuthedContext, test: MappingTest): Promis
   const { rules, identity: mapped, rejection = null } = evaluateMapping(test, tested.assertion);
   const explained = { ...NOTHING, rules, rejection, locks_out_caller: isLockout };
   if (!mapped) return explained;
-  const source = await sourceOf(read, tested);
+  const { source, assumptions } = await sourceOf(read, tested, test.mapping_id);
   try {
     const identity = await resolveIdentity(read, source, mapped);
-    const assumed = tested.providerId === undefined ? [NO_PROVIDER] : [];
-    return { ...explained, ...viewOf(identity), warnings: [...assumed, ...identity.warnings] };
+    return { ...explained, ...viewOf(identity), warnings: [...assumptions, ...identity.warnings] };
   } catch (error) {
     if (!(error instanceof RejectedAssertionError)) throw error;
     return { ...explained, rejection: error.message };
@@ -34,8 +33,6 @@ const NOTHING: MappingExplanation = {
   ...{ rules: [], rejection: null, user: null, groups: [], projects: [], warnings: [] },
   locks_out_caller: false,
 };
-
-const NO_PROVIDER = 'No identity provider was named, so users and projects belong to the default domain.';
 
 interface TestedAssertion {
   assertion: Assertion;
@@ -54,19 +51,60 @@ async function testedAssertion(ctx: AuthedContext, test: MappingTest): Promise<T
   return { assertion: Object.fromEntries(lists), providerId: provider_id ?? undefined, protocolId: undefined };
 }
 
+interface AssumedSource {
+  source: SignInSource;
+  /** What the result depends on if no identity provider was named. */
+  assumptions: string[];
+}
+
+/** The provider that was named, or else one that signs users in with the mapping. @throws 404 */
+async function sourceOf(
+  read: Reader,
+  { providerId, protocolId }: TestedAssertion,
+  mappingId: string | null | undefined,
+): Promise<AssumedSource> {
+  if (providerId !== undefined)
+    return { source: await sourceAt(read, providerId, { protocolId, mappingId }), assumptions: [] };
+  const ids = mappingId ? await providersUsing(read, mappingId) : [];
+  const [id] = ids;
+  if (id === undefined) {
+    const source = { provider: { id: '', domain_id: DEFAULT_DOMAIN }, protocolId: '' };
+    return { source, assumptions: [mappingId ? UNUSED_MAPPING : NO_PROVIDER] };
+  }
+  return {
+    source: await sourceAt(read, id, { protocolId, mappingId }),
+    assumptions: ids.length > 1 ? [severalProviders(id)] : [],
+  };
+}
+
+const NO_PROVIDER = 'No identity provider was named, so users and projects belong to the default domain.';
+const UNUSED_MAPPING =
+  'No identity provider uses the mapping yet, so users and projects are shown in the default domain.';
+const severalProviders = (id: string): string =>
+  `Several identity providers use the mapping. The result is that of ${id}; name another one to see its result.`;
+
+/** At most two, since more make no difference. */
+async function providersUsing(read: Reader, mappingId: string): Promise<string[]> {
+  const protocols = read.selectFrom('federation_protocols').where('mapping_id', '=', mappingId);
+  const rows = await protocols.select('provider_id').distinct().orderBy('provider_id').limit(2).execute();
+  return rows.map(({ provider_id }) => provider_id);
+}
+
+interface KnownProtocol {
+  protocolId: string | undefined;
+  mappingId: string | null | undefined;
+}
+
 /** @throws 404 */
-async function sourceOf(read: Reader, { providerId, protocolId }: TestedAssertion): Promise<SignInSource> {
-  if (providerId === undefined) return { provider: { id: '', domain_id: DEFAULT_DOMAIN }, protocolId: '' };
+async function sourceAt(read: Reader, providerId: string, known: KnownProtocol): Promise<SignInSource> {
   const provider = await loadProvider(read, providerId);
-  if (protocolId !== undefined) return { provider, protocolId };
-  const protocols = await read
-    .selectFrom('federation_protocols')
-    .select('id')
-    .where('provider_id', '=', providerId)
-    .limit(2)
-    .execute();
+  if (known.protocolId !== undefined) return { provider, protocolId: known.protocolId };
+  const rows = read.selectFrom('federation_protocols').select(['id', 'mapping_id']);
+  const all = await rows.where('provider_id', '=', providerId).execute();
+  const using = all.filter(({ mapping_id }) => mapping_id === known.mappingId);
+  const [one, other] = using.length > 0 ? using : all;
   // With several protocols it is not known which user the assertion belongs to.
-  return { provider, protocolId: protocols.length === 1 ? (protocols[0]?.id ?? '') : '' };
+  return { provider, protocolId: one && !other ? one.id : '' };
 }
 
 const viewOf = ({

@@ -1,0 +1,25 @@
+'use client';
+
+import { SelectField } from '#components/console/select-field.tsx';
+import type { FederationMapping } from '#lib/console/identity-sources/federation.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface MappingChoiceProps {
+  mappings: readonly FederationMapping[];
+  placeholder: string;
+  isRequired?: boolean;
+}
+
+/** Choice of a mapping in a form with a field `mapping_id`. */
+export function MappingChoice({ mappings, placeholder, isRequired = false }: MappingChoiceProps) {
+  const t = useT();
+  return (
+    <SelectField
+      name="mapping_id"
+      label={t('Mapping')}
+      placeholder={placeholder}
+      options={mappings.map(({ id }) => ({ value: id, label: id }))}
+      isRequired={isRequired}
+    />
+  );
+}
