@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { columnIn } from '#lib/db/column-in.ts';
+import { contains } from '#lib/db/contains.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
@@ -24,10 +25,7 @@ export async function listGroupRows(ctx: AuthedContext, query: ListedGroupsQuery
   }
   for (const condition of columnIn('groups.id', query.id)) rows = rows.where(condition);
   if (query.q) {
-    const name = sql`lower(groups.name)`;
-    rows = rows.where(
-      sql<SqlBool>`(groups.id = ${query.q} or replace(${name}, ${query.q.toLowerCase()}, '') <> ${name})`,
-    );
+    rows = rows.where(sql<SqlBool>`(groups.id = ${query.q} or ${contains('groups.name', query.q)})`);
   }
   const page = await findPage(rows, 'groups', query, byName('Group'));
   return page.rows.map(viewOf);
