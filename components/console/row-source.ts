@@ -9,10 +9,14 @@ export interface RowSource<Row> {
   searched?: number | undefined;
   hasMore: boolean;
   loadMore: () => void;
-  /** Fetches all missing rows and returns the complete list; throws ApiError. */
+  /** Fetches missing rows and returns the complete list, or its first `maxLoaded` rows; throws ApiError. */
   loadAll: () => Promise<readonly Row[]>;
-  /** Set if there are too many rows for `loadAll` to return all; says what it returns instead, for exports. */
-  allMeans?: Text;
+  /** Set if the list may have too many rows to load all. */
+  maxLoaded?: number | undefined;
+  /** Rows of an export, without adding them to the list; those of `loadAll` if omitted. Throws ApiError. */
+  loadExport?: () => Promise<readonly Row[]>;
+  /** Set if there are too many rows to export all; says what is exported instead. */
+  allMeans?: Text | undefined;
   isLoadingMore: boolean;
   isFetching: boolean;
   error: ApiError | null;

@@ -17,6 +17,7 @@ import { notify } from '#lib/client/notices.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { groupsOfUserQuery } from '#lib/identity/groups/queries.ts';
@@ -26,14 +27,13 @@ import type { Invitation } from '#lib/identity/invitations/schema.ts';
 import { AccessExpiry } from './access-expiry.tsx';
 import { UserFactList } from './user-fact-list.tsx';
 import { UserOptionList } from './user-option-list.tsx';
-import type { UserRow } from './user-row.ts';
 
 const ChangeUsers = lazyComponent(async () => (await import('./change-users.tsx')).ChangeUsers);
 const InviteUser = lazyComponent(async () => (await import('./invite-user.tsx')).InviteUser);
 
 interface AboutUser {
   scope: string;
-  row: UserRow;
+  row: ListedUser;
 }
 
 export function UserOverview({ scope, row }: AboutUser) {

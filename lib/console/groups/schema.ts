@@ -13,10 +13,11 @@ export const ListedGroup = z.strictObject({
 });
 export type ListedGroup = z.infer<typeof ListedGroup>;
 export const ListedGroups = z.strictObject({ groups: z.array(ListedGroup) });
+export type ListedGroups = z.infer<typeof ListedGroups>;
 export const ListedGroupEnvelope = z.strictObject({ group: ListedGroup });
 export const ListedGroupsQuery = PageQuery.extend({
   id: OnlyIds,
-  /** Case-insensitive part of the name, or an id. */
+  /** Part of the name or description, regardless of case, or an id. */
   q: text(255).optional(),
   /** Name of a domain. */
   domain: word.optional(),

@@ -2,27 +2,16 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { UserSource } from '../users/schema.ts';
 
-interface UserSelection {
-  /** Only users of this domain. */
-  domainId: string | undefined;
-  userId: string | undefined;
-}
-
 /** The directories and identity providers that users come from, by user. Local users have no entry. */
-export async function readUserSources(
-  db: Reader,
-  { domainId, userId }: UserSelection,
-): Promise<ReadonlyMap<string, UserSource[]>> {
-  let rows = db
+export async function readUserSources(db: Reader, userIds: readonly string[]): Promise<Map<string, UserSource[]>> {
+  const rows = db
     .selectFrom('external_identities as x')
-    .innerJoin('users as u', 'u.id', 'x.user_id')
     .leftJoin('domains as d', 'd.id', 'x.source_id')
     .leftJoin('identity_providers as p', 'p.id', 'x.source_id')
     .select(['x.user_id', 'x.kind', 'x.source_id', 'd.name as domain_name', 'p.sign_in'])
+    .where('x.user_id', 'in', userIds)
     .orderBy('x.created_at')
     .orderBy('x.id');
-  if (domainId !== undefined) rows = rows.where('u.domain_id', '=', domainId);
-  if (userId !== undefined) rows = rows.where('u.id', '=', userId);
   const sources = new Map<string, UserSource[]>();
   for (const { user_id, kind, source_id: id, domain_name, sign_in } of await rows.execute()) {
     const label = sign_in === null ? undefined : unpackJson(sign_in).label;
