@@ -9,11 +9,9 @@ import { Field } from '#components/ui/field.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { combineQueries } from '#lib/client/answer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
-import { groupChoicesQuery } from '#lib/identity/groups/queries.ts';
 import { rolesQuery } from '#lib/identity/roles/queries.ts';
+import { GroupChoice } from './group-choice.tsx';
 import { type Grant, type GuidedMapping, guidedRules, readGuided } from './guided-rules.ts';
 
 interface GuidedFieldsProps {
@@ -98,9 +96,14 @@ function Grants({ scope, grants, onChange }: GrantsProps) {
       </p>
       {grants.map((grant, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: inputs keep what is typed, so all lines are drawn again after a removal
-        <div key={`${removals} ${index}`} className="flex flex-wrap items-end gap-2">
+        <div key={`${removals} ${index}`} className="flex items-start gap-2">
           <GrantLine scope={scope} grant={grant} number={index + 1} onChange={(changed) => replace(index, changed)} />
-          <IconButton label={t('Remove line {number}', { number: index + 1 })} icon={X} onClick={() => remove(index)} />
+          <IconButton
+            label={t('Remove line {number}', { number: index + 1 })}
+            icon={X}
+            className="mt-6.5"
+            onClick={() => remove(index)}
+          />
         </div>
       ))}
       <Button size="small" className="self-start" onClick={add}>
@@ -160,7 +163,7 @@ function GrantLine({ scope, grant, number, onChange }: GrantLineProps) {
         : { kind: 'group', attribute, values, groupId: '' },
     );
   return (
-    <fieldset aria-label={t('Line {number}', { number })} className="flex min-w-0 flex-1 flex-wrap items-end gap-2">
+    <fieldset aria-label={t('Line {number}', { number })} className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
       <Field label={t('If attribute')} className="min-w-28 flex-1">
         {(control) => (
           <Input
@@ -190,43 +193,6 @@ function GrantLine({ scope, grant, number, onChange }: GrantLineProps) {
         <ProjectRole scope={scope} grant={grant} onChange={onChange} />
       )}
     </fieldset>
-  );
-}
-
-interface GroupChoiceProps {
-  scope: string;
-  value: string;
-  onChange: (id: string) => void;
-}
-
-function GroupChoice({ scope, value, onChange }: GroupChoiceProps) {
-  const t = useT();
-  const answer = combineQueries(useQuery(groupChoicesQuery(scope)), useQuery(domainsQuery(scope)));
-  return (
-    <Field label={t('Group')} className="min-w-40 flex-1">
-      {(control) => (
-        <QueryContent answer={answer} unknown={t('Could not load the groups')}>
-          {([{ rows }, { domains }]) => (
-            <Select
-              {...control}
-              value={value}
-              onChange={({ target }) => onChange(target.value)}
-              placeholder={t('Choose a group')}
-              options={[
-                ...rows.map(({ id, name, domain_id }) => ({
-                  value: id,
-                  label: t('{name} of domain {domain}', {
-                    name,
-                    domain: domains.find((domain) => domain.id === domain_id)?.name ?? domain_id,
-                  }),
-                })),
-                ...(value === '' || rows.some(({ id }) => id === value) ? [] : [{ value, label: value }]),
-              ]}
-            />
-          )}
-        </QueryContent>
-      )}
-    </Field>
   );
 }
 

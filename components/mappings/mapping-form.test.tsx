@@ -10,7 +10,11 @@ const ROOT = 'system/identity/v3/OS-FEDERATION';
 const DOMAIN = { id: 'default', name: 'Default' };
 const LISTS = {
   'GET system/identity/v3/domains': { domains: [DOMAIN] },
-  'GET system/identity/v3/groups': { groups: [{ id: 'g1', name: 'ops', domain_id: 'default' }] },
+  'GET system/console/v1/actors': {
+    actors: [{ type: 'group', id: 'g1', name: 'ops', domain: DOMAIN, is_enabled: true }],
+    is_truncated: true,
+  },
+  'GET system/console/v1/groups/g1': { group: { id: 'g1', name: 'ops', domain: DOMAIN } },
   'GET system/identity/v3/roles': { roles: [{ id: 'r1', name: 'member' }] },
   [`GET ${ROOT}/identity_providers`]: { identity_providers: [{ id: 'corp' }] },
 };
@@ -47,7 +51,9 @@ test('the guided form writes a rule for each line', async () => {
   await user.click(screen.getByRole('button', { name: 'Add a line' }));
   const line = screen.getByRole('group', { name: 'Line 1' });
   await user.type(within(line).getByRole('textbox', { name: 'has one of' }), 'ops, dev');
-  await user.selectOptions(await within(line).findByRole('combobox', { name: 'Group' }), 'ops of domain Default');
+  expect(await within(line).findByText('There are more results. Type more of the name.')).toBeVisible();
+  await user.click(within(line).getByRole('radio', { name: /ops/ }));
+  expect(await within(line).findByText('ops of domain Default')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await expect.poll(() => changes.at(-1)?.name).toBe(`PATCH ${ROOT}/mappings/corp-map`);
   expect(changes.at(-1)?.json).toEqual({
