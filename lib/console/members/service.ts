@@ -97,9 +97,8 @@ interface RoleSource {
 /** Resolves assignments to roles of their holders, including members of groups and implied roles. */
 async function heldOf(db: Reader, sources: readonly StoredAssignment[]): Promise<RoleSource[]> {
   const implied = await impliedRoles(db);
-  const users: Map<string, InDomain[]> = sources.some(({ actor }) => actor.type === 'group')
-    ? await readMembers(db, {})
-    : new Map();
+  const groupIds = new Set(sources.flatMap(({ actor }) => (actor.type === 'group' ? [actor.id] : [])));
+  const users: Map<string, InDomain[]> = groupIds.size > 0 ? await readMembers(db, {}, groupIds) : new Map();
   return sources.flatMap((source) => {
     const { actor, role } = source;
     const joined = actor.type === 'group' ? (users.get(actor.id) ?? []) : [];
