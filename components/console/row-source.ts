@@ -8,6 +8,8 @@ export interface RowSource<Row> {
   /** Number of rows examined so far, while conditions that the browser evaluates have not been applied to all rows. */
   searched?: number | undefined;
   hasMore: boolean;
+  /** The table scrolls within the window, so that only pages in view are loaded. */
+  isPaged?: true;
   loadMore: () => void;
   /** Fetches missing rows and returns the complete list, or its first `maxLoaded` rows; throws ApiError. */
   loadAll: () => Promise<readonly Row[]>;

@@ -62,6 +62,7 @@ export function pagedSource<Row>(query: PagedResult<Row>, maxLoaded?: number): R
     rows: pages && join(pages),
     total: pages?.[0]?.total,
     hasMore: query.hasNextPage,
+    isPaged: true,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
     },
