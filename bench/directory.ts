@@ -16,6 +16,17 @@ const TURNS = 25;
 const MAX_MS = 200;
 
 const LISTS = ['/users?limit=50', '/users?limit=50&name__icontains=99', '/groups?limit=50'];
+/** Lists of the console. */
+const CONSOLE_LISTS = [
+  '/users?limit=40',
+  '/users?limit=40&q=99',
+  '/users?limit=40&q=nobody',
+  '/users?limit=40&sort=email:desc,name:desc',
+  '/users?limit=40&sort=active:desc,name:desc',
+  '/users?limit=40&where=roles:0',
+  '/groups?limit=40',
+  '/view-counts/users',
+];
 
 const nameOf = (n: number) => `user-${String(n).padStart(5, '0')}`;
 
@@ -69,6 +80,10 @@ async function measure(send: Send, slapd: Slapd, password: string): Promise<Row[
     const measured = await medianOf(() => ask('GET', `${path}&domain_id=${id}`));
     rows.push(row(`GET ${path} of a directory, ms`, measured, MAX_MS));
   }
+  for (const path of CONSOLE_LISTS) {
+    const measured = await medianOf(() => ask('GET', path, undefined, '/console/v1'));
+    rows.push(row(`GET /console/v1${path}, ms`, measured, MAX_MS));
+  }
   let turn = 0;
   const signIn = () => {
     turn += 97;
@@ -90,9 +105,9 @@ async function administrator(send: Send, password: string) {
   const body = signInBody(password, { name: 'admin' });
   const signedIn = await send('/identity/v3/auth/tokens', { method: 'POST', headers, body });
   headers['x-auth-token'] = signedIn.headers.get('x-subject-token') ?? '';
-  return async (method: string, path: string, content?: object) => {
+  return async (method: string, path: string, content?: object, root = '/identity/v3') => {
     const init = { method, headers, body: content === undefined ? null : JSON.stringify(content) };
-    const answer = await send(`/identity/v3${path}`, init);
+    const answer = await send(`${root}${path}`, init);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
     return JSON.parse(text);

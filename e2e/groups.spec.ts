@@ -85,3 +85,29 @@ test('a matrix keeps what is ticked until it is saved, says where a role comes f
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(row(page, name)).toHaveCount(0);
 });
+
+test('long lists of users and members load a page, and the next one as they are scrolled; all are searched', async ({
+  page,
+  projectId,
+}) => {
+  const [prefix, group] = [uniqueName('many'), uniqueName('crew')];
+  const { call } = platformOf(page, projectId);
+  const { body } = await call('POST', 'identity/v3/groups', { group: { name: group } });
+  const nameOf = (n: number) => `${prefix}-${String(n).padStart(3, '0')}`;
+  const users = Array.from({ length: 300 }, (_, n) => ({ name: nameOf(n), groups: [group], sign_in: 'none' }));
+  await call('POST', 'console/v1/users/imports', { import: { is_dry_run: false, users } });
+  for (const [path, filter] of [
+    [`/admin/users?q=${prefix}`, 'Filter users'],
+    [`/admin/groups/${body.group.id}`, 'Filter members'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText('40 of 300')).toBeVisible();
+    await row(page, nameOf(0)).hover();
+    await page.mouse.wheel(0, 100_000);
+    await expect(page.getByText('200 of 300')).toBeVisible();
+    await expect(row(page, nameOf(45))).toBeVisible();
+    await page.getByRole('combobox', { name: filter }).fill(nameOf(299));
+    await expect(row(page, nameOf(299))).toBeVisible();
+    await expect(page.getByText('1 row', { exact: true })).toBeVisible();
+  }
+});

@@ -1,10 +1,11 @@
-import { expressionOf, type FilterChip } from '#components/console/filters.ts';
+import { expressionOf } from '#components/console/filters.ts';
+import type { FilterCondition } from '#lib/console/filter-condition.ts';
 
 /** The name field of the API takes a regular expression that matches anywhere in the name. */
 const anywhere = (text: string) => `/${text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&')}/`;
 
 /** Filter chips of a list of all projects, which are evaluated in the browser. Free text matches part of the name. */
-export function toLocalChips({ text, chips }: { text: string; chips: readonly FilterChip[] }): FilterChip[] {
+export function toLocalChips({ text, chips }: { text: string; chips: readonly FilterCondition[] }): FilterCondition[] {
   const named = chips.map((chip) =>
     chip.field === 'name' && expressionOf(chip.value) === undefined ? { ...chip, value: anywhere(chip.value) } : chip,
   );

@@ -1,7 +1,8 @@
 'use client';
 
-import { type FilterChip, meetsChip } from '#components/console/filters.ts';
+import { meetsChip } from '#components/console/filters.ts';
 import { type SessionProject, useSession } from '#lib/client/session.ts';
+import type { FilterCondition } from '#lib/console/filter-condition.ts';
 
 const none: readonly SessionProject[] = [];
 
@@ -21,7 +22,10 @@ export function useMyProjects() {
 export type MyProjects = ReturnType<typeof useMyProjects>;
 
 /** Projects that match the `project` and `domain` chips; only these are queried. */
-export const projectsMeeting = (projects: readonly SessionProject[], chips: readonly FilterChip[]): SessionProject[] =>
+export const projectsMeeting = (
+  projects: readonly SessionProject[],
+  chips: readonly FilterCondition[],
+): SessionProject[] =>
   projects.filter(({ id, name, domain }) =>
     chips.every((chip) => {
       if (chip.field === 'project') return meetsChip(chip, [id, name]);

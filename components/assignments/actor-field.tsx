@@ -1,15 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
+import { useDebounced } from '#lib/client/use-debounced.ts';
 import { actorsQuery } from '#lib/console/actors/queries.ts';
 import type { Actor } from '#lib/console/actors/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { actorCards } from './actor-cards.ts';
 import type { MemberRef } from './grant-changes.ts';
-import { SearchedChoice } from './searched-choice.tsx';
+import { REST_MS, SearchedChoice } from './searched-choice.tsx';
 
 interface ActorFieldProps {
   scope: string;
@@ -23,18 +25,8 @@ export function ActorField({ scope, name, only }: ActorFieldProps) {
   const { field, error } = useFormField(name);
   const [type, setType] = useState<Actor['type']>(only ?? 'user');
   const [search, setSearch] = useState('');
-  const found = useQuery(actorsQuery(scope, type, useDeferredValue(search.trim())));
+  const found = useQuery(actorsQuery(scope, type, useDebounced(search.trim(), REST_MS)));
   const chosen: MemberRef | null = field.value;
-  const cards = mapAnswer(found, ({ actors, is_truncated }) => ({
-    cards: actors.map(({ id: value, name: title, domain, is_enabled }) => ({
-      value,
-      title,
-      description: is_enabled
-        ? t('Domain {name}', { name: domain.name })
-        : t('Domain {name}, disabled', { name: domain.name }),
-    })),
-    isTruncated: is_truncated,
-  }));
   return (
     <div ref={field.ref} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       {!only && (
@@ -48,10 +40,11 @@ export function ActorField({ scope, name, only }: ActorFieldProps) {
       )}
       <SearchedChoice
         label={type === 'user' ? t('User') : t('Group')}
+        placeholder={type === 'user' ? t('Search by name or email') : undefined}
         error={error}
         search={search}
         onSearch={setSearch}
-        found={cards}
+        found={mapAnswer(found, (list) => actorCards(list, t))}
         chosen={chosen?.id}
         onChoose={(id) => field.onChange(found.data?.actors.find((actor) => actor.id === id) ?? null)}
       />

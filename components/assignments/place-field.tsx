@@ -1,15 +1,16 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { readScope } from '#lib/client/scope.ts';
+import { useDebounced } from '#lib/client/use-debounced.ts';
 import { placesQuery } from '#lib/console/members/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
-import { SearchedChoice } from './searched-choice.tsx';
+import { REST_MS, SearchedChoice } from './searched-choice.tsx';
 
 interface PlaceFieldProps {
   scope: string;
@@ -66,7 +67,7 @@ interface PlaceSearchProps {
 function PlaceSearch({ scope, kind, ...choice }: PlaceSearchProps) {
   const t = useT();
   const [search, setSearch] = useState('');
-  const places = useQuery(placesQuery(scope, kind, useDeferredValue(search.trim())));
+  const places = useQuery(placesQuery(scope, kind, useDebounced(search.trim(), REST_MS)));
   const found = mapAnswer(places, ({ projects, domains }) => ({
     cards: (projects ?? domains ?? []).map(({ id: value, name: title, domain }) => ({
       value,

@@ -8,6 +8,9 @@ import { RadioCards } from '#components/ui/radio-cards.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
+/** Pause after typing before the server searches. */
+export const REST_MS = 200;
+
 interface FoundChoices {
   cards: ComponentProps<typeof RadioCards>['cards'];
   isTruncated?: boolean;
@@ -15,6 +18,7 @@ interface FoundChoices {
 
 interface SearchedChoiceProps {
   label: string;
+  placeholder?: string | undefined;
   error: string | undefined;
   search: string;
   onSearch: (search: string) => void;
@@ -23,7 +27,7 @@ interface SearchedChoiceProps {
   onChoose: (id: string) => void;
 }
 
-export function SearchedChoice({ label, error, search, onSearch, found, ...choice }: SearchedChoiceProps) {
+export function SearchedChoice({ label, placeholder, error, search, onSearch, found, ...choice }: SearchedChoiceProps) {
   const t = useT();
   return (
     <>
@@ -32,7 +36,7 @@ export function SearchedChoice({ label, error, search, onSearch, found, ...choic
           <Input
             {...control}
             type="search"
-            placeholder={t('Search by name')}
+            placeholder={placeholder ?? t('Search by name')}
             value={search}
             onChange={(event) => onSearch(event.target.value)}
             // Enter would submit the form.

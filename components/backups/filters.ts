@@ -1,4 +1,4 @@
-import { chipValue, type ListState, localChips } from '#components/console/list-params.ts';
+import { chipValue, formatApiSort, type ListState, localChips } from '#components/console/list-params.ts';
 import type { LocalFields } from '#components/console/use-local-filter.ts';
 import type { BackupSearch } from '#lib/block-storage/backups/contract.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
@@ -18,7 +18,7 @@ export const backupSearch = ({ text, chips, sort }: ListState): BackupSearch => 
   'name~': text || undefined,
   status: chipValue({ chips }, 'status'),
   volume_id: chipValue({ chips }, 'volume_id'),
-  sort: `${sort.key}:${sort.isDescending ? 'desc' : 'asc'}`,
+  sort: formatApiSort(sort),
 });
 
 export const backupLocalChips = ({ chips }: Pick<ListState, 'chips'>) => localChips(chips, SENT);

@@ -37,7 +37,9 @@ export function BulkBar<Row>({ selection, source, actions, nameOf }: BulkBarProp
       <p role="status" className="me-2 font-medium text-small tabular-nums">
         {t('{count, plural, one {# selected} other {# selected}}', { count })}
       </p>
-      {source.hasMore && selection.state === 'all' && <SelectAllMatching selection={selection} source={source} />}
+      {source.hasMore && selection.state === 'all' && mayLoadMore(source) && (
+        <SelectAllMatching selection={selection} source={source} />
+      )}
       {actions.map((action) => (
         <BulkButton key={action.label} action={action} rows={selection.rows} nameOf={nameOf} />
       ))}
@@ -45,6 +47,9 @@ export function BulkBar<Row>({ selection, source, actions, nameOf }: BulkBarProp
     </section>
   );
 }
+
+const mayLoadMore = <Row,>({ rows = [], maxLoaded }: RowSource<Row>): boolean =>
+  maxLoaded === undefined || rows.length < maxLoaded;
 
 function SelectAllMatching<Row>({ selection, source }: Pick<BulkBarProps<Row>, 'selection' | 'source'>) {
   const t = useT();
@@ -59,11 +64,15 @@ function SelectAllMatching<Row>({ selection, source }: Pick<BulkBarProps<Row>, '
     }
     setIsLoading(false);
   };
+  const { total, maxLoaded } = source;
+  const isCut = maxLoaded !== undefined && (total === undefined || total > maxLoaded);
   return (
     <Button size="small" onClick={selectAll} isLoading={isLoading}>
-      {source.total === undefined
-        ? t('Select all that match')
-        : t('Select all {count} that match', { count: format.number(source.total) })}
+      {isCut
+        ? t('Select the first {count} that match', { count: format.number(maxLoaded) })
+        : total === undefined
+          ? t('Select all that match')
+          : t('Select all {count} that match', { count: format.number(total) })}
     </Button>
   );
 }

@@ -7,9 +7,10 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { useLazyModule } from '#components/ui/use-lazy-module.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
+import type { FilterCondition } from '#lib/console/filter-condition.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FilterTag } from './filter-tag.tsx';
-import { type FilterChip, formatChip, parseChip } from './filters.ts';
+import { formatChip, parseChip } from './filters.ts';
 import { LoadError } from './load-error.tsx';
 import type { Filters } from './use-filters.ts';
 
@@ -54,9 +55,9 @@ export function FilterBar({ filters, label, children }: FilterBarProps) {
   );
 }
 
-const signs: Record<FilterChip['operator'], string> = { '': ':', '!': ' ≠', '>': ' >', '<': ' <' };
+const signs: Record<FilterCondition['operator'], string> = { '': ':', '!': ' ≠', '>': ' >', '<': ' <' };
 
-function Chip({ chip, filters }: { chip: FilterChip; filters: Filters }) {
+function Chip({ chip, filters }: { chip: FilterCondition; filters: Filters }) {
   const field = filters.fields.find(({ id }) => id === chip.field);
   const value = field?.values?.find((known) => known.value === chip.value)?.label ?? chip.value;
   const text = [`${field?.label ?? chip.field}${signs[chip.operator]}`, value, field?.unit].filter(Boolean).join(' ');

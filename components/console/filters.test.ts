@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { type FilterChip, formatChip, meetsChip, parseChip } from './filters.ts';
+import type { FilterCondition } from '#lib/console/filter-condition.ts';
+import { formatChip, meetsChip, parseChip } from './filters.ts';
 
 const fields = [
   { id: 'status', label: 'Status' },
   { id: 'az', label: 'Zone', operators: ['!'] as const },
   { id: 'age', label: 'Age', operators: ['>', '<'] as const },
 ];
-const chip = (operator: FilterChip['operator'], value: string): FilterChip => ({ field: 'x', operator, value });
+const chip = (operator: FilterCondition['operator'], value: string): FilterCondition => ({
+  field: 'x',
+  operator,
+  value,
+});
 
 test.each(['status:ACTIVE', 'az:!nova', 'age:>30', 'age:<2', 'status:/ACT.+/', 'az:!/^n/'])(
   '%s is read and written alike',
@@ -15,6 +20,12 @@ test.each(['status:ACTIVE', 'az:!nova', 'age:>30', 'age:<2', 'status:/ACT.+/', '
     expect(read && formatChip(read)).toBe(text);
   },
 );
+
+test('a field whose values are compared as they are has no regular expressions', () => {
+  const exact = [{ id: 'name', label: 'Name', operators: ['!'] as const, isExact: true }];
+  expect(parseChip('name:!ada', exact)).toEqual({ field: 'name', operator: '!', value: 'ada' });
+  for (const text of ['name:/^ada/', 'name:!/a/', 'name:/[/']) expect(parseChip(text, exact)).toBeUndefined();
+});
 
 test.each(['colour:red', 'status', 'status:', 'status:!ACTIVE', 'az:>1', 'az:/[/'])('%s is no condition', (text) => {
   expect(parseChip(text, fields)).toBeUndefined();

@@ -1,35 +1,27 @@
-/** One condition on one field: `status:ACTIVE`, `az:!nova`, `size:>10`, `name:/^web-\d+$/`. */
-export interface FilterChip {
-  field: string;
-  operator: '' | '!' | '>' | '<';
-  /** A value between slashes is a regular expression. */
-  value: string;
-}
+import { type FilterCondition, readCondition } from '#lib/console/filter-condition.ts';
 
 export interface FilterField {
   id: string;
   label: string;
   values?: readonly { value: string; label?: string; count?: number }[];
-  operators?: readonly FilterChip['operator'][];
+  operators?: readonly FilterCondition['operator'][];
+  /** Whether values are compared as they are: elsewhere a value between slashes is a regular expression. */
+  isExact?: boolean;
   /** Displayed after a number: "days". */
   unit?: string;
 }
 
-const shape = /^([\w-]+):([!<>]?)(.+)$/s;
-const operators = ['', '!', '>', '<'] as const;
-
 /** Parses `field:value`. Returns undefined for free text, an unknown field or an invalid expression. */
-export function parseChip(text: string, fields: readonly FilterField[]): FilterChip | undefined {
-  const [, field, sign, value] = shape.exec(text.trim()) ?? [];
-  const operator = operators.find((each) => each === sign);
-  const known = fields.find(({ id }) => id === field);
-  if (!field || !value || operator === undefined || !known) return undefined;
-  if (operator !== '' && !known.operators?.includes(operator)) return undefined;
-  if (expressionOf(value) === null) return undefined;
-  return { field, operator, value };
+export function parseChip(text: string, fields: readonly FilterField[]): FilterCondition | undefined {
+  const chip = readCondition(text);
+  const known = chip && fields.find(({ id }) => id === chip.field);
+  if (!known) return undefined;
+  if (chip.operator !== '' && !known.operators?.includes(chip.operator)) return undefined;
+  const expression = expressionOf(chip.value);
+  return expression === null || (expression && known.isExact) ? undefined : chip;
 }
 
-export const formatChip = ({ field, operator, value }: FilterChip): string => `${field}:${operator}${value}`;
+export const formatChip = ({ field, operator, value }: FilterCondition): string => `${field}:${operator}${value}`;
 
 /** The expression in `/.../`; undefined for a plain value, null for an invalid expression. */
 export function expressionOf(value: string): RegExp | undefined | null {
@@ -45,7 +37,7 @@ export function expressionOf(value: string): RegExp | undefined | null {
 type Value = string | number | boolean | null | undefined;
 
 /** Whether a value of a row, or one of several values, meets a condition that the API cannot check. */
-export function meetsChip({ operator, value }: FilterChip, actual: Value | readonly Value[]): boolean {
+export function meetsChip({ operator, value }: FilterCondition, actual: Value | readonly Value[]): boolean {
   const values = Array.isArray(actual) ? actual : [actual as Value];
   const expression = expressionOf(value);
   const isLike = (each: Value) => {

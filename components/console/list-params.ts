@@ -7,7 +7,8 @@ import {
   type UrlParam,
   withDefault,
 } from '#lib/client/url-params.ts';
-import { expressionOf, type FilterChip, type FilterField, parseChip } from './filters.ts';
+import type { FilterCondition } from '#lib/console/filter-condition.ts';
+import { expressionOf, type FilterField, parseChip } from './filters.ts';
 
 export interface Sort {
   key: string;
@@ -16,11 +17,14 @@ export interface Sort {
 
 export interface ListState {
   text: string;
-  chips: readonly FilterChip[];
+  chips: readonly FilterCondition[];
   sort: Sort;
 }
 
 export const formatSort = ({ key, isDescending }: Sort): string => `${isDescending ? '-' : ''}${key}`;
+
+/** Sort order for the API: `name:asc`. */
+export const formatApiSort = ({ key, isDescending }: Sort): string => `${key}:${isDescending ? 'desc' : 'asc'}`;
 
 /** Parses a sort order from the URL; undefined if there is none. */
 export const parseSort = (value: string | undefined): Sort | undefined =>
@@ -51,11 +55,11 @@ export async function readListState(
 export const chipValue = ({ chips }: Pick<ListState, 'chips'>, field: string): string | undefined =>
   chips.find((chip) => chip.field === field && isPlain(chip))?.value;
 
-const isPlain = ({ operator, value }: FilterChip): boolean => operator === '' && expressionOf(value) === undefined;
+const isPlain = ({ operator, value }: FilterCondition): boolean => operator === '' && expressionOf(value) === undefined;
 
 /**
  * Chips that the API cannot evaluate: those on fields that it does not filter by, and those with an operator or
  * expression.
  */
-export const localChips = (chips: readonly FilterChip[], sent: readonly string[]): FilterChip[] =>
+export const localChips = (chips: readonly FilterCondition[], sent: readonly string[]): FilterCondition[] =>
   chips.filter((chip) => !sent.includes(chip.field) || !isPlain(chip));

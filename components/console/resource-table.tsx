@@ -71,7 +71,11 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   return (
     <section
       aria-label={caption}
-      className={cx('flex flex-col rounded-card border bg-surface shadow-low', leastHeight(source.rows))}
+      className={cx(
+        'flex flex-col rounded-card border bg-surface shadow-low',
+        leastHeight(source.rows),
+        source.isPaged && 'max-h-dvh',
+      )}
     >
       {toolbar && (
         <div className="flex items-center gap-1 border-b p-2">

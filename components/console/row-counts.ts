@@ -1,5 +1,6 @@
+import type { FilterCondition } from '#lib/console/filter-condition.ts';
 import type { ViewCounts } from '#lib/console/view-counts/schema.ts';
-import { type FilterChip, meetsChip, parseChip } from './filters.ts';
+import { meetsChip, parseChip } from './filters.ts';
 import type { ListState } from './list-params.ts';
 import type { ListView } from './list-view.ts';
 import type { RowSource } from './row-source.ts';
@@ -7,7 +8,7 @@ import { UNSORTED } from './select-rows.ts';
 import { type LocalFields, meetsAll } from './use-local-filter.ts';
 
 /** Number of rows that meet all of the conditions; undefined if unknown. */
-export type RowCounter = (chips: readonly FilterChip[]) => number | undefined;
+export type RowCounter = (chips: readonly FilterCondition[]) => number | undefined;
 
 /** Counts the rows of a complete list with the list's own filter. */
 export const countIn =
@@ -40,7 +41,7 @@ export const withTotal = <Row>(
   countOf: RowCounter,
 ): RowSource<Row> => ({ ...source, total: (text === '' ? countOf(chips) : undefined) ?? source.total });
 
-const chipsOf = ({ where = [] }: ListView): FilterChip[] =>
+const chipsOf = ({ where = [] }: ListView): FilterCondition[] =>
   where.flatMap((text) => {
     const [id = ''] = text.split(':');
     return parseChip(text, [{ id, label: id, operators: ['!', '>', '<'] }]) ?? [];

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { Answer } from '#lib/client/answer.ts';
 import { toApiError } from '#lib/client/api-error.ts';
+import { msg } from '#lib/i18n/text.ts';
 import type { RowSource } from './row-source.ts';
 
 interface RowPage<Row> {
@@ -46,26 +47,46 @@ function join<Row>(pages: readonly RowPage<Row>[]): readonly Row[] {
   return rows as readonly Row[];
 }
 
-async function loadAll<Row>(query: PagedResult<Row>): Promise<readonly Row[]> {
+async function loadAll<Row>(query: PagedResult<Row>, max = Number.MAX_SAFE_INTEGER): Promise<readonly Row[]> {
   let state: PagedResult<Row> = query.data ? query : await query.fetchNextPage({ throwOnError: true });
-  while (state.hasNextPage) state = await state.fetchNextPage({ throwOnError: true });
-  return state.data ? join(state.data.pages) : [];
+  const rowsOf = ({ data }: PagedResult<Row>) => (data ? join(data.pages) : []);
+  while (state.hasNextPage && rowsOf(state).length < max) state = await state.fetchNextPage({ throwOnError: true });
+  return rowsOf(state).slice(0, max);
 }
 
-export function pagedSource<Row>(query: PagedResult<Row>): RowSource<Row> {
+/** @param maxLoaded as in `RowSource` */
+export function pagedSource<Row>(query: PagedResult<Row>, maxLoaded?: number): RowSource<Row> {
   const pages = query.data?.pages;
   return {
     ...shared(query),
     rows: pages && join(pages),
     total: pages?.[0]?.total,
     hasMore: query.hasNextPage,
+    isPaged: true,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
     },
-    loadAll: () => loadAll(query),
+    loadAll: () => loadAll(query, maxLoaded),
+    maxLoaded,
     isLoadingMore: query.isFetchingNextPage,
   };
 }
+
+/** Maximum rows of an export of a paged list: as many as a directory has users by default. */
+const MAX_EXPORTED = 50_000;
+
+/** Exports the rows without adding them to the list. @param load gets the maximum number of rows */
+export const withExport = <Row>(
+  source: RowSource<Row>,
+  load: (max: number) => Promise<readonly Row[]>,
+): RowSource<Row> => ({
+  ...source,
+  loadExport: () => load(MAX_EXPORTED),
+  allMeans:
+    source.total !== undefined && source.total > MAX_EXPORTED
+      ? msg('The first {count, number} rows that match, with these columns', { count: MAX_EXPORTED })
+      : undefined,
+});
 
 /** Maps or filters the rows of a source, both for display and for export. */
 export function mapSource<From, To>(
@@ -73,11 +94,13 @@ export function mapSource<From, To>(
   change: (rows: readonly From[]) => readonly To[],
 ): RowSource<To> {
   const rows = source.rows && change(source.rows);
+  const { loadExport, ...others } = source;
   return {
-    ...source,
+    ...others,
     rows,
     total: source.hasMore ? undefined : rows?.length,
     loadAll: async () => change(await source.loadAll()),
+    ...(loadExport && { loadExport: async () => change(await loadExport()) }),
   };
 }
 

@@ -25,7 +25,7 @@ export function TableExportItems<Row>(props: TableExportProps<Row> & OpenMenuPro
   const t = useT();
   const take = async (use: (taken: readonly Row[]) => unknown) => {
     try {
-      await use(selected.length > 0 ? selected : await source.loadAll());
+      await use(selected.length > 0 ? selected : await (source.loadExport ?? source.loadAll)());
     } catch (error) {
       notifyFailure(msg('Could not export the rows'), toApiError(error));
     }

@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#lib/client/answer.ts';
 import { useUrlStates } from '#lib/client/use-url-state.ts';
-import { type FilterChip, type FilterField, formatChip, parseChip } from './filters.ts';
+import type { FilterCondition } from '#lib/console/filter-condition.ts';
+import { type FilterField, formatChip, parseChip } from './filters.ts';
 import { filterParams } from './list-params.ts';
 import type { RowCounter } from './row-counts.ts';
 
@@ -16,7 +17,7 @@ export interface Filters {
   text: string;
   /** Content of the input; equals `text` once typing has paused. */
   typed: string;
-  chips: readonly FilterChip[];
+  chips: readonly FilterCondition[];
   isActive: boolean;
   setText: (text: string) => void;
   /**
@@ -25,8 +26,8 @@ export interface Filters {
    */
   type: (text: string, isByKey: boolean) => void;
   settle: () => void;
-  add: (chip: FilterChip) => void;
-  remove: (chip: FilterChip) => void;
+  add: (chip: FilterCondition) => void;
+  remove: (chip: FilterCondition) => void;
   clear: () => void;
 }
 
@@ -97,9 +98,9 @@ function useTyping(text: string, fields: readonly FilterField[], apply: (text: s
 export function useFilters(fields: readonly FilterField[], { choices, countOf }: SuggestionSources = {}): Filters {
   const [{ q, where }, set] = useUrlStates(filterParams);
   const chips = where.flatMap((text) => parseChip(text, fields) ?? []);
-  const without = (chip: FilterChip) => where.filter((text) => text !== formatChip(chip));
+  const without = (chip: FilterCondition) => where.filter((text) => text !== formatChip(chip));
   // A field has one value at a time, except with `!`: a second value replaces the first.
-  const beside = (chip: FilterChip) =>
+  const beside = (chip: FilterCondition) =>
     chips.filter((each) => each.field !== chip.field || each.operator !== chip.operator || chip.operator === '!');
   const { drop, ...typing } = useTyping(q, fields, (text) => set({ q: text || null }));
   return {

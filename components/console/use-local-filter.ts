@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { type FilterChip, meetsChip } from './filters.ts';
+import type { FilterCondition } from '#lib/console/filter-condition.ts';
+import { meetsChip } from './filters.ts';
 import type { RowSource } from './row-source.ts';
 import { mapSource } from './row-sources.ts';
 
@@ -9,7 +10,7 @@ type Value = string | number | boolean | null | undefined;
 
 export type LocalFields<Row> = Readonly<Record<string, (row: Row) => Value | readonly Value[]>>;
 
-export const meetsAll = <Row>(row: Row, chips: readonly FilterChip[], fields: LocalFields<Row>): boolean =>
+export const meetsAll = <Row>(row: Row, chips: readonly FilterCondition[], fields: LocalFields<Row>): boolean =>
   chips.every((chip) => {
     const read = fields[chip.field];
     return read === undefined || meetsChip(chip, read(row));
@@ -21,7 +22,7 @@ export const meetsAll = <Row>(row: Row, chips: readonly FilterChip[], fields: Lo
  */
 export function useLocalFilter<Row>(
   source: RowSource<Row>,
-  chips: readonly FilterChip[],
+  chips: readonly FilterCondition[],
   fields: LocalFields<Row>,
 ): RowSource<Row> {
   const isLocal = chips.length > 0;

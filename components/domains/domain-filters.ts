@@ -1,4 +1,4 @@
-import { chipValue, type ListState } from '#components/console/list-params.ts';
+import { chipValue, formatApiSort, type ListState } from '#components/console/list-params.ts';
 import type { DomainSearch } from '#lib/console/domains/queries.ts';
 
 export const domainListDefaults = { fields: ['enabled'], sort: { key: 'name', isDescending: false } };
@@ -6,5 +6,5 @@ export const domainListDefaults = { fields: ['enabled'], sort: { key: 'name', is
 export const domainSearch = ({ text, chips, sort }: ListState): DomainSearch => ({
   q: text || undefined,
   enabled: chipValue({ chips }, 'enabled'),
-  sort: `${sort.key}:${sort.isDescending ? 'desc' : 'asc'}`,
+  sort: formatApiSort(sort),
 });

@@ -1,7 +1,9 @@
 // @vitest-environment document
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { GroupMember, ListedGroup } from '#lib/console/groups/schema.ts';
+import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import type { AccessOrigin } from '#lib/console/identity-sources/access-origin.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
 import { ADMIN_SCOPE, openAnsweredScreen } from '#lib/testing/document/answered-screen.tsx';
 import { GroupMembers } from './group-members.tsx';
 
@@ -9,18 +11,33 @@ const GROUP: ListedGroup = {
   ...{ id: 'g1', name: 'ops', description: '', domain: { id: 'default', name: 'Default' } },
   ...{ members: 4, is_external: false },
 };
-const member = (name: string, origin: Partial<GroupMember> = {}): GroupMember => ({
-  ...{ id: `${name}-id`, name, email: null, enabled: true, domain: GROUP.domain, source: null, expires_at: null },
-  ...origin,
-});
+const FACTS: ListedUser['facts'] = {
+  ...{ roles: [], groups: 1, sources: [], membership_expires_at: null, default_project: null, locked_until: null },
+  ...{ locked_addresses: 0, password: 'valid', invited_until: null, last_active_at: null, sessions: 0 },
+  application_credentials: 0,
+};
+const member = (name: string, origin: Partial<AccessOrigin> = {}): ListedUser => {
+  const id = `${name}-id`;
+  const links = { self: `http://console.test/${id}` };
+  const rest = { default_project_id: null, password_expires_at: null, federated: [], options: {}, links };
+  const user = { id, name, domain_id: 'default', email: null, description: null, enabled: true, ...rest };
+  return {
+    id,
+    name,
+    domain: GROUP.domain,
+    user,
+    facts: FACTS,
+    membership: { source: null, expires_at: null, ...origin },
+  };
+};
 const CORPORATE = { kind: 'federated', id: 'corp', name: 'Corporate' } as const;
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-const open = (members: readonly GroupMember[]) =>
+const open = (members: readonly ListedUser[]) =>
   openAnsweredScreen(<GroupMembers scope={ADMIN_SCOPE} group={GROUP} />, {
     answers: {
-      'GET system/console/v1/groups/g1/members': { members },
-      'GET system/console/v1/totals/members/g1': { count: members.length },
+      'GET system/console/v1/users': { users: members },
+      'GET system/console/v1/totals/users': { count: members.length },
       'POST system/console/v1/groups/g1/members': { members: { failures: [] } },
       'GET system/console/v1/groups/g1/access': { group: GROUP, access: [], is_truncated: false },
     },

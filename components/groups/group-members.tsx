@@ -1,6 +1,5 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardPaste, UserMinus, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useExpiryColumn, useSourceColumn } from '#components/assignments/use-origin-columns.tsx';
@@ -10,21 +9,17 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { pagedSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
-import { useTotal } from '#components/console/use-total.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { useUserFilters } from '#components/users/use-user-filters.ts';
+import { useUserRows } from '#components/users/use-user-rows.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
-import { groupMembersQuery } from '#lib/console/groups/queries.ts';
-import type { GroupMember, ListedGroup } from '#lib/console/groups/schema.ts';
+import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
-import { totalQuery } from '#lib/console/totals/queries.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { groupListDefaults } from './group-search.ts';
 import { mayChangeGroup } from './managed-group.ts';
 
 const AddMember = lazyComponent(async () => (await import('./add-members.tsx')).AddMember);
@@ -36,10 +31,10 @@ interface GroupMembersProps {
   group: ListedGroup;
 }
 
-function useMemberColumns(scope: string): TableColumn<GroupMember>[] {
+function useMemberColumns(scope: string): TableColumn<ListedUser>[] {
   const t = useT();
-  const source = useSourceColumn<GroupMember>(scope, (member) => member.source);
-  const expiry = useExpiryColumn<GroupMember>(({ expires_at }) => expires_at);
+  const source = useSourceColumn<ListedUser>(scope, ({ membership }) => membership?.source ?? null);
+  const expiry = useExpiryColumn<ListedUser>(({ membership }) => membership?.expires_at ?? null);
   return [
     textColumn('name', t('Name'), 12, ({ name }) => name, {
       grows: true,
@@ -51,32 +46,26 @@ function useMemberColumns(scope: string): TableColumn<GroupMember>[] {
         </AppLink>
       ),
     }),
-    textColumn('domain', t('Domain'), 10, ({ domain }) => domain.name),
+    textColumn('domain', t('Domain'), 10, ({ domain }) => domain.name, { sortKey: 'domain' }),
     source,
     expiry,
-    textColumn('enabled', t('Enabled'), 7, ({ enabled }) => (enabled ? t('Yes') : t('No'))),
-    textColumn('email', t('Email'), 14, ({ email }) => email ?? ''),
+    textColumn('enabled', t('Enabled'), 7, ({ user }) => (user.enabled ? t('Yes') : t('No')), { sortKey: 'enabled' }),
+    textColumn('email', t('Email'), 14, ({ user }) => user.email ?? '', { sortKey: 'email' }),
     textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
   ];
 }
 
 export function GroupMembers({ scope, group }: GroupMembersProps) {
   const t = useT();
-  const [request, setRequest] = useState<'search' | 'paste' | readonly GroupMember[]>();
-  const filters = useFilters([]);
-  const sort = useSort(groupListDefaults.sort);
+  const [request, setRequest] = useState<'search' | 'paste' | readonly ListedUser[]>();
+  const { filters, sort, search } = useUserFilters(scope);
   const allowed = mayChangeGroup(group, useMayManage(scope));
-  const search = {
-    name__icontains: filters.text || undefined,
-    sort: `name:${sort.sort.isDescending ? 'desc' : 'asc'}`,
-  };
-  const listed = pagedSource(useInfiniteQuery(groupMembersQuery(scope, group.id, search)));
-  const source = useTotal(listed, totalQuery(scope, 'members', search, group.id));
+  const source = useUserRows(scope, { ...search, group_id: group.id });
   const props = { scope, group, onClose: () => setRequest(undefined) };
   return (
     <div className="flex flex-col gap-3">
       <AddButtons allowed={allowed} onOpenDialog={setRequest} />
-      <ResourceTable<GroupMember>
+      <ResourceTable<ListedUser>
         listId="group-members"
         caption={t('Members')}
         columns={useMemberColumns(scope)}

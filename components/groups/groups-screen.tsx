@@ -1,6 +1,6 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus, Users } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { ApiLens } from '#components/console/api-lens.tsx';
@@ -12,21 +12,26 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { pagedSource } from '#components/console/row-sources.ts';
+import type { RowSource } from '#components/console/row-source.ts';
+import { pagedSource, withExport } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { useTotal } from '#components/console/use-total.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { readScope } from '#lib/client/scope.ts';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { groupRowsQuery } from '#lib/console/groups/queries.ts';
+import { groupRowsQuery, loadGroupRows } from '#lib/console/groups/queries.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { totalQuery } from '#lib/console/totals/queries.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { groupListDefaults, groupSearch } from './group-search.ts';
 import { useGroupActions } from './use-group-actions.tsx';
 
@@ -98,11 +103,26 @@ function useGroupColumns(scope: string): TableColumn<ListedGroup>[] {
   ];
 }
 
+function useGroupFilters(scope: string) {
+  const t = useT();
+  const hasDomains = readScope(scope).kind !== 'domain';
+  const choices = useQuery({ ...domainsQuery(scope), enabled: hasDomains });
+  const values = choices.data?.domains.map(({ name }) => ({ value: name })) ?? [];
+  const fields = hasDomains ? [{ id: 'domain', label: t('Domain'), values, isExact: true }] : [];
+  const filters = useFilters(fields, { choices: hasDomains ? choices : undefined });
+  const sort = useSort(groupListDefaults.sort);
+  return { filters, sort, search: groupSearch({ ...filters, sort: sort.sort }) };
+}
+
+function useGroupRows(scope: string, search: ReturnType<typeof groupSearch>): RowSource<ListedGroup> {
+  const listed = pagedSource(useInfiniteQuery(groupRowsQuery(scope, search)));
+  const source = useTotal(listed, totalQuery(scope, 'groups', search));
+  return withExport(source, (max) => loadGroupRows(scope, search, max));
+}
+
 function GroupTable({ scope }: { scope: string }) {
   const t = useT();
-  const filters = useFilters([{ id: 'domain', label: t('Domain') }]);
-  const sort = useSort(groupListDefaults.sort);
-  const search = groupSearch({ ...filters, sort: sort.sort });
+  const { filters, sort, search } = useGroupFilters(scope);
   const actions = useGroupActions(scope);
   const allowed = useMayManage(scope);
   return (
@@ -112,7 +132,7 @@ function GroupTable({ scope }: { scope: string }) {
         listId="groups"
         caption={t('Groups')}
         columns={useGroupColumns(scope)}
-        source={pagedSource(useInfiniteQuery(groupRowsQuery(scope, search)))}
+        source={useGroupRows(scope, search)}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}

@@ -5,7 +5,8 @@ import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { knownAnswer } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
-import type { GroupMember, ListedGroup } from '#lib/console/groups/schema.ts';
+import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { phraseOf } from '#lib/verbs/loss.ts';
 import { useChangeGroup } from './use-change-group.ts';
@@ -13,7 +14,7 @@ import { useChangeGroup } from './use-change-group.ts';
 interface RemoveMembersProps {
   scope: string;
   group: ListedGroup;
-  users: readonly GroupMember[];
+  users: readonly ListedUser[];
   onClose: () => void;
 }
 
@@ -36,7 +37,7 @@ export function RemoveMembers({ scope, group, users, onClose }: RemoveMembersPro
     >
       {users.length > 1 && <NameList items={users} idOf={({ id }) => id} nameOf={({ name }) => name} />}
       <p>{t('They immediately lose the access they have through the group.')}</p>
-      {users.some(({ source }) => source?.kind === 'federated') && (
+      {users.some(({ membership }) => membership?.source?.kind === 'federated') && (
         <p>{t('The identity provider adds its users again at their next sign-in, if its mapping still says so.')}</p>
       )}
       {own.isLoss && <OwnLossAlert />}

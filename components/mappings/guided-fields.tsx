@@ -10,11 +10,10 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select, type SelectOption } from '#components/ui/select.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { type Answer, combineQueries } from '#lib/client/answer.ts';
+import type { Answer } from '#lib/client/answer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
-import { groupChoicesQuery } from '#lib/identity/groups/queries.ts';
 import { rolesQuery } from '#lib/identity/roles/queries.ts';
+import { GroupChoice } from './group-choice.tsx';
 import { type Grant, type GuidedMapping, guidedRules, readGuided } from './guided-rules.ts';
 
 interface GuidedFieldsProps {
@@ -84,7 +83,7 @@ interface GrantsProps {
 
 function Grants({ scope, grants, onChange }: GrantsProps) {
   const t = useT();
-  const { answer, ...choices } = useGrantChoices(scope);
+  const { answer, roles } = useRoleOptions(scope);
   const replace = (index: number, grant: Grant) => onChange(grants.map((one, each) => (each === index ? grant : one)));
   const [removals, setRemovals] = useState(0);
   const remove = (index: number) => {
@@ -98,17 +97,22 @@ function Grants({ scope, grants, onChange }: GrantsProps) {
       <p aria-hidden className="font-medium">
         {t('What users receive')}
       </p>
-      {grants.length > 0 && <LoadError answer={answer} unknown={t('Could not load the groups and roles')} />}
+      {grants.length > 0 && <LoadError answer={answer} unknown={t('Could not load the roles')} />}
       {grants.map((grant, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: inputs keep what is typed, so all lines are drawn again after a removal
-        <div key={`${removals} ${index}`} className="flex items-end gap-2 max-sm:border-t max-sm:pt-3">
+        <div key={`${removals} ${index}`} className="flex items-start gap-2 max-sm:border-t max-sm:pt-3">
           <GrantLine
-            choices={choices}
+            {...{ scope, roles }}
             grant={grant}
             number={index + 1}
             onChange={(changed) => replace(index, changed)}
           />
-          <IconButton label={t('Remove line {number}', { number: index + 1 })} icon={X} onClick={() => remove(index)} />
+          <IconButton
+            label={t('Remove line {number}', { number: index + 1 })}
+            icon={X}
+            className="mt-6.5"
+            onClick={() => remove(index)}
+          />
         </div>
       ))}
       <Button size="small" className="self-start" onClick={add}>
@@ -119,34 +123,16 @@ function Grants({ scope, grants, onChange }: GrantsProps) {
   );
 }
 
-/** What lines offer; undefined while it is loading, and empty if that failed. */
-interface GrantChoices {
-  groups: readonly SelectOption[] | undefined;
-  roles: readonly SelectOption[] | undefined;
-}
-
-function useGrantChoices(scope: string): GrantChoices & { answer: Answer<unknown> } {
-  const t = useT();
-  const answer = combineQueries(
-    combineQueries(useQuery(groupChoicesQuery(scope)), useQuery(domainsQuery(scope))),
-    useQuery(rolesQuery(scope)),
-  );
-  const [[groups, domains] = [], roles] = answer.data ?? [];
+/** The roles that lines offer; undefined while they are loading, and empty if that failed. */
+function useRoleOptions(scope: string): { answer: Answer<unknown>; roles: readonly SelectOption[] | undefined } {
+  const answer = useQuery(rolesQuery(scope));
   const none = answer.error ? [] : undefined;
-  const domainName = (id: string) => domains?.domains.find((domain) => domain.id === id)?.name ?? id;
-  return {
-    answer,
-    groups:
-      groups?.rows.map(({ id, name, domain_id }) => ({
-        value: id,
-        label: t('{name} of domain {domain}', { name, domain: domainName(domain_id) }),
-      })) ?? none,
-    roles: roles?.roles.map(({ name }) => ({ value: name, label: name })) ?? none,
-  };
+  return { answer, roles: answer.data?.roles.map(({ name }) => ({ value: name, label: name })) ?? none };
 }
 
 interface GrantLineProps {
-  choices: GrantChoices;
+  scope: string;
+  roles: readonly SelectOption[] | undefined;
   grant: Grant;
   number: number;
   onChange: (grant: Grant) => void;
@@ -184,7 +170,7 @@ function ValuesInput({ values, onChange }: ValuesInputProps) {
   );
 }
 
-function GrantLine({ choices, grant, number, onChange }: GrantLineProps) {
+function GrantLine({ scope, roles, grant, number, onChange }: GrantLineProps) {
   const t = useT();
   const { attribute, values } = grant;
   const choose = (kind: string) =>
@@ -194,7 +180,7 @@ function GrantLine({ choices, grant, number, onChange }: GrantLineProps) {
         : { kind: 'group', attribute, values, groupId: '' },
     );
   return (
-    <fieldset aria-label={t('Line {number}', { number })} className="flex min-w-0 flex-1 flex-wrap items-end gap-2">
+    <fieldset aria-label={t('Line {number}', { number })} className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
       <Field label={t('If attribute')} className="min-w-28 flex-1">
         {(control) => (
           <Input
@@ -218,24 +204,16 @@ function GrantLine({ choices, grant, number, onChange }: GrantLineProps) {
           />
         )}
       </Field>
-      <Benefit choices={choices} grant={grant} onChange={onChange} />
+      <Benefit {...{ scope, roles }} grant={grant} onChange={onChange} />
     </fieldset>
   );
 }
 
 /** The group or the role that a line gives. */
-function Benefit({ choices, grant, onChange }: Omit<GrantLineProps, 'number'>) {
+function Benefit({ scope, roles, grant, onChange }: Omit<GrantLineProps, 'number'>) {
   const t = useT();
   if (grant.kind === 'group') {
-    return (
-      <Choice
-        label={t('Group')}
-        placeholder={t('Choose a group')}
-        options={choices.groups}
-        value={grant.groupId}
-        onChange={(groupId) => onChange({ ...grant, groupId })}
-      />
-    );
+    return <GroupChoice scope={scope} value={grant.groupId} onChange={(groupId) => onChange({ ...grant, groupId })} />;
   }
   return (
     <>
@@ -252,7 +230,7 @@ function Benefit({ choices, grant, onChange }: Omit<GrantLineProps, 'number'>) {
       <Choice
         label={t('Role')}
         placeholder={t('Choose a role')}
-        options={choices.roles}
+        options={roles}
         value={grant.role}
         onChange={(role) => onChange({ ...grant, role })}
       />

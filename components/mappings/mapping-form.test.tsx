@@ -10,7 +10,11 @@ const ROOT = 'system/identity/v3/OS-FEDERATION';
 const DOMAIN = { id: 'default', name: 'Default' };
 const LISTS = {
   'GET system/identity/v3/domains': { domains: [DOMAIN] },
-  'GET system/identity/v3/groups': { groups: [{ id: 'g1', name: 'ops', domain_id: 'default' }] },
+  'GET system/console/v1/actors': {
+    actors: [{ type: 'group', id: 'g1', name: 'ops', domain: DOMAIN, is_enabled: true }],
+    is_truncated: true,
+  },
+  'GET system/console/v1/groups/g1': { group: { id: 'g1', name: 'ops', domain: DOMAIN } },
   'GET system/identity/v3/roles': { roles: [{ id: 'r1', name: 'member' }] },
   [`GET ${ROOT}/identity_providers`]: { identity_providers: [{ id: 'corp' }] },
 };
@@ -47,7 +51,9 @@ test('the guided form writes a rule for each line', async () => {
   await user.click(screen.getByRole('button', { name: 'Add a line' }));
   const line = screen.getByRole('group', { name: 'Line 1' });
   await user.type(within(line).getByRole('textbox', { name: 'has one of' }), 'ops, dev');
-  await user.selectOptions(await within(line).findByRole('combobox', { name: 'Group' }), 'ops of domain Default');
+  expect(await within(line).findByText('There are more results. Type more of the name.')).toBeVisible();
+  await user.click(within(line).getByRole('radio', { name: /ops/ }));
+  expect(await within(line).findByText('ops of domain Default')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await expect.poll(() => changes.at(-1)?.name).toBe(`PATCH ${ROOT}/mappings/corp-map`);
   expect(changes.at(-1)?.json).toEqual({
@@ -114,21 +120,23 @@ test('of many rules, those that match come first, and the others are opened when
   expect(others).toHaveTextContent(/Rule 100Does not matcha99: The assertion lacks it\./);
 });
 
-test('if groups and roles cannot be loaded, one message says so and lines keep their values', async () => {
+test('if roles cannot be loaded, one message says so and lines keep their values', async () => {
   let isBroken = true;
-  const groups = () =>
-    isBroken ? refusal(503, 'The database is busy.') : Response.json(LISTS['GET system/identity/v3/groups']);
-  const grants = ['g1', 'g2'].map((groupId) => ({ kind: 'group' as const, attribute: 'groups', values: [], groupId }));
+  const roles = () =>
+    isBroken ? refusal(503, 'The database is busy.') : Response.json(LISTS['GET system/identity/v3/roles']);
+  const grants = ['one', 'two'].map((project) => ({
+    ...{ kind: 'project' as const, attribute: 'groups', values: [], project, role: 'operator' },
+  }));
   const { user } = open(
-    { 'GET system/identity/v3/groups': groups },
+    { 'GET system/identity/v3/roles': roles },
     { mapping: { ...MAPPING, rules: guidedRules({ name: 'uid', id: '', email: '', grants }) } },
   );
-  expect(await screen.findAllByText('Could not load the groups and roles')).toHaveLength(1);
-  const lines = screen.getAllByRole('combobox', { name: 'Group' });
-  expect(lines.map((line) => (line as HTMLSelectElement).value)).toEqual(['g1', 'g2']);
+  expect(await screen.findAllByText('Could not load the roles')).toHaveLength(1);
+  const lines = screen.getAllByRole('combobox', { name: 'Role' });
+  expect(lines.map((line) => (line as HTMLSelectElement).value)).toEqual(['operator', 'operator']);
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findAllByRole('option', { name: 'ops of domain Default' })).toHaveLength(2);
+  expect(await screen.findAllByRole('option', { name: 'member' })).toHaveLength(2);
 });
 
 test('a rejected sign-in is replayed by its id, and an assertion that is not an object is not sent', async () => {

@@ -1,4 +1,4 @@
-import { chipValue, type ListState } from '#components/console/list-params.ts';
+import { chipValue, formatApiSort, type ListState } from '#components/console/list-params.ts';
 import type { ProjectSearch } from '#lib/console/projects/queries.ts';
 
 export const projectListDefaults = {
@@ -12,5 +12,5 @@ export const projectSearch = ({ text, chips, sort }: ListState): ProjectSearch =
   enabled: chipValue({ chips }, 'enabled'),
   tags: chipValue({ chips }, 'tag'),
   parent: chipValue({ chips }, 'parent'),
-  sort: `${sort.key}:${sort.isDescending ? 'desc' : 'asc'}`,
+  sort: formatApiSort(sort),
 });

@@ -2,25 +2,22 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { ActorField } from '#components/assignments/actor-field.tsx';
+import type { MemberRef } from '#components/assignments/grant-changes.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
-import { ObjectField } from '#components/console/object-field.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
-import { readScope } from '#lib/client/scope.ts';
-import { userFactsQuery } from '#lib/console/users/queries.ts';
-import type { UserFactsList } from '#lib/console/users/schema.ts';
+import { usersByIdQuery } from '#lib/console/users/queries.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
-import { groupChoicesQuery } from '#lib/identity/groups/queries.ts';
 import { type SameChange, useSameChange } from './use-same-change.ts';
-import type { UserRow } from './user-row.ts';
 
 interface ChangeUsersProps {
   scope: string;
-  rows: readonly UserRow[];
+  rows: readonly ListedUser[];
   onClose: () => void;
 }
 
@@ -37,8 +34,8 @@ export function ChangeUsers({ action, ...props }: ChangeUsersProps & { action: S
   }
 }
 
-const idOf = ({ id }: UserRow) => id;
-const nameOf = ({ name }: UserRow) => name;
+const idOf = ({ id }: ListedUser) => id;
+const nameOf = ({ name }: ListedUser) => name;
 
 function EnableUsers({ scope, rows, onClose }: ChangeUsersProps) {
   const t = useT();
@@ -61,9 +58,8 @@ function EnableUsers({ scope, rows, onClose }: ChangeUsersProps) {
 function DisableUsers({ scope, rows, onClose }: ChangeUsersProps) {
   const t = useT();
   const run = useSameChange(scope, rows);
-  const [row] = rows;
-  const facts = useQuery(userFactsQuery(scope, rows.length === 1 ? row?.id : undefined));
-  const values = { count: rows.length, name: row?.name };
+  const users = useQuery(usersByIdQuery(scope, rows.map(idOf)));
+  const values = { count: rows.length, name: rows[0]?.name };
   return (
     <ConfirmAction
       isOpen
@@ -71,30 +67,23 @@ function DisableUsers({ scope, rows, onClose }: ChangeUsersProps) {
       isDanger
       title={t('{count, plural, one {Disable user {name}?} other {Disable # users?}}', values)}
       confirmLabel={t('{count, plural, one {Disable {name}} other {Disable # users}}', values)}
-      restsOn={facts}
+      restsOn={users}
       onConfirm={() => run({ action: 'disable' })}
     >
       {rows.length > 1 && <NameList items={rows} idOf={idOf} nameOf={nameOf} />}
-      <EndedAccess facts={facts} rows={rows} />
+      <EndedAccess users={users} />
       <p>{t('Nothing is deleted. Enabling the user again restores everything except the sessions.')}</p>
     </ConfirmAction>
   );
 }
 
-interface EndedAccessProps {
-  facts: Answer<UserFactsList>;
-  rows: readonly UserRow[];
-}
-
-export function EndedAccess({ facts, rows }: EndedAccessProps) {
+export function EndedAccess({ users }: { users: Answer<ListedUser[]> }) {
   const t = useT();
-  const ids = new Set(rows.map(idOf));
   return (
-    <QueryContent answer={facts} unknown={t('Could not load sign-ins and credentials')}>
-      {({ users }) => {
-        const meant = users.filter(({ id }) => ids.has(id));
-        const sessions = meant.reduce((sum, user) => sum + user.sessions, 0);
-        const credentials = meant.reduce((sum, user) => sum + user.application_credentials, 0);
+    <QueryContent answer={users} unknown={t('Could not load sign-ins and credentials')}>
+      {(known) => {
+        const sessions = known.reduce((sum, { facts }) => sum + facts.sessions, 0);
+        const credentials = known.reduce((sum, { facts }) => sum + facts.application_credentials, 0);
         return (
           <ul className="list-disc ps-5">
             <li>
@@ -118,44 +107,29 @@ export function EndedAccess({ facts, rows }: EndedAccessProps) {
   );
 }
 
-const GroupChoice = z.object({ group_id: z.string().min(1, msg('Choose a group.')) });
+const JoinForm = z.object({
+  group: z.custom<MemberRef | null>().refine((group) => group !== null, msg('Choose a group.')),
+});
 
 function JoinGroup({ scope, rows, onClose }: ChangeUsersProps) {
   const t = useT();
   const format = useFormat();
   const run = useSameChange(scope, rows);
-  const groups = useQuery(groupChoicesQuery(scope));
-  const isOfOne = readScope(scope).kind === 'domain';
-  const domains = useQuery({ ...domainsQuery(scope), enabled: !isOfOne });
-  const domainOf = new Map(domains.data?.domains.map(({ id, name }) => [id, name]));
   const values = { count: rows.length, name: rows[0]?.name };
   return (
     <FormDialog
       title={t('{count, plural, one {Add {name} to a group} other {Add # users to a group}}', values)}
       description={rows.length > 1 && format.list(rows.slice(0, 8).map(nameOf))}
       submitLabel={t('Add to group')}
-      schema={GroupChoice}
-      defaultValues={{ group_id: '' }}
-      restsOn={groups}
-      onSubmit={async ({ group_id }) => {
-        await run({ action: 'join', group_id });
+      schema={JoinForm}
+      defaultValues={{ group: null }}
+      onSubmit={async ({ group }) => {
+        if (group) await run({ action: 'join', group_id: group.id });
         onClose();
       }}
       onClose={onClose}
     >
-      <ObjectField
-        name="group_id"
-        label={t('Group')}
-        objects={groups}
-        choicesOf={(all) =>
-          all.map(({ id, name, description, domain_id }) => {
-            const facts = [...(isOfOne ? [] : [domainOf.get(domain_id) ?? domain_id]), description].filter(Boolean);
-            return { value: id, title: name, description: facts.join(' · ') };
-          })
-        }
-        empty={t('There are no groups yet.')}
-        unknown={t('Could not load the groups')}
-      />
+      <ActorField scope={scope} name="group" only="group" />
     </FormDialog>
   );
 }

@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
-import { userFactsQuery } from '#lib/console/users/queries.ts';
+import { usersByIdQuery } from '#lib/console/users/queries.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { userDeletion } from '#lib/identity/users/queries.ts';
 import { EndedAccess } from './change-users.tsx';
-import type { UserRow } from './user-row.ts';
 
 const DELETION: Deletion = {
   question: { title: msg('Delete user {name}?'), confirm: msg('Delete {name}') },
@@ -20,14 +20,14 @@ const DELETION: Deletion = {
 
 interface DeleteUserProps {
   scope: string;
-  row: UserRow;
+  row: ListedUser;
   onDeleted?: (() => void) | undefined;
   onClose: () => void;
 }
 
 export function DeleteUser({ scope, row, onDeleted, onClose }: DeleteUserProps) {
   const t = useT();
-  const facts = useQuery(userFactsQuery(scope, row.id));
+  const users = useQuery(usersByIdQuery(scope, [row.id]));
   return (
     <DeleteObjects
       projectId={scope}
@@ -36,12 +36,12 @@ export function DeleteUser({ scope, row, onDeleted, onClose }: DeleteUserProps) 
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       verb={DELETION}
-      restsOn={facts}
+      restsOn={users}
       deletionOf={({ id }) => userDeletion(id)}
       onClose={onClose}
       onDeleted={onDeleted}
     >
-      <EndedAccess facts={facts} rows={[row]} />
+      <EndedAccess users={users} />
       <p>
         {t(
           'Roles, group memberships, key pairs, passkeys and all credentials are deleted with the user. Instances, volumes and images stay in their projects.',

@@ -8,12 +8,12 @@ import { ObjectField } from '#components/console/object-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { notify } from '#lib/client/notices.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectChoicesQuery } from '#lib/identity/projects/queries.ts';
 import { useUpdateUser } from '#lib/identity/users/queries.ts';
 import type { User } from '#lib/identity/users/schema.ts';
-import type { UserRow } from './user-row.ts';
 import { directoryReason } from './user-source.tsx';
 
 const SWITCHES = ['lock_password', 'ignore_password_expiry', 'ignore_lockout_failure_attempts'] as const;
@@ -38,7 +38,7 @@ const ManagedSchema = Schema.extend({ name: z.string(), email: z.string(), descr
 
 interface EditUserProps {
   scope: string;
-  row: UserRow;
+  row: ListedUser;
   onClose: () => void;
 }
 

@@ -9,16 +9,16 @@ import { Alert } from '#components/ui/alert.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import { invitationHref } from '#lib/console/paths.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useInvite } from '#lib/identity/invitations/queries.ts';
 import type { NewInvitation } from '#lib/identity/invitations/schema.ts';
-import type { UserRow } from './user-row.ts';
 
 const EmptyForm = z.object({});
 
 interface InviteUserProps {
   scope: string;
-  row: UserRow;
+  row: ListedUser;
   onClose: () => void;
 }
 
@@ -48,9 +48,9 @@ export function InviteUser({ scope, row, onClose }: InviteUserProps) {
       onSubmit={async () => setInvitation(await invite.mutateAsync(row.id))}
       onClose={onClose}
     >
-      {facts?.invited_until && <Alert tone="warning" title={t('The previous link stops working.')} />}
+      {facts.invited_until && <Alert tone="warning" title={t('The previous link stops working.')} />}
       <p className="text-ink-muted">
-        {facts?.has_password
+        {facts.password !== 'none'
           ? t('The current password works until the link is used. Then all sessions of the user end.')
           : t('Until the link is used, the user has no way to sign in.')}
       </p>

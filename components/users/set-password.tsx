@@ -9,18 +9,18 @@ import { followsRules, type PasswordRule } from '#components/session/password-ru
 import { mapAnswer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
 import { profileQuery } from '#lib/console/profile/queries.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useUpdateUser } from '#lib/identity/users/queries.ts';
 import { PasswordField } from './password-field.tsx';
-import type { UserRow } from './user-row.ts';
 
 const passwordOf = (rules: PasswordRule | undefined) =>
   z.string().refine((typed) => !rules || followsRules(rules, typed), msg('The password does not meet the rules yet.'));
 
 interface SetPasswordProps {
   scope: string;
-  row: UserRow;
+  row: ListedUser;
   onClose: () => void;
 }
 

@@ -1,19 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { type ListState, readListState } from '#components/console/list-params.ts';
 import type { Send } from '#lib/client/project-query.ts';
-import { readScope } from '#lib/client/scope.ts';
+import type { PageParams } from '#lib/client/url-params.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
-import { userFactsQuery } from '#lib/console/users/queries.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
-import { userQuery, usersQuery } from '#lib/identity/users/queries.ts';
+import { userRowQuery, userRowsQuery } from '#lib/console/users/queries.ts';
+import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
+import { userListDefaults, userSearch } from './user-search.ts';
 
-export function startUsers(client: QueryClient, scope: string, send: Send): void {
-  void client.prefetchQuery(usersQuery(scope, send));
-  void client.prefetchQuery(userFactsQuery(scope, undefined, send));
+export const readUserList = (params: Promise<PageParams>): Promise<ListState> =>
+  readListState(params, userListDefaults);
+
+export function startUsers(client: QueryClient, scope: string, send: Send, state: ListState): void {
+  void client.prefetchInfiniteQuery(userRowsQuery(scope, userSearch(state), send));
+  void client.prefetchQuery(viewCountsQuery(scope, 'users', send));
   void client.prefetchQuery(listSettingsQuery(scope, 'users', send));
-  if (readScope(scope).kind !== 'domain') void client.prefetchQuery(domainsQuery(scope, send));
 }
 
 export function startUser(client: QueryClient, scope: string, send: Send, userId: string): void {
-  void client.prefetchQuery(userQuery(scope, userId, send));
-  void client.prefetchQuery(userFactsQuery(scope, userId, send));
+  void client.prefetchQuery(userRowQuery(scope, userId, send));
 }

@@ -3,8 +3,8 @@
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { UserRow } from './user-row.ts';
 
 export interface SameChange {
   action: 'enable' | 'disable' | 'join';
@@ -32,7 +32,7 @@ function requestFor(id: string, { action, group_id }: SameChange): ChangeRequest
 }
 
 /** Applies the same change to users; several run as a job of the platform. @throws ApiError if it was rejected */
-export function useSameChange(scope: string, rows: readonly UserRow[]): (change: SameChange) => Promise<void> {
+export function useSameChange(scope: string, rows: readonly ListedUser[]): (change: SameChange) => Promise<void> {
   const changeAll = useBulkChange(scope, ['user', 'group']);
   return async (change) => {
     const words = WORDS[change.action];

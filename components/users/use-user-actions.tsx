@@ -7,17 +7,17 @@ import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { UserTask } from './user-dialog.tsx';
-import type { UserRow } from './user-row.ts';
 import { directoryReason } from './user-source.tsx';
 
 const UserDialog = lazyComponent(async () => (await import('./user-dialog.tsx')).UserDialog);
 
 interface UserActions {
-  of: (row: UserRow) => readonly Action[];
-  bulk: readonly BulkAction<UserRow>[];
+  of: (row: ListedUser) => readonly Action[];
+  bulk: readonly BulkAction<ListedUser>[];
   /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
 }
@@ -29,15 +29,16 @@ function useUserRules(scope: string) {
   const unless = (reason: Text | false | undefined): true | Text => (mayManage === true ? reason || true : mayManage);
   return {
     manage: (): true | Text => mayManage,
-    password: (row: UserRow) => unless(directoryReason(row)),
-    enable: (row: UserRow) => unless(directoryReason(row) ?? (row.user.enabled && msg('Is already enabled.'))),
-    disable: (row: UserRow) => {
+    password: (row: ListedUser) => unless(directoryReason(row)),
+    enable: (row: ListedUser) => unless(directoryReason(row) ?? (row.user.enabled && msg('Is already enabled.'))),
+    disable: (row: ListedUser) => {
       const { id, user } = row;
       if (id === ownId) return unless(msg('You cannot disable yourself. Another administrator can.'));
       return unless(directoryReason(row) ?? (!user.enabled && msg('Is already disabled.')));
     },
-    delete: ({ id }: UserRow) => unless(id === ownId && msg('You cannot delete yourself. Another administrator can.')),
-    invite: (row: UserRow) =>
+    delete: ({ id }: ListedUser) =>
+      unless(id === ownId && msg('You cannot delete yourself. Another administrator can.')),
+    invite: (row: ListedUser) =>
       unless(
         directoryReason(row) ??
           (!row.user.enabled && msg('A disabled user cannot use an invitation. Enable the user first.')),
@@ -48,15 +49,23 @@ function useUserRules(scope: string) {
 export function useUserActions(scope: string, onDeleted?: () => void): UserActions {
   const t = useT();
   const may = useUserRules(scope);
-  const { request, openDialog, close, renderDialog } = useDialogRequest<{ task: UserTask; rows: readonly UserRow[] }>();
-  const bulk = (task: UserTask, label: string, allowed: (row: UserRow) => true | Text): BulkAction<UserRow> => ({
+  const { request, openDialog, close, renderDialog } = useDialogRequest<{
+    task: UserTask;
+    rows: readonly ListedUser[];
+  }>();
+  const bulk = (task: UserTask, label: string, allowed: (row: ListedUser) => true | Text): BulkAction<ListedUser> => ({
     label,
     allowed,
     onRun: (rows, skipped) => openDialog({ task, rows }, skipped),
   });
   return {
     of: (row) => {
-      const one = (task: UserTask, label: string, icon: ReactNode, allowed: (row: UserRow) => true | Text): Action => ({
+      const one = (
+        task: UserTask,
+        label: string,
+        icon: ReactNode,
+        allowed: (row: ListedUser) => true | Text,
+      ): Action => ({
         id: task,
         label,
         icon,
@@ -68,7 +77,7 @@ export function useUserActions(scope: string, onDeleted?: () => void): UserActio
         one('password', t('Set password'), <KeyRound />, may.password),
         one('invite', t('Invite'), <Mail />, may.invite),
         one('join', t('Add to group'), <Users />, may.manage),
-        ...(row.facts?.locked_until ? [one('unlock', t('Unlock'), <LockKeyholeOpen />, may.manage)] : []),
+        ...(row.facts.locked_until ? [one('unlock', t('Unlock'), <LockKeyholeOpen />, may.manage)] : []),
         row.user.enabled
           ? one('disable', t('Disable'), <Ban />, may.disable)
           : one('enable', t('Enable'), <CircleCheck />, may.enable),

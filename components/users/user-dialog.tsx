@@ -4,9 +4,9 @@ import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { useUnlock } from '#lib/console/users/queries.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { UserRow } from './user-row.ts';
 
 const ChangeUsers = lazyComponent(async () => (await import('./change-users.tsx')).ChangeUsers);
 const DeleteUser = lazyComponent(async () => (await import('./delete-user.tsx')).DeleteUser);
@@ -20,7 +20,7 @@ interface UserDialogProps {
   scope: string;
   task: UserTask;
   /** At least one; several only if the task allows it. */
-  rows: readonly UserRow[];
+  rows: readonly ListedUser[];
   onDeleted?: (() => void) | undefined;
   onClose: () => void;
 }
@@ -49,7 +49,7 @@ export function UserDialog({ scope, task, rows, onDeleted, onClose }: UserDialog
   }
 }
 
-function UnlockUser({ scope, row: { id, name }, onClose }: { scope: string; row: UserRow; onClose: () => void }) {
+function UnlockUser({ scope, row: { id, name }, onClose }: { scope: string; row: ListedUser; onClose: () => void }) {
   const t = useT();
   const unlock = useUnlock(scope);
   return (

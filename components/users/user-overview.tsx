@@ -18,7 +18,7 @@ import { useProjectMutation } from '#lib/client/project-query.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { groupsOfUserQuery } from '#lib/console/groups/queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
-import type { UserGroup } from '#lib/console/users/schema.ts';
+import type { ListedUser, UserGroup } from '#lib/console/users/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { invitationsQuery, useWithdraw } from '#lib/identity/invitations/queries.ts';
@@ -26,7 +26,6 @@ import type { Invitation } from '#lib/identity/invitations/schema.ts';
 import { AccessExpiry } from './access-expiry.tsx';
 import { UserFactList } from './user-fact-list.tsx';
 import { UserOptionList } from './user-option-list.tsx';
-import type { UserRow } from './user-row.ts';
 import { SourceLink } from './user-source.tsx';
 
 const ChangeUsers = lazyComponent(async () => (await import('./change-users.tsx')).ChangeUsers);
@@ -34,7 +33,7 @@ const InviteUser = lazyComponent(async () => (await import('./invite-user.tsx'))
 
 interface AboutUser {
   scope: string;
-  row: UserRow;
+  row: ListedUser;
 }
 
 export function UserOverview({ scope, row }: AboutUser) {

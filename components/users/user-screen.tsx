@@ -9,35 +9,24 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
-import { LoadError } from '#components/console/load-error.tsx';
-import { nameOrId } from '#components/console/name-or-id.ts';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { readScope } from '#lib/client/scope.ts';
-import { useNow } from '#lib/client/use-now.ts';
 import { identityHref } from '#lib/console/paths.ts';
-import { userFactsQuery } from '#lib/console/users/queries.ts';
+import { userRowQuery } from '#lib/console/users/queries.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { domainQuery } from '#lib/identity/domains/queries.ts';
-import { userQuery } from '#lib/identity/users/queries.ts';
 import { useUserActions } from './use-user-actions.tsx';
 import { UserStatus } from './use-user-columns.tsx';
 import { UserActivity } from './user-activity.tsx';
 import { UserCredentials } from './user-credentials.tsx';
 import { UserOverview } from './user-overview.tsx';
-import { toUserRow, type UserRow } from './user-row.ts';
 import { UserSessions } from './user-sessions.tsx';
-
-const minuteMs = 60_000;
 
 export function UserScreen({ scope, userId }: { scope: string; userId: string }) {
   const t = useT();
-  const now = useNow(minuteMs);
-  const query = useQuery(userQuery(scope, userId));
-  const facts = useQuery(userFactsQuery(scope, userId));
-  const domainId = query.data?.user.domain_id ?? '';
-  const domain = useQuery({ ...domainQuery(scope, domainId), enabled: domainId !== '' });
+  const query = useQuery(userRowQuery(scope, userId));
   const gone = (
     <GonePanel
       headingLevel={1}
@@ -47,22 +36,17 @@ export function UserScreen({ scope, userId }: { scope: string; userId: string })
   );
   return (
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
-      {({ user }) => {
-        const domainName = nameOrId(domain, domain.data?.domain.name, user.domain_id);
-        const row = toUserRow(user, facts.data?.users[0], domainName, now);
-        return (
-          <>
-            <UserHeader scope={scope} row={row} />
-            <LoadError answer={facts} unknown={t('Could not load roles, sessions and lockouts')} />
-            <UserTabs scope={scope} row={row} />
-          </>
-        );
-      }}
+      {({ user }) => (
+        <>
+          <UserHeader scope={scope} row={user} />
+          <UserTabs scope={scope} row={user} />
+        </>
+      )}
     </QueryScreen>
   );
 }
 
-function UserHeader({ scope, row }: { scope: string; row: UserRow }) {
+function UserHeader({ scope, row }: { scope: string; row: ListedUser }) {
   const t = useT();
   const router = useRouter();
   const { of, dialog } = useUserActions(scope, () => router.push(identityHref(scope, 'users')));
@@ -93,9 +77,8 @@ function UserHeader({ scope, row }: { scope: string; row: UserRow }) {
   );
 }
 
-function UserTabs({ scope, row }: { scope: string; row: UserRow }) {
+function UserTabs({ scope, row }: { scope: string; row: ListedUser }) {
   const t = useT();
-  const { facts } = row;
   const about = { scope, userId: row.id };
   return (
     <PageTabs
@@ -110,7 +93,7 @@ function UserTabs({ scope, row }: { scope: string; row: UserRow }) {
         {
           id: 'sessions',
           label: t('Sessions'),
-          count: facts?.sessions,
+          count: row.facts.sessions,
           content: <UserSessions {...about} name={row.name} />,
         },
         { id: 'activity', label: t('Activity'), content: <UserActivity {...about} name={row.name} /> },

@@ -4,13 +4,13 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { readScope } from '#lib/client/scope.ts';
 import type { UserSource } from '#lib/console/identity-sources/access-origin.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { UserRow } from './user-row.ts';
 
 /** Why name, email, state and password of a user cannot be changed here; undefined if they can. */
-export function directoryReason({ facts }: UserRow): Text | undefined {
-  const directory = facts?.sources.find(({ kind }) => kind === 'directory');
+export function directoryReason({ facts }: ListedUser): Text | undefined {
+  const directory = facts.sources.find(({ kind }) => kind === 'directory');
   return directory && msg('Managed in the directory of {domain}.', { domain: directory.name });
 }
 

@@ -1,4 +1,4 @@
-import { chipValue, type ListState, localChips } from '#components/console/list-params.ts';
+import { chipValue, formatApiSort, type ListState, localChips } from '#components/console/list-params.ts';
 import type { LocalFields } from '#components/console/use-local-filter.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import type { VolumeSearch } from '#lib/block-storage/volumes/contract.ts';
@@ -21,7 +21,7 @@ export const volumeSearch = ({ text, chips, sort }: ListState): VolumeSearch => 
   bootable: chipValue({ chips }, 'bootable'),
   availability_zone: chipValue({ chips }, 'availability_zone'),
   size: chipValue({ chips }, 'size'),
-  sort: `${sort.key}:${sort.isDescending ? 'desc' : 'asc'}`,
+  sort: formatApiSort(sort),
 });
 
 export const volumeLocalChips = ({ chips }: Pick<ListState, 'chips'>) => localChips(chips, SENT);

@@ -1,46 +1,64 @@
-import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerOf } from './answer-of.ts';
 import { ApiError } from './api-error.ts';
-import { loadEveryPage, pagedProjectQuery, type Send } from './project-query.ts';
+import { loadRows, type Send } from './project-query.ts';
 
 const Rows = z.object({ rows: z.array(z.object({ id: z.string() })) });
 
-/** A list of `count` rows that respects the page size. */
-function listOf(
-  count: number,
-  round = '',
-  refusedFrom = Number.POSITIVE_INFINITY,
-): ReturnType<typeof pagedProjectQuery> {
+/** Answers like a list of rows with the ids 1 to `count`. `gone` says which of them cannot be markers any more. */
+function listOf(count: number, { gone = [], failsAfter }: { gone?: readonly number[]; failsAfter?: number } = {}) {
+  const asked: string[] = [];
   const send = async (_projectId: string, path: string) => {
+    asked.push(path);
     const search = new URLSearchParams(path.split('?')[1]);
-    const first = Number(search.get('marker')?.split(' ').at(-1) ?? 0);
-    if (first >= refusedFrom) throw new ApiError({ status: 503, code: 'serviceUnavailable', message: 'Not now.' });
-    const length = Math.min(Number(search.get('limit')), count - first);
-    return { rows: Array.from({ length }, (_, index) => ({ id: `${round} ${first + index + 1}` })) };
+    const marker = Number(search.get('marker') ?? 0);
+    if (marker === failsAfter) throw new ApiError({ status: 503, code: 'serviceUnavailable', message: 'Not now.' });
+    if (gone.includes(marker)) throw new ApiError({ status: 404, code: 'itemNotFound', message: 'No such row.' });
+    const length = Math.min(Number(search.get('limit')), count - marker);
+    const ids = Array.from({ length }, (_, index) => marker + index + 1).filter(
+      (id) => asked.length === 1 || !gone.includes(id),
+    );
+    return { rows: ids.map((id) => ({ id: String(id) })) };
   };
-  return pagedProjectQuery({
-    projectId: 'p1',
-    kind: 'port',
-    key: ['aside'],
-    path: 'rows',
-    search: {},
+  const query = {
+    ...{ projectId: 'p1', kind: 'user', key: ['rows'], path: 'rows', search: { where: ['a:1', 'b:2'] } },
     answer: answerOf<typeof Rows>(),
     rowsOf: ({ rows }: z.infer<typeof Rows>) => rows,
     send: send as Send,
-  });
+  };
+  return { query, asked };
 }
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => String(from + n));
 
-test('a list that is not shown is loaded to its last page, and anew each time', async () => {
-  const client = new QueryClient();
-  const first = await loadEveryPage(client, listOf(2000, 'first'));
-  expect([first.length, first.at(-1)?.id]).toEqual([2000, 'first 2000']);
-  const second = await loadEveryPage(client, listOf(500, 'second'));
-  expect([second.length, second.at(-1)?.id]).toEqual([500, 'second 500']);
+test('all rows are loaded in pages of 1,000, with every condition of the search', async () => {
+  const { query, asked } = listOf(2300);
+  const rows = await loadRows(query);
+  expect(rows.map(({ id }) => id)).toEqual(numbers(1, 2300));
+  expect(asked).toEqual([
+    'rows?where=a%3A1&where=b%3A2&limit=1000',
+    'rows?where=a%3A1&where=b%3A2&limit=1000&marker=1000',
+    'rows?where=a%3A1&where=b%3A2&limit=1000&marker=2000',
+  ]);
 });
 
-test('a list that breaks off is refused with the error; nothing of it passes for all', async () => {
-  const client = new QueryClient();
-  await expect(loadEveryPage(client, listOf(2000, '', 500))).rejects.toThrow('Not now.');
+test('at most the given number of rows is loaded', async () => {
+  const { query, asked } = listOf(5000);
+  expect(await loadRows(query, 1500)).toHaveLength(1500);
+  expect(asked.at(-1)).toContain('limit=500&marker=1000');
+});
+
+test('rows at the end of a page that were deleted meanwhile cost no other row and repeat none', async () => {
+  const { query } = listOf(1500, { gone: [999, 1000] });
+  expect((await loadRows(query)).map(({ id }) => id)).toEqual(numbers(1, 1500));
+});
+
+test('a list that fails on the way is rejected with its error', async () => {
+  await expect(loadRows(listOf(2000, { failsAfter: 1000 }).query)).rejects.toThrow('Not now.');
+});
+
+test('a list whose markers are all unknown is rejected after some attempts', async () => {
+  const { query, asked } = listOf(2000, { gone: numbers(1, 1000).map(Number) });
+  await expect(loadRows(query)).rejects.toThrow('No such row.');
+  expect(asked).toHaveLength(21);
 });

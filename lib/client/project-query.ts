@@ -3,12 +3,12 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
-  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { TypeOf } from '#lib/http/type-of.ts';
+import { toApiError } from './api-error.ts';
 import { invalidateExisting, setDeleted } from './deleted-objects.ts';
 import { liveState } from './live.ts';
 import { isPlaced, type ListPlacement } from './live-objects.ts';
@@ -47,11 +47,11 @@ export function projectQuery<T>(query: OneQuery<T>) {
   });
 }
 
-interface PagedQuery<T, Row extends { id: string }>
+export interface PagedQuery<T, Row extends { id: string }>
   extends Query<T>,
     Partial<Pick<ListPlacement<Row>, 'mayEnter' | 'oneOf' | 'restsOn'>> {
   /** Filters and order; `limit` and `marker` are added. */
-  search: Record<string, string | undefined>;
+  search: Search;
   rowsOf: (answer: T) => readonly Row[];
   /** Total number of rows: requested with the first page of a filtered list, where no other source has it. */
   countOf?: (answer: T) => number | undefined;
@@ -70,15 +70,17 @@ const SCROLLED_PAGE = 240;
 const LARGEST_PAGE = 1000;
 
 /** The marker is the last loaded id. Pages can be empty, because rows come and go. */
-const nextPage =
-  <Row extends { id: string }>(largest: number) =>
-  ({ hasMore }: RowPage<Row>, pages: readonly RowPage<Row>[], { limit }: PageParam): PageParam | undefined =>
-    hasMore
-      ? {
-          limit: Math.min(largest, limit * growth),
-          marker: pages.findLast(({ rows }) => rows.length > 0)?.rows.at(-1)?.id,
-        }
-      : undefined;
+const nextPage = <Row extends { id: string }>(
+  { hasMore }: RowPage<Row>,
+  pages: readonly RowPage<Row>[],
+  { limit }: PageParam,
+): PageParam | undefined =>
+  hasMore
+    ? {
+        limit: Math.min(SCROLLED_PAGE, limit * growth),
+        marker: pages.findLast(({ rows }) => rows.length > 0)?.rows.at(-1)?.id,
+      }
+    : undefined;
 
 interface PageParam {
   limit: number;
@@ -86,8 +88,8 @@ interface PageParam {
 }
 
 /** Whether the search has parameters other than the order. */
-const isFiltered = (search: Record<string, string | undefined>): boolean =>
-  Object.entries(search).some(([key, value]) => value !== undefined && !key.startsWith('sort'));
+const isFiltered = (search: Search): boolean =>
+  Object.entries(search).some(([key, value]) => valuesOf(value).length > 0 && !key.startsWith('sort'));
 
 /** Returns a function that requests a page, or objects by id. */
 function asker<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
@@ -104,6 +106,9 @@ function asker<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
   };
 }
 
+const orderOf = (search: Search) =>
+  Object.fromEntries(['sort', 'sort_key', 'sort_dir'].map((key) => [key, valuesOf(search[key])[0]]));
+
 /** Only lists with a known order can update single rows. */
 function placingOf<T, Row extends { id: string }>(query: PagedQuery<T, Row>): ListPlacement<Row> | undefined {
   const { search, order, oneOf, restsOn } = query;
@@ -111,7 +116,7 @@ function placingOf<T, Row extends { id: string }>(query: PagedQuery<T, Row>): Li
   const { all_tenants: _, ...filters } = search;
   const ask = asker(query);
   const mayEnter = query.mayEnter ?? isFiltered(filters);
-  return { ...comparisonOf(search, order), rowsOf: (ids) => ask({}, ids), mayEnter, oneOf, restsOn };
+  return { ...comparisonOf(orderOf(search), order), rowsOf: (ids) => ask({}, ids), mayEnter, oneOf, restsOn };
 }
 
 /** A paged list: the last id of a full page is the marker of the next. */
@@ -125,7 +130,7 @@ export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQue
       const found = await ask(pageParam, [], signal);
       return { ...found, hasMore: found.rows.length >= pageParam.limit };
     },
-    getNextPageParam: nextPage<Row>(SCROLLED_PAGE),
+    getNextPageParam: nextPage<Row>,
     // Keeps the rows of the previous filter or order until the new ones arrive.
     placeholderData: keepPreviousData,
     refetchInterval: transitionalInterval(({ pages }) => pages.some(({ rows }) => rows.some(isTransitional))),
@@ -137,31 +142,53 @@ export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQue
 
 type LoadedPages<Row> = InfiniteData<RowPage<Row>, PageParam>;
 
-/**
- * Loads all rows of a paged list that is not displayed, without cached data.
- * @throws ApiError
- */
-export async function loadEveryPage<T, Row extends { id: string }>(
-  client: QueryClient,
-  query: ReturnType<typeof pagedProjectQuery<T, Row>>,
-): Promise<Row[]> {
-  const { queryKey, queryFn, initialPageParam } = query;
-  const getNextPageParam = nextPage<Row>(LARGEST_PAGE);
-  const whole = { queryKey, queryFn, initialPageParam, getNextPageParam, staleTime: 0, pages: Number.MAX_SAFE_INTEGER };
-  const { pages } = await client.fetchInfiniteQuery(whole);
-  return pages.flatMap(({ rows }) => rows);
-}
+/** Parameters of a request; those with several values are repeated. */
+export type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const valuesOf = (value: Search[string]): readonly string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : value;
 
 /** Appends the defined parameters to a path. */
-export function withSearch(path: string, search: Record<string, string | undefined>): string {
+export function withSearch(path: string, search: Search): string {
   const text = searchOf(search);
   return text === '' ? path : `${path}?${text}`;
 }
 
 /** Query string of the defined parameters. */
-export function searchOf(search: Record<string, string | undefined>): string {
-  const given = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined);
+export function searchOf(search: Search): string {
+  const given = Object.entries(search).flatMap(([key, value]) => valuesOf(value).map((each) => [key, each]));
   return new URLSearchParams(given).toString();
+}
+
+/** Attempts to find a marker among the last rows, if they were deleted meanwhile. */
+const MAX_MARKERS = 20;
+
+/**
+ * Loads the rows of a list, at most `max`, without caching them.
+ * @throws ApiError
+ */
+export async function loadRows<T, Row extends { id: string }>(
+  query: PagedQuery<T, Row>,
+  max = Number.MAX_SAFE_INTEGER,
+): Promise<Row[]> {
+  const ask = asker(query);
+  const rows: Row[] = [];
+  const pageAfter = async (limit: number, back = 1): Promise<readonly Row[]> => {
+    try {
+      return (await ask({ limit, marker: rows.at(-back)?.id }, [])).rows;
+    } catch (error) {
+      // Rows that were deleted, or left the list, cannot be markers. All others that precede the page are loaded.
+      if (toApiError(error).status !== 404 || back >= Math.min(MAX_MARKERS, rows.length)) throw error;
+      return pageAfter(limit, back + 1);
+    }
+  };
+  for (let isOver = false; !isOver && rows.length < max; ) {
+    const limit = Math.min(LARGEST_PAGE, max - rows.length);
+    const found = await pageAfter(limit);
+    rows.push(...found);
+    isOver = found.length < limit;
+  }
+  return rows;
 }
 
 interface ChangeOptions<Input> {

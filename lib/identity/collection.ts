@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { foldCase } from '#lib/db/contains.ts';
 import type { Context } from '#lib/http/context.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { nextLink, type PageOptions } from '#lib/http/paging.ts';
@@ -40,8 +41,8 @@ export function nameMatches(table: string, query: NameQuery): Expression<SqlBool
   for (const [op, shape] of PARTS) {
     const said = query[`name__${op}`];
     if (said !== undefined) tests.push(sql<SqlBool>`(${shape(name, said)})`);
-    const folded = query[`name__i${op}`];
-    if (folded !== undefined) tests.push(sql<SqlBool>`(${shape(sql`lower(${name})`, folded.toLowerCase())})`);
+    const anyCase = query[`name__i${op}`];
+    if (anyCase !== undefined) tests.push(sql<SqlBool>`(${shape(foldCase(name, anyCase), anyCase.toLowerCase())})`);
   }
   return sql<SqlBool>`(${sql.join(tests, sql` and `)})`;
 }

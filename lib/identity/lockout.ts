@@ -39,21 +39,28 @@ export interface Lockout {
   until: string;
 }
 
-/** Accounts with active lockouts. */
-export async function listLockouts(ctx: Context): Promise<Map<string, Lockout>> {
-  const { NEPHOS_LOCKOUT_ATTEMPTS: attempts, NEPHOS_LOCKOUT_DURATION_SECONDS: seconds } = ctx.env;
-  if (attempts === 0) return new Map();
-  const rows = await ctx.database.read
+/** Query for active lockouts; undefined if there are none. */
+export function activeLockouts(ctx: Context) {
+  const { NEPHOS_LOCKOUT_ATTEMPTS: attempts } = ctx.env;
+  if (attempts === 0) return undefined;
+  return ctx.database.read
     .selectFrom('failed_sign_ins')
+    .where('failures', '>=', attempts)
+    .where('last_failed_at', '>', oldestThatCounts(ctx));
+}
+
+/** Active lockouts of accounts. */
+export async function listLockouts(ctx: Context, accounts: readonly string[]): Promise<Map<string, Lockout>> {
+  const { NEPHOS_LOCKOUT_DURATION_SECONDS: seconds } = ctx.env;
+  const rows = await activeLockouts(ctx)
+    ?.where('account', 'in', accounts)
     .select(['account', ({ fn }) => fn.countAll<number | string>().as('addresses')])
     .select(({ fn }) => fn.max('last_failed_at').as('last'))
-    .where('failures', '>=', attempts)
-    .where('last_failed_at', '>', oldestThatCounts(ctx))
     .groupBy('account')
     .execute();
   const until = (last: string) => new Date(Date.parse(last) + seconds * 1000).toISOString();
   return new Map(
-    rows.map(({ account, addresses, last }) => [account, { addresses: Number(addresses), until: until(last) }]),
+    rows?.map(({ account, addresses, last }) => [account, { addresses: Number(addresses), until: until(last) }]),
   );
 }
 

@@ -29,6 +29,17 @@ test('Users and groups are found by a part of the name, whatever its case, and s
   expect(idsOf((await find(`type=group&search=${search}`)).actors)).toEqual([group]);
 });
 
+test('Users are found by a part of the email address, users and groups by the whole id', async () => {
+  const email = `${unique('box')}@example.org`;
+  const [user, group] = [await admin.make('user', { email }), await admin.make('group')];
+  expect(idsOf((await find(`type=user&search=${email.slice(0, -4).toUpperCase()}`)).actors)).toEqual([user]);
+  expect(idsOf((await find(`type=user&search=${user}`)).actors)).toEqual([user]);
+  expect(idsOf((await find(`type=group&search=${group}`)).actors)).toEqual([group]);
+  expect(idsOf((await find(`type=group&search=${email}`)).actors)).toEqual([]);
+  const { api } = await newDomain(platform);
+  expect((await find(`type=user&search=${user}`, api)).actors).toEqual([]);
+});
+
 test('More than are shown are told as such', async () => {
   const word = unique('many');
   for (let n = 0; n < 21; n += 1) await admin.make('group', { name: `${word} ${n}` });

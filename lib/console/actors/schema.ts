@@ -11,9 +11,10 @@ export const ActorList = z.strictObject({
   /** More matches exist than are returned. */
   is_truncated: z.boolean(),
 });
+export type ActorList = z.infer<typeof ActorList>;
 export const ActorQuery = z.object({
   type: z.enum(['user', 'group']),
-  /** Part of the name. */
+  /** Part of the name, or of the email address of a user, regardless of case, or an id. */
   search: word.optional(),
 });
 export type ActorQuery = z.infer<typeof ActorQuery>;

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { contains } from '#lib/db/contains.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { nameMatches } from '#lib/identity/collection.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { restrictToDomain } from '#lib/identity/reach.ts';
 import type { Actor, ActorQuery, NameLookup } from './schema.ts';
@@ -10,11 +10,11 @@ export const LIST_ACTORS = rule('console:actors:list', 'admin_or_reader_above');
 
 const MAX_ACTORS = 20;
 
-/** Users or groups with matching names; those of its domain for a domain token. */
+/** The first users or groups that a text finds; those of its domain for a domain token. */
 export async function listActors(ctx: AuthedContext, { type, search }: ActorQuery) {
   const bound = restrictToDomain(ctx.caller, LIST_ACTORS);
-  const named = type === 'user' ? users(ctx.database.read) : groups(ctx.database.read);
-  let found = named.where(nameMatches('a', { name__icontains: search }));
+  const all = type === 'user' ? users(ctx.database.read) : groups(ctx.database.read);
+  let found = search ? all.where(isFound(type, search)) : all;
   if (bound !== undefined) found = found.where('a.domain_id', '=', bound);
   const rows = await found
     .orderBy('a.name')
@@ -22,6 +22,12 @@ export async function listActors(ctx: AuthedContext, { type, search }: ActorQuer
     .limit(MAX_ACTORS + 1)
     .execute();
   return { actors: rows.slice(0, MAX_ACTORS).map((row) => actorOf(type, row)), is_truncated: rows.length > MAX_ACTORS };
+}
+
+/** By part of the name, users also of the email address, or by the whole id. */
+function isFound(type: Actor['type'], said: string): Expression<SqlBool> {
+  const isMailed = type === 'user' ? contains('a.email', said) : sql`1 = 0`;
+  return sql<SqlBool>`(${contains('a.name', said)} or ${isMailed} or a.id = ${said})`;
 }
 
 /** Resolves names or ids to no, one, or several users of different domains. */

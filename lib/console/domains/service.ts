@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { columnIn } from '#lib/db/column-in.ts';
+import { contains } from '#lib/db/contains.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { findPage } from '#lib/http/paging.ts';
@@ -25,10 +26,7 @@ export async function listDomainRows(ctx: AuthedContext, query: ListedDomainsQue
   if (query.enabled !== undefined) rows = rows.where('enabled', '=', query.enabled ? 1 : 0);
   for (const condition of columnIn('domains.id', query.id)) rows = rows.where(condition);
   if (query.q) {
-    const name = sql`lower(domains.name)`;
-    rows = rows.where(
-      sql<SqlBool>`(domains.id = ${query.q} or replace(${name}, ${query.q.toLowerCase()}, '') <> ${name})`,
-    );
+    rows = rows.where(sql<SqlBool>`(domains.id = ${query.q} or ${contains('domains.name', query.q)})`);
   }
   const page = await findPage(rows, 'domains', query, byName('Domain'));
   return page.rows.map(viewOf);

@@ -1,25 +1,39 @@
 import { answerOf } from '#lib/client/answer-of.ts';
-import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import {
+  loadRows,
+  type PagedQuery,
+  pagedProjectQuery,
+  projectQuery,
+  type Search,
+  type Send,
+  useProjectMutation,
+} from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { GroupEnvelope } from '#lib/identity/groups/schema.ts';
 import type { UserGroups } from '../users/schema.ts';
-import type { GroupMembers, ListedGroupEnvelope, ListedGroups, MemberChange, MemberOutcome } from './schema.ts';
+import type { ListedGroup, ListedGroupEnvelope, ListedGroups, MemberChange, MemberOutcome } from './schema.ts';
 
 const ROOT = 'identity/v3/groups';
 const CHANGED = ['group', 'user', 'role_assignment', 'domain', 'project'];
 
-export const groupRowsQuery = (scope: string, search: Record<string, string | undefined> = {}, send?: Send) =>
-  pagedProjectQuery({
-    projectId: scope,
-    kind: 'group',
-    key: ['rows'],
-    path: 'console/v1/groups',
-    search,
-    answer: answerOf<typeof ListedGroups>(),
-    rowsOf: ({ groups }) => groups,
-    order: { sort: 'name:asc' },
-    send,
-  });
+const rowsQuery = (scope: string, search: Search, send?: Send): PagedQuery<ListedGroups, ListedGroup> => ({
+  projectId: scope,
+  kind: 'group',
+  key: ['rows'],
+  path: 'console/v1/groups',
+  search,
+  answer: answerOf<typeof ListedGroups>(),
+  rowsOf: ({ groups }) => groups,
+  order: { sort: 'name:asc' },
+  send,
+});
+
+export const groupRowsQuery = (scope: string, search: Search = {}, send?: Send) =>
+  pagedProjectQuery(rowsQuery(scope, search, send));
+
+/** The first groups of a list, for an export. @throws ApiError */
+export const loadGroupRows = (scope: string, search: Search, max: number): Promise<ListedGroup[]> =>
+  loadRows(rowsQuery(scope, search), max);
 
 export const groupRowQuery = (scope: string, id: string, send?: Send) =>
   projectQuery({
@@ -29,17 +43,6 @@ export const groupRowQuery = (scope: string, id: string, send?: Send) =>
     path: `console/v1/groups/${encodeURIComponent(id)}`,
     answer: answerOf<typeof ListedGroupEnvelope>(),
     send,
-  });
-
-export const groupMembersQuery = (scope: string, id: string, search: Record<string, string | undefined>) =>
-  pagedProjectQuery({
-    projectId: scope,
-    kind: 'group',
-    key: ['one', id, 'members'],
-    path: `console/v1/groups/${encodeURIComponent(id)}/members`,
-    search,
-    answer: answerOf<typeof GroupMembers>(),
-    rowsOf: ({ members }) => members,
   });
 
 export const groupsOfUserQuery = (scope: string, userId: string, send?: Send) =>

@@ -1,10 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { ADD_MEMBER, LIST_MEMBERS } from '#lib/identity/groups/members.ts';
-import { MemberQuery } from '#lib/identity/groups/schema.ts';
-import { listMemberRows } from './members.ts';
+import { ADD_MEMBER } from '#lib/identity/groups/members.ts';
 import {
-  GroupMembers,
   ListedGroupEnvelope,
   ListedGroupPath,
   ListedGroups,
@@ -36,18 +33,6 @@ const endpoints = [
     response: ListedGroupEnvelope,
     status: 200,
     run: async (ctx, { params }) => ({ group: await getGroupRow(ctx, params.id) }),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/groups/{id}/members',
-    summary: 'List the users in a group, where their memberships come from, and when they expire',
-    audience: 'token',
-    policy: LIST_MEMBERS,
-    params: ListedGroupPath,
-    query: MemberQuery,
-    response: GroupMembers,
-    status: 200,
-    run: async (ctx, { params, query }) => ({ members: await listMemberRows(ctx, params.id, query) }),
   }),
   endpoint({
     method: 'POST',

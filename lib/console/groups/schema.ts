@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
-import { AccessOrigin } from '../identity-sources/access-origin.ts';
 
 export const ListedGroup = z.strictObject({
   id: z.string(),
@@ -14,27 +13,17 @@ export const ListedGroup = z.strictObject({
 });
 export type ListedGroup = z.infer<typeof ListedGroup>;
 export const ListedGroups = z.strictObject({ groups: z.array(ListedGroup) });
+export type ListedGroups = z.infer<typeof ListedGroups>;
 export const ListedGroupEnvelope = z.strictObject({ group: ListedGroup });
 export const ListedGroupsQuery = PageQuery.extend({
   id: OnlyIds,
-  /** Case-insensitive part of the name, or an id. */
+  /** Part of the name or description, regardless of case, or an id. */
   q: text(255).optional(),
   /** Name of a domain. */
   domain: word.optional(),
 });
 export type ListedGroupsQuery = z.infer<typeof ListedGroupsQuery>;
 export const ListedGroupPath = z.object({ id: word });
-
-/** A user in a group, with the origin of the membership. */
-const GroupMember = AccessOrigin.extend({
-  id: z.string(),
-  name: z.string(),
-  email: z.string().nullable(),
-  enabled: z.boolean(),
-  domain: z.strictObject({ id: z.string(), name: z.string() }),
-});
-export type GroupMember = z.infer<typeof GroupMember>;
-export const GroupMembers = z.strictObject({ members: z.array(GroupMember) });
 
 const Ids = boundedList(word, 1000).default([]);
 export const MemberChange = z.strictObject({ members: z.strictObject({ add: Ids, remove: Ids }) });

@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { columnIn } from '#lib/db/column-in.ts';
-import type { Reader } from '#lib/db/database.ts';
+import { contains } from '#lib/db/contains.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
+import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { byName } from '#lib/identity/collection.ts';
 import { ADD_MEMBER, addMember, removeMember } from '#lib/identity/groups/members.ts';
@@ -15,8 +16,15 @@ export const LIST_GROUP_ROWS = rule('console:groups:list', 'admin_or_reader_abov
 
 /** Groups with domains and member counts in one statement; those of its domain for a domain token. */
 export async function listGroupRows(ctx: AuthedContext, query: ListedGroupsQuery): Promise<ListedGroup[]> {
+  const rows = groupRowsMatching(ctx, query);
+  const page = await findPage(counted(rows), 'groups', { ...query, limit: query.limit ?? MAX_PAGE }, byName('Group'));
+  return page.rows.map(viewOf);
+}
+
+/** Query for the groups of the list on all pages. */
+export function groupRowsMatching(ctx: AuthedContext, query: ListedGroupsQuery) {
   const bound = restrictToDomain(ctx.caller, LIST_GROUP_ROWS);
-  let rows = counted(ctx.database.read);
+  let rows = ctx.database.read.selectFrom('groups');
   if (bound !== undefined) rows = rows.where('groups.domain_id', '=', bound);
   if (query.domain !== undefined) {
     const named = ctx.database.read.selectFrom('domains').select('id').where('name', '=', query.domain);
@@ -24,19 +32,17 @@ export async function listGroupRows(ctx: AuthedContext, query: ListedGroupsQuery
   }
   for (const condition of columnIn('groups.id', query.id)) rows = rows.where(condition);
   if (query.q) {
-    const name = sql`lower(groups.name)`;
-    rows = rows.where(
-      sql<SqlBool>`(groups.id = ${query.q} or replace(${name}, ${query.q.toLowerCase()}, '') <> ${name})`,
-    );
+    const [name, description] = [contains('groups.name', query.q), contains('groups.description', query.q)];
+    rows = rows.where(sql<SqlBool>`(groups.id = ${query.q} or ${name} or ${description})`);
   }
-  const page = await findPage(rows, 'groups', query, byName('Group'));
-  return page.rows.map(viewOf);
+  return rows;
 }
 
 /** @throws 403 for a group outside the caller's reach, 404 */
 export async function getGroupRow(ctx: AuthedContext, id: string): Promise<ListedGroup> {
   await loadGroup(ctx.database.read, ctx, id, LIST_GROUP_ROWS);
-  return viewOf(await counted(ctx.database.read).where('groups.id', '=', id).executeTakeFirstOrThrow());
+  const row = ctx.database.read.selectFrom('groups').where('groups.id', '=', id);
+  return viewOf(await counted(row).executeTakeFirstOrThrow());
 }
 
 /** Each change is independent: a rejection does not affect the others. */
@@ -58,8 +64,8 @@ export async function changeMembers(ctx: AuthedContext, id: string, change: Memb
   return { members: { failures } };
 }
 
-const counted = (db: Reader) =>
-  db.selectFrom('groups').select((eb) => [
+const counted = (rows: ReturnType<typeof groupRowsMatching>) =>
+  rows.select((eb) => [
     'groups.id',
     'groups.name',
     'groups.description',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readMembers } from '#lib/identity/assignments/read.ts';
 import { newProject, signIn } from '#lib/testing/api.ts';
 import { assignRole, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { newDomain, unique, useIdentityAdmin } from '#lib/testing/identity.ts';
@@ -111,4 +112,21 @@ test('GET console/members: out of reach is 403 whether or not it is there, absen
   expect((await list(`project_id=${elsewhere.id}`, elsewhere.api)).status).toBe(403);
   expect((await list('project_id=absent')).status).toBe(404);
   expect((await list('domain_id=absent')).status).toBe(404);
+});
+
+test('Members of groups are read only for groups that have a role in the place', async () => {
+  const [project, elsewhere] = [await make('project'), await make('project')];
+  const [group, other] = [await make('group'), await make('group')];
+  const [user, stranger] = [await make('user'), await make('user')];
+  await put(`/groups/${group}/users/${user}`);
+  await put(`/groups/${other}/users/${stranger}`);
+  await put(`/projects/${project}/groups/${group}/roles/${roles.reader}`);
+  await put(`/projects/${elsewhere}/groups/${other}/roles/${roles.reader}`);
+  const { read } = platform.platform.services.database;
+  const found = await readMembers(read, {}, new Set([group]));
+  expect([...found].map(([id, members]) => [id, members.map(({ user: member }) => member.id)])).toEqual([
+    [group, [user]],
+  ]);
+  const { members } = await membersOf(`project_id=${project}`);
+  expect(members.map(({ id }) => id).toSorted()).toEqual([group, user].toSorted());
 });

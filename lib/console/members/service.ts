@@ -98,8 +98,8 @@ interface RoleSource {
 /** Resolves assignments to roles of their holders, including members of groups and implied roles. */
 async function heldOf(db: Reader, sources: readonly StoredAssignment[]): Promise<RoleSource[]> {
   const implied = await impliedRoles(db);
-  const hasGroups = sources.some(({ actor }) => actor.type === 'group');
-  const members = hasGroups ? await readMembers(db, {}) : undefined;
+  const groupIds = new Set(sources.flatMap(({ actor }) => (actor.type === 'group' ? [actor.id] : [])));
+  const members = groupIds.size > 0 ? await readMembers(db, {}, groupIds) : undefined;
   return sources.flatMap((source) => {
     const { actor, role } = source;
     const joined = actor.type === 'group' ? (members?.get(actor.id) ?? []) : [];

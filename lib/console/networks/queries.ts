@@ -1,8 +1,15 @@
 import { answerOf } from '#lib/client/answer-of.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
-import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import {
+  loadRows,
+  type PagedQuery,
+  pagedProjectQuery,
+  projectQuery,
+  type Send,
+  useProjectMutation,
+} from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import type { ListedNetworks, MadeNetworkEnvelope, NewNetworkPlan, SubnetAddresses } from './schema.ts';
+import type { ListedNetworks, MadeNetworkEnvelope, NewNetworkPlan, SubnetAddress, SubnetAddresses } from './schema.ts';
 
 const ROOT = 'console/v1/networks';
 
@@ -34,17 +41,28 @@ export interface AddressSearch {
 const numberOf = (address: string): number | [string] =>
   address.includes(':') ? [address] : address.split('.').reduce((before, part) => before * 256 + Number(part), 0);
 
+const addressRows = (
+  projectId: string,
+  subnetId: string,
+  search: AddressSearch,
+  send?: Send,
+): PagedQuery<SubnetAddresses, SubnetAddress> => ({
+  projectId,
+  kind: 'port',
+  key: ['addresses', subnetId],
+  path: `console/v1/subnets/${encodeURIComponent(subnetId)}/addresses`,
+  search: { ...search },
+  answer: answerOf<typeof SubnetAddresses>(),
+  rowsOf: ({ addresses }) => addresses,
+  order: { sort: 'address:asc', values: { address: ({ id }) => numberOf(id) } },
+  mayEnter: true,
+  restsOn: ({ port }) => port?.id,
+  send,
+});
+
 export const addressesQuery = (projectId: string, subnetId: string, search: AddressSearch = {}, send?: Send) =>
-  pagedProjectQuery({
-    projectId,
-    kind: 'port',
-    key: ['addresses', subnetId],
-    path: `console/v1/subnets/${encodeURIComponent(subnetId)}/addresses`,
-    search: { ...search },
-    answer: answerOf<typeof SubnetAddresses>(),
-    rowsOf: ({ addresses }) => addresses,
-    order: { sort: 'address:asc', values: { address: ({ id }) => numberOf(id) } },
-    mayEnter: true,
-    restsOn: ({ port }) => port?.id,
-    send,
-  });
+  pagedProjectQuery(addressRows(projectId, subnetId, search, send));
+
+/** All addresses of a list, for an export. @throws ApiError */
+export const loadAddresses = (projectId: string, subnetId: string, search: AddressSearch): Promise<SubnetAddress[]> =>
+  loadRows(addressRows(projectId, subnetId, search));

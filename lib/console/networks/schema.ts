@@ -70,3 +70,4 @@ export const SubnetAddress = z.strictObject({
 });
 export type SubnetAddress = z.infer<typeof SubnetAddress>;
 export const SubnetAddresses = z.strictObject({ addresses: z.array(SubnetAddress) });
+export type SubnetAddresses = z.infer<typeof SubnetAddresses>;

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { volumeUsageByProject } from '#lib/block-storage/volumes/quotas.ts';
 import { serverUsageByProject } from '#lib/compute/servers/quotas.ts';
 import { columnIn } from '#lib/db/column-in.ts';
+import { contains } from '#lib/db/contains.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
@@ -51,15 +52,8 @@ export async function getProjectRow(ctx: AuthedContext, id: string): Promise<Lis
 const idsNamed = (db: Reader, table: 'domains' | 'projects', name: string) =>
   db.selectFrom(table).select('id').where('name', '=', name);
 
-/** Case-insensitive text search, not a pattern. */
-function isFound(said: string): Expression<SqlBool> {
-  const wanted = said.toLowerCase();
-  const has = (column: 'name' | 'tags') => {
-    const folded = sql`lower(${sql.ref(`projects.${column}`)})`;
-    return sql`replace(${folded}, ${wanted}, '') <> ${folded}`;
-  };
-  return sql<SqlBool>`(projects.id = ${said} or ${has('name')} or ${has('tags')})`;
-}
+const isFound = (said: string): Expression<SqlBool> =>
+  sql<SqlBool>`(projects.id = ${said} or ${contains('projects.name', said)} or ${contains('projects.tags', said)})`;
 
 async function describeProjects(db: Reader, rows: readonly ProjectRow[]): Promise<ListedProject[]> {
   if (rows.length === 0) return [];

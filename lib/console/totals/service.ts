@@ -1,10 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { membersMatching } from '#lib/identity/groups/members.ts';
-import type { UserQuery } from '#lib/identity/users/schema.ts';
+import type { ListedGroupsQuery } from '../groups/schema.ts';
+import { groupRowsMatching } from '../groups/service.ts';
 import { projectRowsMatching } from '../projects/listing.ts';
 import type { ListedProjectsQuery } from '../projects/schema.ts';
+import { scopeOf, userRowsMatching } from '../users/listing.ts';
+import type { ListedUsersQuery } from '../users/schema.ts';
 import type { Total } from './schema.ts';
 
 type Rows = SelectQueryBuilder<Tables, keyof Tables, object>;
@@ -21,6 +23,10 @@ async function countOf(rows: Rows): Promise<Total> {
 export const countProjects = (ctx: AuthedContext, query: ListedProjectsQuery): Promise<Total> =>
   countOf(projectRowsMatching(ctx, query));
 
-/** @throws 403 for a group out of reach, 404 */
-export const countMembers = async (ctx: AuthedContext, id: string, query: UserQuery): Promise<Total> =>
-  countOf(await membersMatching(ctx, id, query));
+/** Users within reach of the token. @throws 403 for a group out of reach, 404 */
+export const countUsers = async (ctx: AuthedContext, query: ListedUsersQuery): Promise<Total> =>
+  countOf(await userRowsMatching(scopeOf(ctx), query));
+
+/** Groups within reach of the token. */
+export const countGroups = (ctx: AuthedContext, query: ListedGroupsQuery): Promise<Total> =>
+  countOf(groupRowsMatching(ctx, query));

@@ -21,17 +21,21 @@ test('GET totals/projects: as many as the list finds by text, for who may list t
   expect((await plain.api.get(`${TOTALS}/projects`)).status).toBe(403);
 });
 
-test('GET totals/members/{id}: as many as the group has by the name looked for; 404 for no group, 403 for who may not look', async () => {
+test('GET totals/users: as many as the list finds, for who may list them only', async () => {
   const [plain, { api }] = [await newProject(platform), await newProject(platform, 'admin')];
-  const { id } = (await api.post('/identity/v3/groups', { group: { name: 'tally' } })).body.group;
-  for (const name of ['tally-a', 'tally-b', 'other-c']) {
-    const { user } = (await api.post('/identity/v3/users', { user: { name } })).body;
-    await api.put(`/identity/v3/groups/${id}/users/${user.id}`);
-  }
-  expect(await totalOf(api, `members/${id}`)).toBe(3);
-  expect(await totalOf(api, `members/${id}?name__icontains=TALLY&limit=1`)).toBe(2);
-  expect((await api.get(`${TOTALS}/members/none`)).status).toBe(404);
-  expect((await plain.api.get(`${TOTALS}/members/${id}`)).status).toBe(403);
+  for (const name of ['tally-a', 'tally-b', 'other-c']) await api.post('/identity/v3/users', { user: { name } });
+  expect(await totalOf(api, 'users?q=TALLY&limit=1')).toBe(2);
+  expect(await totalOf(api, 'users?q=tally&where=enabled:false')).toBe(0);
+  expect((await plain.api.get(`${TOTALS}/users`)).status).toBe(403);
+});
+
+test('GET totals/groups: as many as the list finds, for who may list them only', async () => {
+  const [plain, { api }] = [await newProject(platform), await newProject(platform, 'admin')];
+  const groups = [{ name: 'tally-a' }, { name: 'other-b', description: 'With a Tally' }, { name: 'other-c' }];
+  for (const group of groups) await api.post('/identity/v3/groups', { group });
+  expect(await totalOf(api, 'groups?q=TALLY&limit=1')).toBe(2);
+  expect(await totalOf(api, 'groups?q=tally&domain=none')).toBe(0);
+  expect((await plain.api.get(`${TOTALS}/groups`)).status).toBe(403);
 });
 
 test('a list in another order has as many rows: its total is not asked for again', () => {

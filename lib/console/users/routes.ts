@@ -3,16 +3,17 @@ import { defineResource } from '#lib/http/resource.ts';
 import { LIST_USER_GROUPS } from '#lib/identity/groups/service.ts';
 import { GET_USER, UPDATE_USER } from '#lib/identity/users/service.ts';
 import { ConsoleSessionList } from '../sessions/schema.ts';
-import { LIST_FACTS, listFacts } from './facts.ts';
 import { listGroupsOfUser } from './groups.ts';
 import { IMPORT_USERS, importUsers } from './import.ts';
+import { getUserRow, LIST_USER_ROWS, listUserRows } from './listing.ts';
 import {
   ImportEnvelope,
+  ListedUserEnvelope,
+  ListedUsers,
+  ListedUsersQuery,
   NewImport,
   UserActivity,
   UserCredentials,
-  UserFactsList,
-  UserFactsQuery,
   UserGroups,
   UserPath,
   UserSessionPath,
@@ -32,13 +33,13 @@ const ofAll = [
   endpoint({
     method: 'GET',
     path: '/users',
-    summary: 'List details of users: roles, sessions, lockouts',
+    summary: 'List users with their roles, sessions and lockouts',
     audience: 'token',
-    policy: LIST_FACTS,
-    query: UserFactsQuery,
-    response: UserFactsList,
+    policy: LIST_USER_ROWS,
+    query: ListedUsersQuery,
+    response: ListedUsers,
     status: 200,
-    run: async (ctx, { query }) => ({ users: await listFacts(ctx, query) }),
+    run: async (ctx, { query }) => ({ users: await listUserRows(ctx, query) }),
   }),
   endpoint({
     method: 'POST',
@@ -54,6 +55,17 @@ const ofAll = [
 ];
 
 const ofOne = [
+  endpoint({
+    method: 'GET',
+    path: '/users/{id}',
+    summary: 'Show a user with roles, sessions and lockouts',
+    audience: 'token',
+    policy: LIST_USER_ROWS,
+    params: UserPath,
+    response: ListedUserEnvelope,
+    status: 200,
+    run: async (ctx, { params }) => ({ user: await getUserRow(ctx, params.id) }),
+  }),
   endpoint({
     method: 'GET',
     path: '/users/{id}/groups',

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
+import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
+import { User } from '#lib/identity/users/schema.ts';
+import { readCondition } from '../filter-condition.ts';
 import { AccessOrigin, UserSource } from '../identity-sources/access-origin.ts';
+import { isUserCondition, USER_FILTERS, type UserCondition } from './fields.ts';
 
 const NamedRef = z.strictObject({ id: z.string(), name: z.string() });
 
@@ -15,9 +19,11 @@ const RoleCount = z.strictObject({
 });
 export type RoleCount = z.infer<typeof RoleCount>;
 
+export const PasswordState = z.enum(['none', 'change', 'never', 'expired', 'expiring', 'valid']);
+export type PasswordState = z.infer<typeof PasswordState>;
+
 /** Data of a user for lists beyond the identity API. */
-export const UserFacts = z.strictObject({
-  id: z.string(),
+const UserFacts = z.strictObject({
   roles: z.array(RoleCount),
   groups: z.int(),
   /** Empty for a local user. */
@@ -28,7 +34,7 @@ export const UserFacts = z.strictObject({
   /** End of the lockouts, and the number of locked addresses. */
   locked_until: z.string().nullable(),
   locked_addresses: z.int(),
-  has_password: z.boolean(),
+  password: PasswordState,
   /** Expiry of an open invitation. */
   invited_until: z.string().nullable(),
   /** Last sign-in with any method. */
@@ -38,10 +44,44 @@ export const UserFacts = z.strictObject({
   application_credentials: z.int(),
 });
 export type UserFacts = z.infer<typeof UserFacts>;
-export const UserFactsList = z.strictObject({ users: z.array(UserFacts) });
-export type UserFactsList = z.infer<typeof UserFactsList>;
-export const UserFactsQuery = z.object({ user_id: word.optional() });
-export type UserFactsQuery = z.infer<typeof UserFactsQuery>;
+
+export const ListedUser = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  domain: NamedRef,
+  user: User,
+  facts: UserFacts,
+  /** Only of a list of the members of a group. */
+  membership: AccessOrigin.optional(),
+});
+export type ListedUser = z.infer<typeof ListedUser>;
+export const ListedUsers = z.strictObject({ users: z.array(ListedUser) });
+export type ListedUsers = z.infer<typeof ListedUsers>;
+export const ListedUserEnvelope = z.strictObject({ user: ListedUser });
+export type ListedUserEnvelope = z.infer<typeof ListedUserEnvelope>;
+
+const Condition = text(300).transform((said, context): UserCondition => {
+  const condition = readCondition(said);
+  if (condition && isUserCondition(condition)) return condition;
+  const fields = Object.keys(USER_FILTERS).join(', ');
+  context.addIssue({
+    code: 'custom',
+    message: `Invalid condition: ${said}. Use enabled:false, source:!local or roles:>3, with one of ${fields}.`,
+  });
+  return z.NEVER;
+});
+const MAX_CONDITIONS = 20;
+
+export const ListedUsersQuery = PageQuery.extend({
+  id: OnlyIds,
+  /** Part of the name, email address, description or default project, regardless of case, or an id. */
+  q: text(255).optional(),
+  /** Conditions as in the address of the page: `enabled:false`, `source:!local`, `roles:>3`. All must be met. */
+  where: z.union([Condition.transform((one) => [one]), boundedList(Condition, MAX_CONDITIONS)]).optional(),
+  /** Only members of this group. */
+  group_id: word.optional(),
+});
+export type ListedUsersQuery = z.infer<typeof ListedUsersQuery>;
 
 /** Groups of a user, with the origin of each membership. */
 const UserGroup = AccessOrigin.extend(NamedRef.shape);

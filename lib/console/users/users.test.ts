@@ -18,9 +18,9 @@ const unique = (name: string) => `${name}-${randomBytes(4).toString('hex')}`;
 const make = async (kind: string, input: object = {}) =>
   (await admin.post(`${V3}/${kind}s`, { [kind]: { name: unique(kind), ...input } })).body[kind].id as string;
 const factsOf = async (id: string, api = admin) => {
-  const { status, body } = await api.get(`${FACTS}?user_id=${id}`);
+  const { status, body } = await api.get(`${FACTS}/${id}`);
   expect(status).toBe(200);
-  return body.users[0];
+  return body.user.facts;
 };
 const role = (api: ApiClient, name: string) =>
   api.get(`${V3}/roles?name=${name}`).then(({ body }) => body.roles[0].id as string);
@@ -70,7 +70,7 @@ describe('What lists say of users', () => {
     await openFor(userId);
     expect(await factsOf(userId)).toMatchObject({
       default_project: { id, name },
-      has_password: true,
+      password: 'never',
       application_credentials: 1,
       sessions: 1,
       invited_until: null,
@@ -94,7 +94,7 @@ describe('What lists say of users', () => {
   test('an open invitation is told with its end', async () => {
     const user = await make('user');
     const { expires_at } = (await admin.post(`${V3}/users/${user}/invitations`)).body.invitation;
-    expect(await factsOf(user)).toMatchObject({ has_password: false, invited_until: expires_at });
+    expect(await factsOf(user)).toMatchObject({ password: 'none', invited_until: expires_at });
   });
 
   test('a token of a domain hears of its users and of what lies in it, and of nothing else', async () => {
@@ -105,14 +105,14 @@ describe('What lists say of users', () => {
     await assignRole(platform, { type: 'user', id: user }, { kind: 'domain', id: domain.id }, 'reader');
     const { users } = (await domain.api.get(FACTS)).body;
     expect(users.map(({ id }: { id: string }) => id)).toEqual([user]);
-    expect(users[0].roles).toEqual([expect.objectContaining({ role: 'reader', on: 'domain' })]);
-    expect(users[0].default_project).toBeNull();
-    expect(JSON.stringify(users)).not.toContain(elsewhere.id);
+    expect(users[0].facts.roles).toEqual([expect.objectContaining({ role: 'reader', on: 'domain' })]);
+    expect(users[0].facts.default_project).toBeNull();
+    expect(JSON.stringify(users[0].facts)).not.toContain(elsewhere.id);
   });
 
   test('a token of a project is refused, whatever is asked for, unless it is an administrator’s', async () => {
     const { api, userId } = await newProject(platform, 'manager');
-    const paths = [FACTS, `${FACTS}/${userId}/sessions`, `${FACTS}/${userId}/credentials`];
+    const paths = [FACTS, `${FACTS}/${userId}`, `${FACTS}/${userId}/sessions`, `${FACTS}/${userId}/credentials`];
     for (const path of paths) expect([path, (await api.get(path)).status]).toEqual([path, 403]);
   });
 });

@@ -3,7 +3,13 @@ import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { ViewCounts } from './schema.ts';
 
 /** Paged lists by plural name in the API. */
-const KINDS = { volumes: 'volume', snapshots: 'snapshot', projects: 'project', domains: 'domain' } as const;
+const KINDS = {
+  volumes: 'volume',
+  snapshots: 'snapshot',
+  projects: 'project',
+  domains: 'domain',
+  users: 'user',
+} as const;
 
 export const viewCountsQuery = (scope: string, list: keyof typeof KINDS, send?: Send) =>
   projectQuery({

@@ -3,8 +3,9 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { LIST_PROJECTS } from '#lib/identity/projects/listing.ts';
 import { LIST_DOMAIN_ROWS } from '../domains/service.ts';
+import { LIST_USER_ROWS } from '../users/listing.ts';
 import { ViewCounts } from './schema.ts';
-import { countDomains, countProjects, countSnapshots, countVolumes } from './service.ts';
+import { countDomains, countProjects, countSnapshots, countUsers, countVolumes } from './service.ts';
 
 const common = { method: 'GET', response: ViewCounts, status: 200 } as const;
 
@@ -40,6 +41,14 @@ const endpoints = [
     audience: 'token',
     policy: LIST_DOMAIN_ROWS,
     run: countDomains,
+  }),
+  endpoint({
+    ...common,
+    path: '/view-counts/users',
+    summary: 'Count users by the views of their list',
+    audience: 'token',
+    policy: LIST_USER_ROWS,
+    run: countUsers,
   }),
 ];
 

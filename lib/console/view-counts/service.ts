@@ -3,6 +3,9 @@ import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { LIST_PROJECTS, projectsMatching } from '#lib/identity/projects/listing.ts';
 import { restrictToDomain } from '#lib/identity/reach.ts';
 import { LIST_DOMAIN_ROWS } from '../domains/service.ts';
+import { meets } from '../users/conditions.ts';
+import type { UserCondition } from '../users/fields.ts';
+import { scopeOf, userRowsMatching } from '../users/listing.ts';
 import type { ViewCounts } from './schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -73,6 +76,38 @@ export async function countDomains(ctx: AuthedContext): Promise<ViewCounts> {
     .groupBy('enabled')
     .execute();
   return summedUp(found, ['enabled'], []);
+}
+
+/** Conditions of views of the list of users that are not values of an indexed column. */
+const USER_PARTS = [
+  { field: 'password', operator: '', value: 'expired' },
+  { field: 'locked', operator: '', value: 'true' },
+  { field: 'invited', operator: '', value: 'true' },
+  { field: 'roles', operator: '', value: '0' },
+] as const satisfies readonly UserCondition[];
+
+/** Users within reach of the token by state and domain, and by the other views of their list. */
+export async function countUsers(ctx: AuthedContext): Promise<ViewCounts> {
+  const scope = scopeOf(ctx);
+  const rows = await userRowsMatching(scope, {});
+  const parts = await Promise.all(
+    USER_PARTS.map(async (condition) => {
+      const { total } = await rows
+        .where(meets(scope, condition))
+        .select((eb) => eb.fn.countAll<number | string>().as('total'))
+        .executeTakeFirstOrThrow();
+      return [`${condition.field}:${condition.value}`, Number(total)] as const;
+    }),
+  );
+  const found = await rows
+    .select((eb) => [
+      sql<string>`(select name from domains where id = users.domain_id)`.as('domain'),
+      enabled,
+      eb.fn.countAll<number | string>().as('total'),
+    ])
+    .groupBy(['users.domain_id', 'users.enabled'])
+    .execute();
+  return { ...summedUp(found, ['enabled', 'domain'], []), parts: Object.fromEntries(parts) };
 }
 
 const enabled = sql<string>`case when enabled = 1 then 'true' else 'false' end`.as('enabled');

@@ -196,12 +196,15 @@ export interface GroupMembership {
   managed: ManagedAccess;
 }
 
-/** Members of groups with roles, by group; only groups of the filter's user, if any. */
+/** Members of the given groups, or of all with roles, by group; only groups of the filter's user, if any. */
 export async function readMembers(
   db: Reader,
   { userId }: AssignmentFilter,
+  groupIds?: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, readonly GroupMembership[]>> {
-  const holders = db.selectFrom('role_assignments').select('actor_id').where('actor_type', '=', 'group');
+  const holders = groupIds
+    ? [...groupIds]
+    : db.selectFrom('role_assignments').select('actor_id').where('actor_type', '=', 'group');
   let rows = db
     .selectFrom('group_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')

@@ -244,8 +244,8 @@ describe('After the limit', () => {
       ({ type }: { type: string }) => type,
     );
     expect(types.filter((type: string) => type === 'user.passcodeLimit')).toHaveLength(1);
-    const { users } = (await admin.get(`/console/v1/users?user_id=${userId}`)).body;
-    expect(Date.parse(users[0].locked_until)).toBeGreaterThan(Date.now() + HOUR_MS - 60_000);
+    const { user } = (await admin.get(`/console/v1/users/${userId}`)).body;
+    expect(Date.parse(user.facts.locked_until)).toBeGreaterThan(Date.now() + HOUR_MS - 60_000);
   });
 
   test('the user is told by the alert, also by one for a project, and nobody else is', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Env } from '#lib/env.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
@@ -22,17 +23,16 @@ function PasscodesRejected(userId: string, endsAt: string): PlatformError {
 
 /** Rejects passcodes at the limit before any work. @throws 429 */
 export async function assertPasscodesAllowed({ database, env }: Context, userId: string): Promise<void> {
-  const [limited] = await listLimitedUsers(database.read, env.NEPHOS_MAX_FAILED_PASSCODES_PER_HOUR, userId);
+  const [limited] = await limitedUsers(database.read, env).select('ends_at').where('user_id', '=', userId).execute();
   if (limited) throw PasscodesRejected(userId, limited.ends_at);
 }
 
-/** Users at the limit, and the end of their hour. */
-export function listLimitedUsers(db: Reader, maxAttempts: number, userId?: string) {
-  let rows = db.selectFrom('passcode_failures').select(['user_id', 'ends_at']);
-  if (userId !== undefined) rows = rows.where('user_id', '=', userId);
-  const open = rows.where('failures', '>=', maxAttempts).where('ends_at', '>', new Date().toISOString());
-  return open.execute();
-}
+/** Query for users at the limit, and the end of their hour. */
+export const limitedUsers = (db: Reader, env: Pick<Env, 'NEPHOS_MAX_FAILED_PASSCODES_PER_HOUR'>) =>
+  db
+    .selectFrom('passcode_failures')
+    .where('failures', '>=', env.NEPHOS_MAX_FAILED_PASSCODES_PER_HOUR)
+    .where('ends_at', '>', new Date().toISOString());
 
 /**
  * Verifies a passcode. The attempt counts as wrong until `verify` accepts it, and the user's row is locked until the

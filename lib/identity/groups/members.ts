@@ -1,3 +1,4 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
@@ -20,6 +21,12 @@ export const CHECK_MEMBER = rule('identity:check_user_in_group', 'admin_or_reade
 export const ADD_MEMBER = rule('identity:add_user_to_group', 'admin_or_domain_manager');
 export const REMOVE_MEMBER = rule('identity:remove_user_from_group', 'admin_or_domain_manager');
 
+/**
+ * With more members, users are read in the order of the list until a page is full. With fewer, too many other users would
+ * be skipped, so the members are read and sorted.
+ */
+const LARGE_GROUP = 1000;
+
 /** Users in a group; those of other domains only for administrators. @throws 403 outside the caller's reach, 404 */
 export async function listMembers(ctx: AuthedContext, id: string, query: UserQuery): Promise<UserList> {
   const { rows, nextMarker } = await findPage(await membersMatching(ctx, id, query), 'users', query, byName('User'));
@@ -30,9 +37,18 @@ export async function listMembers(ctx: AuthedContext, id: string, query: UserQue
 export async function membersMatching(ctx: AuthedContext, id: string, query: UserQuery) {
   const { caller, database } = ctx;
   const group = await loadGroup(database.read, ctx, id, LIST_MEMBERS);
-  const ids = database.read.selectFrom('group_members').select('user_id').where('group_id', '=', id);
-  const users = database.read.selectFrom('users').selectAll().where('id', 'in', ids).where(matchesUsers(query));
+  const isIn = await isMember(database.read, id);
+  const users = database.read.selectFrom('users').selectAll().where(isIn).where(matchesUsers(query));
   return caller.scope.kind === 'domain' ? users.where('domain_id', '=', group.domain_id) : users;
+}
+
+/** Whether a row of `users` is in a group, for SQLite, which does not know how large groups are. */
+export async function isMember(db: Reader, groupId: string): Promise<Expression<SqlBool>> {
+  const members = db.selectFrom('group_members').select('user_id').where('group_id', '=', groupId);
+  const beyond = await members.offset(LARGE_GROUP).limit(1).executeTakeFirst();
+  return beyond
+    ? sql<SqlBool>`exists (select 1 from group_members m where m.group_id = ${groupId} and m.user_id = users.id)`
+    : sql<SqlBool>`users.id in (${members})`;
 }
 
 /** @throws 403 outside the caller's reach, 404 if the user is not in the group */

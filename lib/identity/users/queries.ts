@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import type { UserEnvelope, UserList } from './schema.ts';
+import type { UserEnvelope } from './schema.ts';
 
 const PATH = 'identity/v3/users';
 
@@ -18,9 +18,6 @@ export interface UserFields {
   must_change_password?: boolean;
   options?: Record<string, boolean | null>;
 }
-
-export const usersQuery = (scope: string, send?: Send) =>
-  projectQuery({ projectId: scope, kind: 'user', key: ['all'], path: PATH, answer: answerOf<typeof UserList>(), send });
 
 export const userQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({

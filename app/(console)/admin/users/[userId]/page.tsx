@@ -4,8 +4,8 @@ import { startUser } from '#components/users/start-users.ts';
 import { UserScreen } from '#components/users/user-screen.tsx';
 import { adminProject, adminScope, requireView } from '#lib/auth/current-view.ts';
 import { pageSend } from '#lib/auth/prefetch.tsx';
+import { userRowQuery } from '#lib/console/users/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { userQuery } from '#lib/identity/users/queries.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
 interface UserPageProps {
@@ -15,7 +15,7 @@ interface UserPageProps {
 export async function generateMetadata({ params }: UserPageProps): Promise<Metadata> {
   const [t, { userId }, send, view] = await Promise.all([getT(), params, pageSend(), requireView()]);
   const scope = adminScope(view, await adminProject(view));
-  const query = scope && send ? userQuery(scope, userId, send) : undefined;
+  const query = scope && send ? userRowQuery(scope, userId, send) : undefined;
   const found = query && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found?.user.name ?? t('User')} · ${t('Users')}` };
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
-import { startUsers } from '#components/users/start-users.ts';
+import { readUserList, startUsers } from '#components/users/start-users.ts';
 import { UsersScreen } from '#components/users/users-screen.tsx';
+import type { PageParams } from '#lib/client/url-params.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../domain-page.tsx';
 
@@ -9,9 +10,15 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Users') };
 }
 
-export default function UsersOfDomainPage({ params }: { params: Promise<{ domainId: string }> }) {
+interface DomainUsersPageProps {
+  params: Promise<{ domainId: string }>;
+  searchParams: Promise<PageParams>;
+}
+
+export default async function UsersOfDomainPage({ params, searchParams }: DomainUsersPageProps) {
+  const state = await readUserList(searchParams);
   return (
-    <DomainPage params={params} shape="list" start={startUsers}>
+    <DomainPage params={params} shape="list" start={(client, scope, send) => startUsers(client, scope, send, state)}>
       {(scope) => <UsersScreen scope={scope} />}
     </DomainPage>
   );

@@ -1,5 +1,6 @@
-import { type FilterChip, meetsChip } from '#components/console/filters.ts';
+import { meetsChip } from '#components/console/filters.ts';
 import type { CredentialFacts } from '#lib/console/application-credentials/schema.ts';
+import type { FilterCondition } from '#lib/console/filter-condition.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 import type { ApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 
@@ -23,7 +24,7 @@ export function withFacts(
 
 interface CredentialFilter {
   text: string;
-  chips: readonly FilterChip[];
+  chips: readonly FilterCondition[];
 }
 
 /** Filters by free text in name, id and description, and by conditions on the columns. */

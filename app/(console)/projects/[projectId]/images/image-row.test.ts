@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FilterChip } from '#components/console/filters.ts';
+import type { FilterCondition } from '#lib/console/filter-condition.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { anImage } from '#lib/testing/an-image.ts';
 import { type ImageRow, imageListDefaults, isJustList, selectImageRows } from './image-row.ts';
@@ -10,7 +10,7 @@ const row = (facts: Partial<Image>, more: Partial<ImageRow> = {}): ImageRow => {
   return { id: image.id, image, usedBy: 0, ownerName: undefined, isOwn: image.owner === 'a-project', ...more };
 };
 const state = { ...imageListDefaults, text: '', chips: [] };
-const chip = (field: string, value: string, operator: FilterChip['operator'] = ''): FilterChip => ({
+const chip = (field: string, value: string, operator: FilterCondition['operator'] = ''): FilterCondition => ({
   field,
   operator,
   value,

@@ -1,4 +1,4 @@
-import { type FilterChip, meetsChip } from '#components/console/filters.ts';
+import { meetsChip } from '#components/console/filters.ts';
 import type { ListState, Sort } from '#components/console/list-params.ts';
 import {
   algorithmOf,
@@ -10,6 +10,7 @@ import {
 } from '#lib/compute/keypairs/public-key.ts';
 import type { KeypairSummary } from '#lib/compute/keypairs/schema.ts';
 import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
+import type { FilterCondition } from '#lib/console/filter-condition.ts';
 import type { ServerUses } from '#lib/console/server-uses/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
@@ -67,7 +68,7 @@ const facetOf = (row: KeyRow, field: string): string | string[] => {
   return row.judgement?.level === 'good' ? 'good' : 'weak';
 };
 
-const meets = (row: KeyRow, chip: FilterChip) => meetsChip(chip, facetOf(row, chip.field));
+const meets = (row: KeyRow, chip: FilterCondition) => meetsChip(chip, facetOf(row, chip.field));
 
 const sortable: Record<string, (row: KeyRow) => string | number> = {
   name: ({ name }) => name.toLowerCase(),

@@ -4,8 +4,8 @@ import { startUser } from '#components/users/start-users.ts';
 import { UserScreen } from '#components/users/user-screen.tsx';
 import { pageSend } from '#lib/auth/prefetch.tsx';
 import { domainScope } from '#lib/client/scope.ts';
+import { userRowQuery } from '#lib/console/users/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { userQuery } from '#lib/identity/users/queries.ts';
 import { DomainPage } from '../../domain-page.tsx';
 
 interface UserPageProps {
@@ -14,7 +14,7 @@ interface UserPageProps {
 
 export async function generateMetadata({ params }: UserPageProps): Promise<Metadata> {
   const [t, { domainId, userId }, send] = await Promise.all([getT(), params, pageSend()]);
-  const query = send && userQuery(domainScope(domainId), userId, send);
+  const query = send && userRowQuery(domainScope(domainId), userId, send);
   const found = query && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found?.user.name ?? t('User')} · ${t('Users')}` };
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
@@ -17,11 +17,10 @@ import { Input } from '#components/ui/input.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { loadEveryPage } from '#lib/client/project-query.ts';
 import { flagParam, textParam, withDefault } from '#lib/client/url-params.ts';
 import { useDebounced } from '#lib/client/use-debounced.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { addressesQuery } from '#lib/console/networks/queries.ts';
+import { addressesQuery, loadAddresses } from '#lib/console/networks/queries.ts';
 import type { SubnetAddress } from '#lib/console/networks/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -118,14 +117,12 @@ function useAddressSource(
   { id, cidr }: Subnet,
   { find, isUsed }: { find: string | undefined; isUsed: boolean },
 ): RowSource<SubnetAddress> {
-  const client = useQueryClient();
   const search = { find, used: isUsed ? 'true' : undefined };
   const source = pagedSource(useInfiniteQuery(addressesQuery(projectId, id, search)));
   const hosts = layoutOf(cidr)?.hosts ?? 0n;
   if (isUsed || hosts <= MAX_SUBNET_ADDRESSES) return source;
   const allMeans = msg('Used addresses only: the subnet has too many to export all');
-  const used = addressesQuery(projectId, id, { find, used: 'true' });
-  return { ...source, allMeans, loadAll: () => loadEveryPage(client, used) };
+  return { ...source, allMeans, loadExport: () => loadAddresses(projectId, id, { find, used: 'true' }) };
 }
 
 interface AddressSearchProps extends Pick<AddressTableProps, 'choice'> {

@@ -1,0 +1,48 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { Action } from '#components/console/action.ts';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { SummaryPanel } from '#components/console/summary-panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { nullIfNotFound } from '#lib/client/answer.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { userRowQuery } from '#lib/console/users/queries.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { UserFactList } from './user-fact-list.tsx';
+
+interface UserPanelProps {
+  scope: string;
+  id: string;
+  /** The row of the list, displayed until the user is loaded. */
+  listed: ListedUser | undefined;
+  onClose: () => void;
+  actionsOf: (row: ListedUser) => readonly Action[];
+}
+
+/** A user beside the list, also one who is on a page that is not loaded. */
+export function UserPanel({ scope, id, listed, onClose, actionsOf }: UserPanelProps) {
+  const t = useT();
+  const query = useQuery({ ...userRowQuery(scope, id), ...(listed ? { placeholderData: { user: listed } } : {}) });
+  const user = nullIfNotFound(query).data?.user;
+  return (
+    <SummaryPanel
+      isOpen
+      onClose={onClose}
+      name={user?.name}
+      kind={t('User')}
+      actions={user ? actionsOf(user) : []}
+      href={identityHref(scope, 'users', id)}
+    >
+      <QueryScreen
+        query={query}
+        gone={<GonePanel title={t('User not found')} />}
+        skeleton={<Skeleton className="h-48 w-full" />}
+      >
+        {(shown) => <UserFactList scope={scope} row={shown.user} />}
+      </QueryScreen>
+    </SummaryPanel>
+  );
+}

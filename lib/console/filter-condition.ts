@@ -1,0 +1,16 @@
+/** One condition on one field of a list: `status:ACTIVE`, `az:!nova`, `size:>10`. */
+export interface FilterCondition {
+  field: string;
+  operator: '' | '!' | '>' | '<';
+  value: string;
+}
+
+const shape = /^([\w-]+):([!<>]?)(.+)$/s;
+const operators = ['', '!', '>', '<'] as const;
+
+/** Parses `field:value`; undefined for other texts. */
+export function readCondition(text: string): FilterCondition | undefined {
+  const [, field, sign, value] = shape.exec(text.trim()) ?? [];
+  const operator = operators.find((each) => each === sign);
+  return field && value && operator !== undefined ? { field, operator, value } : undefined;
+}
