@@ -49,8 +49,8 @@ interface ResourceTableProps<Row extends object> extends RowOpening<Row> {
 
 /** Fewer rows than this need no minimum height, which would leave a gap before the footer. */
 const MIN_TALL_ROWS = 6;
-const leastHeight = (rows: readonly unknown[] | undefined) =>
-  rows && rows.length < MIN_TALL_ROWS ? 'shrink-0' : 'min-h-64';
+const heightClass = <Row,>({ rows, isPaged }: RowSource<Row>) =>
+  cx(rows && rows.length < MIN_TALL_ROWS ? 'shrink-0' : 'min-h-64', isPaged && 'max-h-dvh');
 
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const { caption, source, idOf, nameOf, bulkActions, isFiltered = false } = props;
@@ -71,11 +71,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   return (
     <section
       aria-label={caption}
-      className={cx(
-        'flex flex-col rounded-card border bg-surface shadow-low',
-        leastHeight(source.rows),
-        source.isPaged && 'max-h-dvh',
-      )}
+      className={cx('flex flex-col rounded-card border bg-surface shadow-low', heightClass(source))}
     >
       {toolbar && (
         <div className="flex items-center gap-1 border-b p-2">

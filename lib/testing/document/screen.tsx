@@ -9,7 +9,7 @@ import {
   SearchParamsContext,
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { afterAll, vi } from 'vitest';
+import { vi } from 'vitest';
 import { Toaster } from '#components/console/toaster.tsx';
 import { describeSession } from '#lib/auth/describe-session.ts';
 import { jobs } from '#lib/client/job-store.ts';
@@ -22,9 +22,6 @@ import { ask, cookieFor, newSession } from '../browser.ts';
 
 // The timeout of polls in vitest.config.ts. A failure prints its message instead of the whole document.
 configure({ asyncUtilTimeout: 400_000, getElementError: (message) => new Error(message ?? 'No element was found.') });
-
-// Work that React has scheduled would run without a document after the last test of a file.
-afterAll(cleanup);
 
 const listeners = new Set<() => void>();
 const notify = () => {
