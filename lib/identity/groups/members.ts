@@ -34,7 +34,7 @@ export async function listMembers(ctx: AuthedContext, id: string, query: UserQue
 }
 
 /** All users of that list, without paging. @throws 403 outside the caller's reach, 404 */
-export async function membersMatching(ctx: AuthedContext, id: string, query: UserQuery) {
+async function membersMatching(ctx: AuthedContext, id: string, query: UserQuery) {
   const { caller, database } = ctx;
   const group = await loadGroup(database.read, ctx, id, LIST_MEMBERS);
   const isIn = await isMember(database.read, id);

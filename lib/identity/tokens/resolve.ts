@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { type Timestamp, unpackJson } from '#lib/db/tables/column-types.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import type { Caller, Scope } from '../caller.ts';
+import { hasDirectoryAccess } from '../external/directory-access.ts';
 import { effectiveRoles, type RoleRef } from '../roles/effective.ts';
 import { findValidTrust, type ValidTrust } from '../trusts/valid-trust.ts';
 import type { Claims } from './claims.ts';
@@ -130,19 +132,7 @@ function findUser(reader: Reader, id: string) {
     .where('users.id', '=', id)
     .where('users.enabled', '=', 1)
     .where('domains.enabled', '=', 1)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('external_identities as e')
-            .innerJoin('directory_states as s', 's.domain_id', 'e.source_id')
-            .select('e.id')
-            .whereRef('e.user_id', '=', 'users.id')
-            .where('e.kind', '=', 'directory')
-            .where('s.suspended_at', 'is not', null),
-        ),
-      ),
-    )
+    .where(hasDirectoryAccess(sql.ref('users.id')))
     .executeTakeFirst();
 }
 

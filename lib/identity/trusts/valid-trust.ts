@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { type Json, unpackJson } from '#lib/db/tables/column-types.ts';
+import { hasDirectoryAccess } from '../external/directory-access.ts';
 import { effectiveRoles, expandRoles, type RoleRef } from '../roles/effective.ts';
 
 /** A valid trust with its roles. */
@@ -53,10 +54,9 @@ export async function findValidTrust(reader: Reader, id: string): Promise<ValidT
     join domains trustor_domain on trustor_domain.id = trustor.domain_id and trustor_domain.enabled = 1
     join users trustee on trustee.id = t.trustee_user_id and trustee.enabled = 1
     join domains trustee_domain on trustee_domain.id = trustee.domain_id and trustee_domain.enabled = 1
-    where not exists (
-      select 1 from external_identities e join directory_states s on s.domain_id = e.source_id
-      where e.user_id in (trustor.id, trustee.id) and e.kind = 'directory' and s.suspended_at is not null
-    )`.execute(reader);
+    where ${hasDirectoryAccess(sql.ref('trustor.id'))} and ${hasDirectoryAccess(sql.ref('trustee.id'))}`.execute(
+    reader,
+  );
   const trust = chain.find((link) => link.id === id);
   if (!trust || !chain.every((link) => isWhole(link, chain))) return undefined;
   const roles = await lentRoles(reader, trust);

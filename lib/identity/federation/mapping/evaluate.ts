@@ -3,14 +3,16 @@ import type { Assertion } from './assertion.ts';
 import { AssertedValues, compareRequirement, MappingLimitError, type RequirementResult } from './requirements.ts';
 import {
   type DomainTemplate,
+  givesValues,
   type Local,
   type ProjectTemplate,
   ProjectTemplates,
+  type Requirement,
   type Rule,
   type SchemaVersion,
   type UserTemplate,
 } from './rules.ts';
-import { expandTemplate } from './template.ts';
+import { expandTemplate, parseTemplate } from './template.ts';
 
 /** A domain by id or name. */
 export type MappedDomain = { id: string } | { name: string };
@@ -27,6 +29,8 @@ export interface MappedProject {
   name: string;
   domain: MappedDomain | undefined;
   roles: string[];
+  /** The domain of the rule, if the provider has chosen the other one itself. */
+  chosenWithin?: MappedDomain | undefined;
 }
 
 /** Who an assertion describes, before it is compared with what exists. */
@@ -71,7 +75,8 @@ export function evaluateMapping(mapping: VersionedRules, assertion: Assertion): 
       results.push({ is_matched, requirements });
       if (!is_matched) continue;
       const values = requirements.flatMap((one) => (one.values === null ? [] : [one.values]));
-      for (const local of rule.local) collect(collected, local, { values, version });
+      const isListed = rule.remote.filter(givesValues).map(hasList);
+      for (const local of rule.local) collect(collected, local, { values, isListed, version, asserted });
     }
     return { rules: results, identity: identityOf(collected, results), rejection: undefined };
   } catch (error) {
@@ -90,15 +95,20 @@ interface CollectedIdentity {
   projects: MappedProject[];
 }
 
-type Values = readonly (readonly string[])[];
+/** Whether the rule names all values that a requirement gives. */
+const hasList = ({ whitelist, regex = false }: Requirement): boolean => whitelist !== undefined && !regex;
 
 interface MatchedValues {
-  values: Values;
+  values: readonly (readonly string[])[];
+  /** By number of the value: whether the rule lists all that are possible. */
+  isListed: readonly boolean[];
   version: SchemaVersion;
+  asserted: AssertedValues;
 }
 
 /** The first user wins; groups and projects accumulate. */
-function collect(collected: CollectedIdentity, local: Local, { values, version }: MatchedValues): void {
+function collect(collected: CollectedIdentity, local: Local, values: MatchedValues): void {
+  const { version } = values;
   const domain = local.domain && domainOf(local.domain, values);
   // In version 1.0 it is only that of groups.
   const common = version === '1.0' ? undefined : domain;
@@ -124,16 +134,18 @@ function addGroups({ groups }: CollectedIdentity, names: readonly string[], doma
   for (const name of names) groups.set(JSON.stringify([name, domain]), { name, domain });
 }
 
-function expand(text: string, values: Values): string[] {
+function expand(text: string, { values, asserted }: MatchedValues): string[] {
   try {
-    return expandTemplate(text, values);
+    const expanded = expandTemplate(text, values);
+    asserted.take(expanded.length);
+    return expanded;
   } catch (error) {
     throw new RejectionError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
 /** @throws RejectionError unless the text has exactly one value */
-function one(text: string, values: Values, what: string): string {
+function one(text: string, values: MatchedValues, what: string): string {
   const [only, another] = expand(text, values);
   if (only === undefined || another !== undefined) {
     throw new RejectionError(`${what} requires one value, but ${text} has ${only === undefined ? 'none' : 'several'}.`);
@@ -141,16 +153,16 @@ function one(text: string, values: Values, what: string): string {
   return only;
 }
 
-const optional = (text: string | undefined, values: Values, what: string): string | undefined =>
+const optional = (text: string | undefined, values: MatchedValues, what: string): string | undefined =>
   text === undefined ? undefined : one(text, values, what);
 
 /** As upstream, the id counts if both are given. */
-function domainOf({ id, name }: DomainTemplate, values: Values): MappedDomain {
+function domainOf({ id, name }: DomainTemplate, values: MatchedValues): MappedDomain {
   if (id !== undefined) return { id: one(id, values, 'The id of a domain') };
   return { name: one(name ?? '', values, 'The name of a domain') };
 }
 
-function userOf(user: UserTemplate, domain: MappedDomain | undefined, values: Values): MappedUser {
+function userOf(user: UserTemplate, domain: MappedDomain | undefined, values: MatchedValues): MappedUser {
   return {
     id: optional(user.id, values, 'The id of the user'),
     name: optional(user.name, values, 'The name of the user'),
@@ -160,27 +172,55 @@ function userOf(user: UserTemplate, domain: MappedDomain | undefined, values: Va
   };
 }
 
-function projectsOf(project: ProjectTemplate, domain: MappedDomain | undefined, values: Values): MappedProject[] {
-  const roles = [...new Set(project.roles.flatMap(({ name }) => expand(name, values)))];
+function projectsOf(
+  project: ProjectTemplate,
+  domain: MappedDomain | undefined,
+  values: MatchedValues,
+): MappedProject[] {
+  const roles = [...new Set(project.roles.flatMap(({ name }) => rolesOf(name, values)))];
   const own = project.domain ? domainOf(project.domain, values) : domain;
   return expand(project.name, values).map((name) => ({ name, domain: own, roles }));
 }
 
+const ADMIN = 'admin';
+
+/** The role admin on a project gives access to everything, so only the author of the rules gives it. @throws RejectionError */
+function rolesOf(text: string, values: MatchedValues): string[] {
+  const names = expand(text, values);
+  const numbers = parseTemplate(text).filter((part) => typeof part === 'number');
+  const isOfAuthor = numbers.every((number) => values.isListed[number]);
+  if (!isOfAuthor && names.includes(ADMIN)) {
+    throw new RejectionError(
+      `The provider cannot choose the role ${ADMIN} with ${text}. Use the name of the role, or a whitelist with it.`,
+    );
+  }
+  return names;
+}
+
 /** Projects that the provider asserts as JSON; its semicolons may have been taken for separators. */
-function projectsInJson(text: string, domain: MappedDomain | undefined, values: Values): MappedProject[] {
-  const [json] = expand(
-    text,
-    values.map((some) => (some.length === 0 ? [] : [some.join(';')])),
-  );
+function projectsInJson(text: string, domain: MappedDomain | undefined, matched: MatchedValues): MappedProject[] {
+  const joined = matched.values.map((some) => (some.length === 0 ? [] : [some.join(';')]));
+  const [json] = expandJson(text, joined);
   if (json === undefined) return [];
   const parsed = ProjectTemplates.safeParse(parseJson(json));
   if (!parsed.success)
     throw new RejectionError(`The value of projects_json is invalid: ${z.prettifyError(parsed.error)}`);
-  return parsed.data.map(({ name, roles, domain: own }) => ({
-    name,
-    domain: own ? plainDomain(own) : domain,
-    roles: roles.map((role) => role.name),
-  }));
+  return parsed.data.map(({ name, roles: given, domain: own }) => {
+    const roles = given.map((role) => role.name);
+    if (roles.includes(ADMIN)) throw new RejectionError(`The provider cannot choose the role ${ADMIN}.`);
+    return { name, roles, domain: own ? plainDomain(own) : domain, ...(own && { chosenWithin: domain }) };
+  });
+}
+
+/** Maximum characters of projects as JSON. */
+const MAX_JSON = 1_000_000;
+
+function expandJson(text: string, values: readonly (readonly string[])[]): string[] {
+  try {
+    return expandTemplate(text, values, MAX_JSON);
+  } catch (error) {
+    throw new RejectionError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
 }
 
 /** A domain without placeholders. */

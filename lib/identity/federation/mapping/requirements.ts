@@ -12,15 +12,17 @@ export interface RequirementResult {
   values: string[] | null;
 }
 
-/** Maximum steps of patterns for an assertion, about a second. */
+/** Maximum steps of patterns and comparisons for an assertion, a part of a second. */
 const MAX_STEPS = 20_000_000;
+/** Steps of a value that is compared with a list, taken or copied. */
+const STEPS_OF_VALUE = 20;
 
 /** The assertion could not be evaluated within the limits of the platform. */
 export class MappingLimitError extends Error {}
 
-/** Attributes with their values, and the steps that patterns may still take. */
+/** Attributes with their values, and the steps that the evaluation has taken. */
 export class AssertedValues {
-  private steps = 0;
+  #steps = 0;
   readonly #values: ReadonlyMap<string, readonly string[]>;
 
   constructor(assertion: Assertion) {
@@ -31,13 +33,21 @@ export class AssertedValues {
 
   find(pattern: string, value: string): boolean {
     const { size, find } = compilePattern(pattern);
-    this.steps += size * (value.length + 1);
-    if (this.steps > MAX_STEPS) {
-      throw new MappingLimitError(
-        'The regular expressions take too long for this assertion. Use fewer or simpler ones.',
-      );
-    }
+    this.#spend(size * (value.length + 1));
     return find(value);
+  }
+
+  /** Counts values of the assertion that a rule compares or takes. */
+  take(values: number): void {
+    this.#spend(values * STEPS_OF_VALUE);
+  }
+
+  #spend(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps <= MAX_STEPS) return;
+    throw new MappingLimitError(
+      'The rules take too long for this assertion. Use fewer rules and simpler regular expressions, or assert fewer values.',
+    );
   }
 }
 
@@ -51,6 +61,7 @@ function valuesOf(values: readonly string[]): string[] {
 export function compareRequirement(requirement: Requirement, asserted: AssertedValues): RequirementResult {
   const { type, regex = false } = requirement;
   const values = asserted.of(type);
+  asserted.take(values.length);
   const result = (reason: string | null): RequirementResult => ({
     type,
     is_met: reason === null,

@@ -21,12 +21,14 @@ export const lastPlaceholder = (template: Template): number =>
 
 /** Maximum values that one text can become. */
 const MAX_EXPANDED = 1000;
+/** Maximum characters of a value; names and ids are shorter. */
+const MAX_TEXT = 4096;
 
 /**
  * All texts that a template becomes, one for each value of the only placeholder that has several. None if a placeholder
- * has no value. @throws Error if several placeholders have several values
+ * has no value. @throws Error if several placeholders have several values, or for a text that is too long
  */
-export function expandTemplate(text: string, values: readonly (readonly string[])[]): string[] {
+export function expandTemplate(text: string, values: readonly (readonly string[])[], max = MAX_TEXT): string[] {
   const template = parseTemplate(text);
   const numbers = [...new Set(template.filter((part) => typeof part === 'number'))];
   const [several, another] = numbers.filter((number) => (values[number]?.length ?? 0) > 1);
@@ -38,14 +40,23 @@ export function expandTemplate(text: string, values: readonly (readonly string[]
   if (numbers.some((number) => values[number] === undefined || values[number].length === 0)) return [];
   const count = several === undefined ? 1 : (values[several]?.length ?? 0);
   if (count > MAX_EXPANDED) throw new Error(`{${several}} has ${count} values. At most ${MAX_EXPANDED} are allowed.`);
-  return Array.from({ length: count }, (_, at) => filled(template, values, at));
+  return Array.from({ length: count }, (_, at) => filled({ text, template, values }, at, max));
 }
 
-const filled = (template: Template, values: readonly (readonly string[])[], at: number): string =>
-  template
-    .map((part) => {
-      if (typeof part === 'string') return part;
-      const own = values[part] ?? [];
-      return own.length > 1 ? own[at] : own[0];
-    })
-    .join('');
+interface ParsedText {
+  text: string;
+  template: Template;
+  values: readonly (readonly string[])[];
+}
+
+/** Measures before it joins, because a short text can have a long value many times. */
+function filled({ text, template, values }: ParsedText, at: number, max: number): string {
+  const parts = template.map((part) => {
+    if (typeof part === 'string') return part;
+    const own = values[part] ?? [];
+    return (own.length > 1 ? own[at] : own[0]) ?? '';
+  });
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  if (length > max) throw new Error(`${JSON.stringify(text)} has ${length} characters. At most ${max} are allowed.`);
+  return parts.join('');
+}

@@ -88,6 +88,7 @@ function assertName(text: string, what: string): void {
   if (text.trim() === '') throw new RejectedAssertionError(`The ${what} is empty.`);
   if (text.length > MAX_NAME) throw new RejectedAssertionError(`The ${what} has more than ${MAX_NAME} characters.`);
   if (/\p{Cc}/u.test(text)) throw new RejectedAssertionError(`The ${what} contains control characters.`);
+  if (!text.isWellFormed()) throw new RejectedAssertionError(`The ${what} is not valid text.`);
 }
 
 async function localUser(db: Reader, { id, name }: MappedUser, domain: NamedDomain): Promise<ResolvedUser> {
@@ -99,7 +100,10 @@ async function localUser(db: Reader, { id, name }: MappedUser, domain: NamedDoma
           .where('users.domain_id', '=', domain.id)
           .where('users.name', '=', name ?? '')
           .executeTakeFirst();
-  if (!found) throw new RejectedAssertionError(`The local user ${id ?? name ?? ''} does not exist.`);
+  // An id of another domain would make the provider everybody on the platform.
+  if (found?.domain_id !== domain.id) {
+    throw new RejectedAssertionError(`The local user ${id ?? name ?? ''} does not exist in the domain ${domain.name}.`);
+  }
   return { type: 'local', id: found.id, existing: found, ...namedIn(found), email: found.email, uniqueId: '' };
 }
 

@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import type { MappedProject } from '../mapping/evaluate.ts';
+import type { MappedDomain, MappedProject } from '../mapping/evaluate.ts';
 import { RejectedAssertionError } from '../rejections/rejected-assertion-error.ts';
 import { type DomainFinder, domainText } from './domain-finder.ts';
 
@@ -26,13 +26,14 @@ export async function resolveProjects(
   { providerDomain, domains, warnings }: ProjectPlaces,
 ): Promise<ResolvedProject[]> {
   const found = new Map<string, ResolvedProject>();
-  for (const { name, domain: wanted = providerDomain, roles } of projects) {
+  for (const { name, domain: wanted = providerDomain, roles, ...chosen } of projects) {
     const domain = await domains(wanted);
     if (!domain)
       throw new RejectedAssertionError(`The domain ${domainText(wanted)} of the project ${name} does not exist.`);
-    if (name.trim() === '' || name.length > MAX_NAME) {
+    if ('chosenWithin' in chosen) await assertOwnDomain(domain, [chosen.chosenWithin, providerDomain], domains);
+    if (name.trim() === '' || name.length > MAX_NAME || /\p{Cc}/u.test(name)) {
       throw new RejectedAssertionError(
-        `${JSON.stringify(name)} cannot be the name of a project. Use 1 to ${MAX_NAME} characters.`,
+        `${JSON.stringify(name)} cannot be the name of a project. Use 1 to ${MAX_NAME} characters without control characters.`,
       );
     }
     const key = JSON.stringify([domain.id, name]);
@@ -43,6 +44,16 @@ export async function resolveProjects(
     found.set(key, known);
   }
   return [...found.values()];
+}
+
+/** A provider chooses no other domain than its own and that of the rule. @throws RejectedAssertionError */
+async function assertOwnDomain(
+  { id, name }: { id: string; name: string },
+  allowed: readonly (MappedDomain | undefined)[],
+  domains: DomainFinder,
+): Promise<void> {
+  for (const one of allowed) if (one && (await domains(one))?.id === id) return;
+  throw new RejectedAssertionError(`The provider cannot choose the domain ${name} of a project.`);
 }
 
 async function projectIn(

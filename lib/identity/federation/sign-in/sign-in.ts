@@ -94,6 +94,7 @@ export async function loadProtocol(
 /** @returns the id of the user @throws RejectedAssertionError */
 async function accept(ctx: Context, protocol: EnabledProtocol, assertion: Assertion): Promise<string> {
   if (!isBounded(assertion)) throw new RejectedAssertionError(TOO_LARGE);
+  if (!isText(assertion)) throw new RejectedAssertionError('The assertion contains NUL or text that is not valid.');
   assertKnownIssuer(protocol, assertion);
   const mapping = await loadRules(ctx.database.read, protocol.mappingId);
   const { identity: mapped, rejection = '' } = evaluateMapping(mapping, assertion);
@@ -120,6 +121,12 @@ const MAX_KEPT = 262_144;
 
 const isBounded = (assertion: Assertion): boolean =>
   Object.keys(assertion).length <= MAX_ATTRIBUTES && sizeOf(assertion) <= MAX_ASSERTION;
+
+/** Databases store neither NUL nor halves of characters. */
+const isText = (assertion: Assertion): boolean =>
+  Object.entries(assertion).every(([name, values]) => [name, ...values].every(isStorable));
+
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** Characters of names and values. */
 const sizeOf = (assertion: Assertion): number =>
