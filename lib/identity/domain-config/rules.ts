@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { FilterParser } from 'ldapts';
 import type { Reader } from '#lib/db/database.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
-import { PASSWORD_TARGET } from './options.ts';
+import { LDAP_DEFAULTS, PASSWORD_TARGET } from './options.ts';
 import type { DomainConfig } from './schema.ts';
 
 export const isDirectory = ({ identity }: DomainConfig): boolean => identity?.driver === 'ldap';
@@ -40,9 +40,15 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-/** Whether a stored password may be used with changed options: it is not sent to another server or less protected. */
+/**
+ * Whether a stored password may be used with changed options: it is not sent to another server or less protected. An
+ * option that is missing has its default.
+ */
 export const isSamePasswordTarget = (before: DomainConfig, after: DomainConfig): boolean =>
-  PASSWORD_TARGET.every((option) => before.ldap?.[option] === after.ldap?.[option]);
+  PASSWORD_TARGET.every((option) => effective(before, option) === effective(after, option));
+
+const effective = ({ ldap }: DomainConfig, option: (typeof PASSWORD_TARGET)[number]) =>
+  ldap?.[option] ?? LDAP_DEFAULTS[option];
 
 /**
  * Local users and groups would not exist any more if a directory took their place, and the last administrator is one of
