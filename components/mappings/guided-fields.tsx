@@ -94,7 +94,7 @@ function Grants({ scope, grants, onChange }: GrantsProps) {
   const add = () =>
     onChange([...grants, { kind: 'group', attribute: grants.at(-1)?.attribute ?? 'groups', values: [], groupId: '' }]);
   return (
-    <fieldset aria-label={t('What users receive')} className="flex flex-col gap-3">
+    <fieldset aria-label={t('What users receive')} className="flex min-w-0 flex-col gap-3">
       <p aria-hidden className="font-medium">
         {t('What users receive')}
       </p>
