@@ -20,21 +20,21 @@ export function useAccessColumns(scope: string): TableColumn<AccessRow>[] {
       ? t('{role} to group {name}', { role: assigned.name, name: to.name })
       : t('{role} to the user', { role: assigned.name });
   return [
-    textColumn<AccessRow>('place', t('Where'), 12, ({ place }) => placeName(place), {
-      grows: true,
+    textColumn<AccessRow>('place', t('Where'), 14, ({ place }) => placeName(place), {
       isRowHeader: true,
       sortKey: 'place',
       cell: ({ place }) => <PlaceLink scope={scope} place={place} />,
     }),
-    textColumn<AccessRow>('role', t('Role'), 8, ({ role }) => role.name, { sortKey: 'role' }),
-    textColumn<AccessRow>('why', t('Reason'), 18, ({ reason, holderId }) => wordsOf(reason, holderId), {
+    textColumn<AccessRow>('role', t('Role'), 7, ({ role }) => role.name, { sortKey: 'role' }),
+    textColumn<AccessRow>('why', t('Reason'), 14, ({ reason, holderId }) => wordsOf(reason, holderId), {
+      grows: true,
       cell: ({ reason, holderId }) => {
         const words = wordsOf(reason, holderId);
         return <span title={words}>{words}</span>;
       },
     }),
     expiry,
-    textColumn<AccessRow>('given', t('Assignment'), 14, givenTo, {
+    textColumn<AccessRow>('given', t('Assignment'), 13, givenTo, {
       cell: (row) => {
         const { to } = row.reason;
         if (to.type === 'user' || to.id === row.holderId) return givenTo(row);

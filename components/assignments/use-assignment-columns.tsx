@@ -23,14 +23,14 @@ export function useAssignmentColumns(scope: string, hasHolder: boolean): TableCo
   const holder = useHolderColumns(scope);
   return [
     ...(hasHolder ? holder : []),
-    textColumn<ListedAssignment>('role', t('Role'), 8, ({ role }) => role.name),
-    textColumn<ListedAssignment>('place', t('Where'), 14, ({ place }) => placeName(place), {
+    textColumn<ListedAssignment>('role', t('Role'), 7, ({ role }) => role.name),
+    textColumn<ListedAssignment>('place', t('Where'), 12, ({ place }) => placeName(place), {
       isRowHeader: !hasHolder,
       grows: !hasHolder,
       cell: ({ place }) => <PlaceLink scope={scope} place={place} />,
     }),
     expiry,
-    textColumn<ListedAssignment>('why', t('Reason'), 15, why, {
+    textColumn<ListedAssignment>('why', t('Reason'), 13, why, {
       cell: (row) => <span title={why(row)}>{why(row)}</span>,
     }),
   ];

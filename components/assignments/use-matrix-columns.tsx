@@ -71,15 +71,17 @@ function MemberName({ scope, member }: { scope: string; member: Member }) {
   const Icon = type === 'user' ? User : Users;
   return (
     <span className="flex min-w-0 items-center gap-2 max-sm:flex-wrap">
-      <Icon aria-label={type === 'user' ? t('User') : t('Group')} className="size-4 shrink-0 text-ink-faint" />
-      <AppLink
-        look="strong"
-        href={identityHref(scope, type === 'user' ? 'users' : 'groups', id)}
-        title={t('Domain {name}', { name: domain.name })}
-        className="truncate"
-      >
-        {name}
-      </AppLink>
+      <span className="flex min-w-0 items-center gap-2">
+        <Icon aria-label={type === 'user' ? t('User') : t('Group')} className="size-4 shrink-0 text-ink-faint" />
+        <AppLink
+          look="strong"
+          href={identityHref(scope, type === 'user' ? 'users' : 'groups', id)}
+          title={t('Domain {name}', { name: domain.name })}
+          className="truncate"
+        >
+          {name}
+        </AppLink>
+      </span>
       {end !== null && (
         <span className="shrink-0 text-ink-muted text-small">
           {t.rich('until <time></time>', { time: () => <AccessExpiry at={end} /> })}

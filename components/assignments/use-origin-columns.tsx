@@ -26,7 +26,7 @@ const Expiry = ({ at }: { at: string | null }) => (at === null ? <NoValue /> : <
 export function useSourceColumn<Row>(scope: string, sourceOf: (row: Row) => UserSource | null): TableColumn<Row> {
   const t = useT();
   const wordOf = useSourceWord();
-  return textColumn<Row>('source', t('Membership from'), 12, (row) => wordOf(sourceOf(row)), {
+  return textColumn<Row>('source', t('Membership from'), 14, (row) => wordOf(sourceOf(row)), {
     cell: (row) => <SourceLink scope={scope} source={sourceOf(row)} />,
   });
 }

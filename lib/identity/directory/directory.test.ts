@@ -452,6 +452,14 @@ describe.runIf(SLAPD)('A directory on OpenLDAP', () => {
       expect([steps.get('connection')?.status, steps.get('tls')?.status]).toEqual(['ok', 'failed']);
     });
 
+    test('sends the stored password to the same server, also if the options spell out defaults', async () => {
+      const defaults = { password: undefined, use_tls: false, tls_cacert: '', tls_req_cert: 'demand' };
+      const { body } = await admin.api.post(`${V3}/domains/${domainId}/config/test`, {
+        config: { ldap: { ...slapdOptions(slapd).config.ldap, ...defaults } },
+      });
+      expect(body.steps[2]).toMatchObject({ step: 'bind', status: 'ok' });
+    });
+
     test('sends the stored password to no other server: its bind fails', async () => {
       const { body } = await admin.api.post(`${V3}/domains/${domainId}/config/test`, {
         config: { ldap: { ...slapdOptions(slapd).config.ldap, password: undefined, url: `${slapd.url}/` } },

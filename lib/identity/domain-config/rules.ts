@@ -5,8 +5,7 @@ import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { LDAP_DEFAULTS, PASSWORD_TARGET } from './options.ts';
 import type { DomainConfig } from './schema.ts';
 
-export const isDirectory = ({ identity }: { identity?: { driver?: unknown } | undefined }): boolean =>
-  identity?.driver === 'ldap';
+export const isDirectory = ({ identity }: DomainConfig): boolean => identity?.driver === 'ldap';
 
 /** Rejects filters and certificates that cannot be read. @throws 400 */
 export function assertReadable({ ldap = {} }: DomainConfig): void {
@@ -41,11 +40,14 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-/** Whether a stored password may be used with changed options: it is not sent to another server or less protected. */
+/**
+ * Whether a stored password may be used with changed options: it is not sent to another server or less protected. An
+ * option that is missing has its default.
+ */
 export const isSamePasswordTarget = (before: DomainConfig, after: DomainConfig): boolean =>
-  PASSWORD_TARGET.every((option) => optionOf(before, option) === optionOf(after, option));
+  PASSWORD_TARGET.every((option) => effective(before, option) === effective(after, option));
 
-const optionOf = ({ ldap }: DomainConfig, option: (typeof PASSWORD_TARGET)[number]) =>
+const effective = ({ ldap }: DomainConfig, option: (typeof PASSWORD_TARGET)[number]) =>
   ldap?.[option] ?? LDAP_DEFAULTS[option];
 
 /**
