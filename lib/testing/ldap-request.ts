@@ -12,7 +12,7 @@ const readElement = (bytes: Buffer, at: number): Element & { end: number } => {
   return { tag: bytes[at] ?? 0, content: bytes.subarray(start, start + length), end: start + length };
 };
 
-export function elementsOf(bytes: Buffer): Element[] {
+function elementsOf(bytes: Buffer): Element[] {
   const found: Element[] = [];
   for (let at = 0; at < bytes.length; ) {
     const { end, ...element } = readElement(bytes, at);

@@ -5,7 +5,7 @@ import { isDirectory } from '../domain-config/rules.ts';
 import { type DirectoryRow, findState, updateState } from './state.ts';
 
 /** What is due for a directory. */
-export type DirectoryWork = 'sync' | 'check';
+type DirectoryWork = 'sync' | 'check';
 
 /** Work on a directory that no other replica does meanwhile. */
 export interface ClaimedDirectory {
