@@ -12,7 +12,7 @@ import {
 import { usePlatform } from '#lib/testing/platform.ts';
 import { maintainDirectory } from './job.ts';
 import { claimDirectory, releaseLease } from './lease.ts';
-import { loadDirectory } from './load.ts';
+import { listDirectoryDomains, loadDirectory } from './load.ts';
 import { findState } from './state.ts';
 
 const V3 = '/identity/v3';
@@ -65,7 +65,7 @@ describe('While a directory is read,', () => {
     await domains.configure(id, { page_size: 2 });
     onSecondPage(() => deleteDomain(id));
     const { services } = platform.platform;
-    await maintainDirectory(services, id, { signal, isForced: true });
+    while ((await maintainDirectory(services, id, { signal, isForced: true })) === 'busy');
     expect(await rowsOf(id)).toEqual([]);
   });
 
@@ -187,6 +187,23 @@ describe('Several replicas', () => {
       tx.updateTable('directory_states').set({ lease_until }).where('domain_id', '=', id).execute(),
     );
     expect(await claim(id)).toMatchObject({ work: 'sync' });
+  });
+
+  test('begin with the directories that have waited longest, so that slow ones do not keep others waiting', async () => {
+    const all = [await domains.create(), await domains.create(), await domains.create()];
+    const times = ['2026-03-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'];
+    const fresh = await domains.create();
+    // In one transaction, because the platform reads directories meanwhile.
+    const order = await domains.database.transact(async (tx) => {
+      for (const [at, id] of all.entries()) {
+        const state = tx.updateTable('directory_states').set({ attempted_at: times[at] ?? '' });
+        await state.where('domain_id', '=', id).execute();
+      }
+      await tx.deleteFrom('directory_states').where('domain_id', '=', fresh).execute();
+      return listDirectoryDomains(tx);
+    });
+    const [march, january, february] = all;
+    expect(order.filter((id) => [...all, fresh].includes(id))).toEqual([fresh, january, february, march]);
   });
 
   test('do nothing for a directory that another one has just read', async () => {

@@ -198,6 +198,32 @@ test('POST /domains/{id}/config/test: a server that is not reachable fails the c
   ]);
 });
 
+test('POST /domains/{id}/config/test: a message of eight megabytes and long names make a short answer', async () => {
+  const id = await admin.make('domain');
+  const long = (at: number) =>
+    entry(`uid=anna-${at},${'dc=x,'.repeat(390)}dc=example`, {
+      ...{
+        uid: 'x'.repeat(200),
+        entryUUID: `00000000-0000-4000-8000-0000000000${at + 10}`,
+        description: 'x'.repeat(9000),
+      },
+    });
+  fake.respond = (request, socket) => {
+    if (request.operation === BIND) socket.write(message(request.id, result(0x61)));
+    if (request.operation !== SEARCH) return;
+    const isOfUsers = request.bytes.includes('inetOrgPerson');
+    const found = Array.from({ length: 50 }, (_, at) => message(request.id, long(at)));
+    const fault = message(request.id, result(0x65, 80, 'y'.repeat(7 * 2 ** 20)));
+    socket.write(isOfUsers ? Buffer.concat([...found, message(request.id, result(0x65))]) : fault);
+  };
+  const { body } = await admin.api.post(`/identity/v3/domains/${id}/config/test`, optionsOf());
+  const steps = new Map<string, { status: string; found?: unknown[] }>(
+    body.steps.map((one: { step: string }) => [one.step, one]),
+  );
+  expect([steps.get('users')?.found?.length, steps.get('groups')?.status]).toEqual([10, 'failed']);
+  expect(JSON.stringify(body).length).toBeLessThan(40_000);
+});
+
 test.each(['http://example.com', 'ldap://169.254.169.254', 'ldap://[::]'])(
   'POST /domains/{id}/config/test: the address %s is refused by the first step',
   async (url) => {

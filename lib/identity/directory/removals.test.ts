@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DirectoryDomains } from '#lib/testing/directory-domain.ts';
-import { useIdentityAdmin } from '#lib/testing/identity.ts';
+import { assignRole, insertProject } from '#lib/testing/fixtures.ts';
+import { unique, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { addModelGroup, addModelUser, modelUserDn, useModelDirectory } from '#lib/testing/model-directory.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { readIdentitySecret, sealIdentitySecret } from '../external/secrets.ts';
 import { deleteMissing } from './mirror/delete-missing.ts';
 
 const V3 = '/identity/v3';
@@ -207,6 +209,48 @@ describe('Held removals', () => {
     const id = await admin.make('domain');
     expect((await admin.api.post(`${V3}/domains/${id}/directory/confirm-removals`)).status).toBe(409);
   });
+});
+
+test('Who was removed and returns has the roles of before, and needs new credentials', async () => {
+  const [name = ''] = addUsers(3);
+  const id = await domains.create();
+  await domains.equip(id);
+  const user = await domains.user(id, name);
+  const project = await insertProject(platform, unique('project'));
+  await assignRole(platform, { type: 'user', id: user.id }, { kind: 'project', id: project }, 'member');
+  const signedIn = async () => (await domains.authenticate(id, name)).status;
+  expect(await signedIn()).toBe(201);
+  const entry = model.entries.get(modelUserDn(name)) ?? {};
+  remove([name]);
+  await domains.check(id);
+  expect([await signedIn(), await domains.equipped(id)]).toEqual([401, expect.not.arrayContaining([name])]);
+  model.entries.set(modelUserDn(name), entry);
+  expect([await signedIn(), (await domains.user(id, name)).id]).toEqual([201, user.id]);
+  const { body } = await admin.api.get(`${V3}/role_assignments?user.id=${user.id}`);
+  expect(body.role_assignments).toHaveLength(1);
+  expect(await domains.equipped(id)).not.toContain(name);
+});
+
+test('A removed user loses sessions with the secrets of the provider through which they began', async () => {
+  const [name = ''] = addUsers(3);
+  const id = await domains.create();
+  const { id: user_id } = await domains.user(id, name);
+  const { database } = domains;
+  const session = unique('session');
+  const owner = { kind: 'session', sessionId: session } as const;
+  const store = await sealIdentitySecret(database, owner, { id_token: 'a token' });
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  await database.transact(async (tx) => {
+    const times = { created_at: at, last_seen_at: at, expires_at: at };
+    const row = { id: session, user_id, chain_id: session, address: '192.0.2.1', user_agent: 'test', ...times };
+    await tx.insertInto('console_sessions').values(row).execute();
+    await store(tx);
+  });
+  remove([name]);
+  await domains.check(id);
+  expect(await readIdentitySecret(database, owner)).toEqual({});
+  const sessions = database.read.selectFrom('console_sessions').select('id').where('user_id', '=', user_id);
+  expect(await sessions.execute()).toEqual([]);
 });
 
 test('Who returns while the rows of old users are deleted keeps them', async () => {

@@ -20,6 +20,8 @@ export interface SyncRun {
   names: OwnNames<DirectoryUser>;
   /** Entries without id or usable name. */
   skipped: number;
+  /** Entries with the id of another one. */
+  duplicates: number;
 }
 
 /** Maximum memberships that groups list, which are in memory during a synchronization. */

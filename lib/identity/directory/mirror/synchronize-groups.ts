@@ -35,6 +35,7 @@ export async function synchronizeGroups(run: SyncRun): Promise<number> {
       run.signal.throwIfAborted();
       const group = readGroup(entry, settings);
       if (!group) run.skipped += 1;
+      else if (seen.has(group.uniqueId)) run.duplicates += 1;
       if (!group || seen.has(group.uniqueId)) continue;
       seen.add(group.uniqueId);
       const members = await completeMembers(connection, entry, membersOf(settings, group, listed));

@@ -33,7 +33,7 @@ export async function synchronize(database: Database, directory: Directory, sign
       members: new MemberIndex(directory.settings.group_members_are_ids),
       seenUsers: new Set(),
       names: new OwnNames(await userNames(database, directory.domainId)),
-      skipped: 0,
+      ...{ skipped: 0, duplicates: 0 },
     };
     await synchronizeUsers(run);
     await removeMissingUsers(run);
@@ -42,8 +42,12 @@ export async function synchronize(database: Database, directory: Directory, sign
   });
 }
 
-const messageOf = ({ skipped }: SyncRun): string | null =>
-  skipped === 0 ? null : `${skipped} entries have no id or no usable name, and were skipped.`;
+function messageOf({ skipped, duplicates }: SyncRun): string | null {
+  const parts: string[] = [];
+  if (skipped > 0) parts.push(`${skipped} entries have no id or no usable name, and were skipped.`);
+  if (duplicates > 0) parts.push(`${duplicates} entries have the id of another entry, and were skipped.`);
+  return parts.length === 0 ? null : parts.join(' ');
+}
 
 async function synchronizeUsers(run: SyncRun): Promise<void> {
   const { settings } = run.directory;
@@ -62,12 +66,9 @@ async function storeInSteps(run: SyncRun, users: readonly DirectoryUser[]): Prom
 function usableUsers(run: SyncRun, page: readonly Entry[]): DirectoryUser[] {
   return page.flatMap((entry) => {
     const user = readUser(entry, run.directory.settings);
-    // An entry that moves meanwhile can be returned twice.
-    if (user && run.seenUsers.has(user.uniqueId)) return [];
-    if (!user) {
-      run.skipped += 1;
-      return [];
-    }
+    if (!user) run.skipped += 1;
+    else if (run.seenUsers.has(user.uniqueId)) run.duplicates += 1;
+    if (!user || run.seenUsers.has(user.uniqueId)) return [];
     run.seenUsers.add(user.uniqueId);
     return run.names.assign(user) ?? [];
   });
