@@ -160,7 +160,7 @@ export function GroupFields() {
 /** The choices always have a value, so they do not open the section. */
 const LIMITS = [
   ...['connection_timeout', 'page_size', 'pool_size'],
-  ...['sync_interval', 'removal_check_interval', 'session_grace'],
+  ...['sync_interval', 'removal_check_interval', 'session_grace', 'max_failed_binds'],
 ];
 
 export function LimitFields() {
@@ -186,27 +186,43 @@ export function LimitFields() {
           hint={t('How long sessions continue while the directory is unavailable.')}
           unit={t('seconds')}
         />
+        <NumberField
+          name="max_failed_binds"
+          label={t('Wrong passwords of a user')}
+          hint={t(
+            'After this many from all addresses, none is sent to the directory for some minutes, so that it does not lock the account. 0 for no limit.',
+          )}
+        />
         <NumberField name="connection_timeout" label={t('Timeout')} unit={t('seconds')} />
         <NumberField name="page_size" label={t('Entries per page')} />
         <NumberField name="pool_size" label={t('Connections at most')} />
-        <SelectField
-          name="query_scope"
-          label={t('Search')}
-          options={[
-            { value: 'sub', label: t('All levels below the base DN') },
-            { value: 'one', label: t('One level below the base DN') },
-          ]}
-        />
-        <SelectField
-          name="tls_req_cert"
-          label={t('Certificate of the server')}
-          options={[
-            { value: 'demand', label: t('Must be valid') },
-            { value: 'allow', label: t('May be invalid') },
-            { value: 'never', label: t('Is not checked') },
-          ]}
-        />
+        <Choices />
       </FieldPair>
     </CollapsibleSection>
+  );
+}
+
+function Choices() {
+  const t = useT();
+  return (
+    <>
+      <SelectField
+        name="query_scope"
+        label={t('Search')}
+        options={[
+          { value: 'sub', label: t('All levels below the base DN') },
+          { value: 'one', label: t('One level below the base DN') },
+        ]}
+      />
+      <SelectField
+        name="tls_req_cert"
+        label={t('Certificate of the server')}
+        options={[
+          { value: 'demand', label: t('Must be valid') },
+          { value: 'allow', label: t('May be invalid') },
+          { value: 'never', label: t('Is not checked') },
+        ]}
+      />
+    </>
   );
 }

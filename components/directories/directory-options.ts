@@ -14,7 +14,7 @@ const TEXTS = [
 ];
 const NUMBERS = [
   ...(['connection_timeout', 'page_size', 'pool_size', 'user_enabled_mask', 'nested_group_depth'] as const),
-  ...(['sync_interval', 'removal_check_interval', 'session_grace'] as const),
+  ...(['sync_interval', 'removal_check_interval', 'session_grace', 'max_failed_binds'] as const),
 ];
 const FLAGS = [
   ...(['use_tls', 'user_enabled_invert', 'group_members_are_ids', 'group_ad_nesting', 'group_ad_primary'] as const),

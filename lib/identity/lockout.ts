@@ -64,6 +64,13 @@ export async function listLockouts(ctx: Context, accounts: readonly string[]): P
   );
 }
 
+interface LockoutRules {
+  /** Failed attempts at this account are not counted. */
+  isNeverLocked?: boolean;
+  /** Failures from all addresses after which no address is tried, because each counts elsewhere too; 0 for no limit. */
+  maxFailures?: number;
+}
+
 interface Attempt {
   /** Id of the user or credential, or a placeholder for an unknown one: all are treated alike. */
   account: string;
@@ -74,20 +81,22 @@ interface Attempt {
  * Verifies one attempt to sign in to an account. After NEPHOS_LOCKOUT_ATTEMPTS failures the client's address is locked
  * out of the account for NEPHOS_LOCKOUT_DURATION_SECONDS; other addresses are not, so that strangers cannot lock out
  * the owner. Attempts from many addresses are delayed increasingly, but never rejected. @param verify gets true if the
- * outcome is already decided; it must then take as long and reveal nothing @param isNeverLocked whether failed attempts
- * at this account are not counted
+ * outcome is already decided; it must then take as long and reveal nothing
  */
 export async function verifyWithLockout(
   ctx: Context,
   account: string,
   verify: (isLocked: boolean) => Promise<boolean>,
-  isNeverLocked = false,
+  { isNeverLocked = false, maxFailures = 0 }: LockoutRules = {},
 ): Promise<VerificationResult> {
-  if (isNeverLocked || ctx.env.NEPHOS_LOCKOUT_ATTEMPTS === 0) return (await verify(false)) ? 'right' : 'wrong';
+  const { NEPHOS_LOCKOUT_ATTEMPTS: attempts } = ctx.env;
+  if (isNeverLocked || attempts + maxFailures === 0) return (await verify(false)) ? 'right' : 'wrong';
   const attempt = { account, network: networkOf(ctx.header(PEER_HEADER)) };
   const { isLocked, total } = await failuresOf(ctx, attempt);
-  await delay(delayMs(total, ctx.env.NEPHOS_LOCKOUT_ATTEMPTS));
-  const isRight = await verify(isLocked);
+  if (attempts > 0) await delay(delayMs(total, attempts));
+  const isClosed = maxFailures > 0 && total >= maxFailures;
+  const isRight = await verify(isLocked || isClosed);
+  if (isClosed) return 'locked out';
   if (isLocked) return 'locked out';
   if (!isRight) {
     await countFailure(ctx, attempt);
@@ -118,7 +127,9 @@ async function failuresOf(ctx: Context, { account, network }: Attempt): Promise<
     .where('last_failed_at', '>', oldestThatCounts(ctx))
     .executeTakeFirst();
   // PostgreSQL returns sums as text.
-  return { isLocked: Number(found?.own ?? 0) >= ctx.env.NEPHOS_LOCKOUT_ATTEMPTS, total: Number(found?.total ?? 0) };
+  const [own, total] = [Number(found?.own ?? 0), Number(found?.total ?? 0)];
+  const { NEPHOS_LOCKOUT_ATTEMPTS: attempts } = ctx.env;
+  return { isLocked: attempts > 0 && own >= attempts, total };
 }
 
 /** Counting restarts after a lockout. */

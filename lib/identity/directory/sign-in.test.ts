@@ -35,6 +35,22 @@ describe('Wrong passwords', () => {
     expect(triedAt('anna')).toBe(ATTEMPTS);
   });
 
+  test('never reach it more often than the options allow, from however many addresses', async () => {
+    const id = await domains.create({ max_failed_binds: 5 });
+    const user = { name: 'anna', domain: { id } };
+    const attempt = (password: string, at: number) =>
+      apiClient(platform).post(
+        `${V3}/auth/tokens`,
+        { auth: { identity: { methods: ['password'], password: { user: { ...user, password } } } } },
+        { 'x-nephos-peer': `192.0.2.${at}` },
+      );
+    const all = await Promise.all(Array.from({ length: 20 }, (_, at) => attempt('wrong', at)));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(triedAt('anna')).toBe(5);
+    expect((await attempt(modelPassword('anna'), 99)).status).toBe(401);
+    expect(triedAt('anna')).toBe(5);
+  });
+
   test('of one user do not keep another from signing in', async () => {
     const id = await domains.create();
     addModelUser(model, 1002, 'carla');

@@ -46,9 +46,11 @@ export async function signInAtDirectory(ctx: Context, signIn: DirectorySignIn): 
     const verify = (isLocked: boolean) => isAccepted(directory, isLocked ? undefined : entry, password);
     const isNeverLocked = id !== undefined && (await ignoresLockout(ctx, id));
     const account = id ?? hashTypedName(user);
+    const { max_failed_binds: maxFailures } = directory.settings;
     // One after the other, or many at once would all be tried before the first failure is counted.
-    const sender = `${account} ${networkOf(ctx.header(PEER_HEADER))}`;
-    const guess = await attempts.hold(sender, () => verifyWithLockout(ctx, account, verify, isNeverLocked));
+    const line = maxFailures > 0 ? account : `${account} ${networkOf(ctx.header(PEER_HEADER))}`;
+    const rules = { isNeverLocked, maxFailures };
+    const guess = await attempts.hold(line, () => verifyWithLockout(ctx, account, verify, rules));
     if (guess !== 'right' || !entry) {
       const who = id === undefined ? { typed: hashTypedName(user) } : { userId: id };
       throw authenticationFailed(ctx, who, guess === 'locked out' ? guess : 'rejected by the directory');
@@ -61,7 +63,7 @@ export async function signInAtDirectory(ctx: Context, signIn: DirectorySignIn): 
   });
 }
 
-/** Attempts at one account from one network, in this process. */
+/** Attempts at one account in this process, from one network unless those of all count together. */
 const attempts = new Locks();
 
 async function ignoresLockout({ database }: Context, id: string): Promise<boolean> {

@@ -101,6 +101,11 @@ const groups = {
 };
 
 const schedule = {
+  /**
+   * Wrong passwords of a user, from all addresses, after which none is sent for the duration of a lockout, so that the
+   * directory does not lock the account; 0 for no limit.
+   */
+  max_failed_binds: count(0, 1000),
   /** Time between two synchronizations of all users and groups. */
   sync_interval: seconds(60, 86_400),
   /** Time after which users who were removed or disabled lose access. */
@@ -153,6 +158,7 @@ export const LDAP_DEFAULTS: LdapSettings = {
   group_ad_primary: false,
   nested_group_depth: 5,
   max_groups: 5000,
+  max_failed_binds: 0,
   sync_interval: 900,
   removal_check_interval: 300,
   session_grace: 3600,

@@ -73,12 +73,9 @@ export async function findByPassword(ctx: Context, user: InDomainQuery, password
   const options: UserOptions = found ? unpackJson(found.options) : {};
   // Unknown and locked users cost equal work, so timing reveals nothing.
   const verify = (isLocked: boolean) => verifyPassword(isLocked ? undefined : found?.password_hash, password);
-  const guess = await verifyWithLockout(
-    ctx,
-    found?.id ?? typed,
-    verify,
-    options.ignore_lockout_failure_attempts === true,
-  );
+  const guess = await verifyWithLockout(ctx, found?.id ?? typed, verify, {
+    isNeverLocked: options.ignore_lockout_failure_attempts === true,
+  });
   if (!found) throw authenticationFailed(ctx, { typed }, 'unknown user');
   if (guess !== 'right')
     throw authenticationFailed(ctx, { userId: found.id }, guess === 'wrong' ? 'wrong password' : guess);

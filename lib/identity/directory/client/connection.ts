@@ -284,7 +284,10 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Result codes of a rejected password: constraint violation, no such object, inappropriate or invalid credentials, unwilling. */
-const REJECTED = [19, 32, 48, 49, 53];
+/**
+ * Result codes of a rejected password: constraint violation, no such object, inappropriate or invalid credentials,
+ * insufficient rights, unwilling. With an error instead, known names would differ from unknown ones.
+ */
+const REJECTED = [19, 32, 48, 49, 50, 53];
 
 const isRejection = (error: unknown): boolean => error instanceof ResultCodeError && REJECTED.includes(error.code);

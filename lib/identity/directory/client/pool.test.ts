@@ -111,6 +111,7 @@ describe('Connections to a directory', () => {
   test.each([
     ['wrong credentials', 49, false],
     ['an account without a password', 48, false],
+    ['an account that may not sign in', 50, false],
     ['an account that may not sign in now', 53, false],
   ])('are kept when the server answers with %s: the password is rejected', async (_what, code, isRight) => {
     const pool = newPool();

@@ -15,7 +15,7 @@ import { markMissing, storeUsers } from './users.ts';
 /** Rows per transaction, and per query of the mirror. */
 const STEP = 100;
 /** Maximum users that are looked up once more before they count as removed. */
-const MAX_CONFIRMED = 2000;
+const MAX_CONFIRMED = 20_000;
 
 export interface SyncResult {
   users: number;
