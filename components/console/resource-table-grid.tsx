@@ -100,7 +100,11 @@ function ResourceTableSkeleton<Row>({ layout }: { layout: TableLayout<Row> }) {
             </td>
           )}
           {layout.columns.map((column) => (
-            <td key={column.id} className="px-3">
+            // A narrow row is a card, of which only the name is drawn.
+            <td
+              key={column.id}
+              className={cx('px-3', column.isRowHeader ? 'max-sm:flex-1 max-sm:py-2' : 'max-sm:hidden')}
+            >
               <Skeleton
                 className={cx('h-3', column.isRowHeader ? width : 'w-1/2', column.align === 'end' && 'ms-auto')}
               />
