@@ -20,10 +20,14 @@ export async function endExports(dataFolder: string): Promise<void> {
   while (!running.every(hasEnded)) await delay(10);
 }
 
-/** Whether all threads of a process have ended, which also closes its files. */
+/**
+ * Whether all threads of a process have ended, which also closes its files. Its command line is empty earlier: the kernel
+ * releases memory before files, so only a zombie has closed its sockets.
+ */
 export function hasEnded(pid: number): boolean {
   try {
-    return readdirSync(`/proc/${pid}/task`).length < 2 && commandOf(pid) === '';
+    const isZombie = /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    return isZombie && readdirSync(`/proc/${pid}/task`).length < 2;
   } catch {
     return true;
   }
