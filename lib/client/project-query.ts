@@ -191,7 +191,7 @@ export async function loadRows<T, Row extends { id: string }>(
   return rows;
 }
 
-interface ChangeOptions<Input> {
+export interface ChangeOptions<Input> {
   /**
    * Id of an object that the change deletes immediately, so that it is not refetched; not for asynchronous deletions.
    */

@@ -5,13 +5,12 @@ import type * as Schemas from './schema.ts';
 
 export const backupApi = contract<typeof Schemas>()({
   ...{ service: 'volume', audience: 'project', path: '/backups', one: 'backup', many: 'backups' },
-  isCounted: true,
   kind: 'backup',
   sort: 'created_at:desc',
   isTransitional,
   operations: {
-    summaries: list('BackupSummary', 'BackupQuery', { summary: 'List volume backups' }),
-    list: list('Backup', 'BackupQuery', { suffix: '/detail', summary: 'List volume backups in full' }),
+    summaries: list('BackupSummary', 'BackupQuery', { isCounted: true, summary: 'List volume backups' }),
+    list: list('Backup', 'BackupQuery', { isCounted: true, suffix: '/detail', summary: 'List volume backups in full' }),
     // The volume is `backing-up` meanwhile.
     create: create('NewBackup', 'BackupSummary', {
       ...{ summary: 'Back up a volume', status: 202, affects: ['volume', 'quota'] },

@@ -5,13 +5,16 @@ import type * as Schemas from './schema.ts';
 
 export const snapshotApi = contract<typeof Schemas>()({
   ...{ service: 'volume', audience: 'project', path: '/snapshots', one: 'snapshot', many: 'snapshots' },
-  isCounted: true,
   kind: 'snapshot',
   sort: 'created_at:desc',
   isTransitional,
   operations: {
-    summaries: list('SnapshotSummary', 'SnapshotQuery', { summary: 'List volume snapshots' }),
-    list: list('Snapshot', 'SnapshotQuery', { suffix: '/detail', summary: 'List volume snapshots in full' }),
+    summaries: list('SnapshotSummary', 'SnapshotQuery', { isCounted: true, summary: 'List volume snapshots' }),
+    list: list('Snapshot', 'SnapshotQuery', {
+      isCounted: true,
+      suffix: '/detail',
+      summary: 'List volume snapshots in full',
+    }),
     create: create('NewSnapshot', 'SnapshotSummary', {
       ...{ summary: 'Create a snapshot of a volume', status: 202, affects: ['quota'] },
     }),

@@ -5,13 +5,12 @@ import { isTransitional } from './statuses.ts';
 
 export const volumeApi = contract<typeof Schemas>()({
   ...{ service: 'volume', audience: 'project', path: '/volumes', one: 'volume', many: 'volumes' },
-  isCounted: true,
   kind: 'volume',
   sort: 'created_at:desc',
   isTransitional,
   operations: {
-    summaries: list('VolumeSummary', 'VolumeQuery', { summary: 'List volumes by name' }),
-    list: list('Volume', 'VolumeQuery', { suffix: '/detail', summary: 'List volumes in full' }),
+    summaries: list('VolumeSummary', 'VolumeQuery', { isCounted: true, summary: 'List volumes by name' }),
+    list: list('Volume', 'VolumeQuery', { isCounted: true, suffix: '/detail', summary: 'List volumes in full' }),
     totals: read('volume-summary', 'VolumesSummary', {
       ...{ suffix: '/summary', summary: 'Count volumes and their total size', query: 'VolumeQuery', since: 12 },
     }),
