@@ -25,6 +25,8 @@ import {
   pathOf,
   type QueryOf,
   type ResponseOf,
+  type RowsKey,
+  rowsKey,
   type SchemaAt,
   SERVICES,
   type SearchBy,
@@ -43,7 +45,7 @@ type Row<C extends Contract, O extends OperationContract> = Parsed<OutputOf<C, O
 /** Body of a response. */
 type Body<C extends Contract, O extends OperationContract> = O extends { output: string }
   ? O['role'] extends 'all'
-    ? Record<C['many'], Parsed<OutputOf<C, O>>[]>
+    ? Record<RowsKey<C, O>, Parsed<OutputOf<C, O>>[]>
     : Record<OutputKey<C, O>, Parsed<OutputOf<C, O>>>
   : Parsed<ResponseOf<C, O>>;
 /** Result of a change: the output, or the whole body if it has no key. */
@@ -129,7 +131,7 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
     kind: kindOf(place),
     answer: typeOf<Page>(),
     ...headersOf(place),
-    rowsOf: (body: Page): readonly Row<C, O>[] => body[contract.many] ?? [],
+    rowsOf: (body: Page): readonly Row<C, O>[] => body[rowsKey(contract, operation)] ?? [],
     isTransitional: transitional(place),
   };
   const paged = (projectId: string, args: Args): PagedQuery<Page, Row<C, O>> => {
@@ -161,7 +163,7 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
       return choicesQuery({ ...common, projectId, path: withSearch(addressOf(place, path), search), send });
     },
     /** One response with the first rows. */
-    query: (projectId: string, ...args: Args) => readQuery<Record<C['many'], Row<C, O>[]>>(place, projectId, args),
+    query: (projectId: string, ...args: Args) => readQuery<Record<RowsKey<C, O>, Row<C, O>[]>>(place, projectId, args),
   };
 }
 

@@ -5,6 +5,8 @@ import type { AuthedContext, Context, ProjectContext } from '#lib/http/context.t
 import { type Endpoint, type EndpointDeclaration, endpoint, type ParsedInput, type Reply } from '#lib/http/endpoint.ts';
 import type { RenderedResponse } from '#lib/http/fragments.ts';
 import { Link } from '#lib/http/link.ts';
+import type { Page } from '#lib/http/paging.ts';
+import { collectionLinks } from '#lib/identity/collection.ts';
 import { CollectionLinks } from '#lib/identity/collection-schema.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 import {
@@ -19,17 +21,23 @@ import {
   pathOf,
   type QueryOf,
   type ResponseOf,
+  type RowsKey,
+  rowsKey,
 } from './contract.ts';
 import type { OperationContract } from './operation.ts';
 
-/** What a page of a list has besides its rows. */
-type PageOf<C extends Contract> = C['service'] extends 'identity'
-  ? { links: z.output<typeof CollectionLinks> }
-  : { [Key in `${C['many']}_links`]?: z.output<typeof Link>[] } & { count?: number };
+/**
+ * What a handler of a list returns. Lists of the identity API get their links from the marker of the next page, others
+ * return links to neighbours, and the total on request.
+ */
+type ListResult<C extends Contract, O extends OperationContract, Row> = C['service'] extends 'identity'
+  ? Page<Row>
+  : Record<RowsKey<C, O>, Row[]> & { [Key in `${C['many']}_links`]?: z.output<typeof Link>[] } & { count?: number };
 
-/** The same as schemas: links to its neighbours, and the total on request. */
-function pageShape({ service, many }: Contract, { isCounted }: OperationContract): z.ZodRawShape {
+/** Schemas of links and total beside the rows. */
+function pageShape({ service, many }: Contract, { role, isCounted }: OperationContract): z.ZodRawShape {
   if (service === 'identity') return { links: CollectionLinks };
+  if (role === 'all') return {};
   return { [`${many}_links`]: z.array(Link).optional(), ...(isCounted && { count: z.number().optional() }) };
 }
 
@@ -54,13 +62,13 @@ type Result<C extends Contract, O extends OperationContract> = O extends { respo
   ? RenderedResponse<z.output<NonNullable<ResponseOf<C, O>>>>
   : OutputOf<C, O> extends z.ZodType
     ? O['role'] extends 'list'
-      ? RenderedResponse<Record<C['many'], z.output<OutputOf<C, O>>[]> & PageOf<C>>
+      ? RenderedResponse<ListResult<C, O, z.output<OutputOf<C, O>>>>
       : RenderedResponse<O['role'] extends 'all' ? z.output<OutputOf<C, O>>[] : z.output<OutputOf<C, O>>>
     : void;
 
 type Restrictions = Pick<
   EndpointDeclaration<'token', undefined, undefined, undefined, undefined>,
-  'person' | 'alsoFor' | 'isOfCallersProject'
+  'person' | 'alsoFor' | 'isOfCallersProject' | 'isSignIn'
 >;
 
 interface OperationHandler<C extends Contract, O extends OperationContract> extends Restrictions {
@@ -127,8 +135,9 @@ function responseSchema({ contract, operation, schemas }: BoundOperation): z.Zod
   const { role } = operation;
   const output = schemaNamed(schemas, operation.output);
   if (operation.response !== undefined || !output) return schemaNamed(schemas, operation.response);
-  if (role === 'all') return z.strictObject({ [contract.many]: z.array(output) });
-  if (role === 'list') return z.strictObject({ [contract.many]: z.array(output), ...pageShape(contract, operation) });
+  if (role === 'all' || role === 'list') {
+    return z.strictObject({ [rowsKey(contract, operation)]: z.array(output), ...pageShape(contract, operation) });
+  }
   return z.strictObject({ [outputKey(contract, operation)]: output });
 }
 
@@ -157,11 +166,18 @@ interface ParsedRequest {
 }
 
 /** Puts the result of a handler into its envelope. */
-function wrapperOf({ contract, operation }: BoundOperation): (result: unknown) => unknown {
+function wrapperOf({ contract, operation }: BoundOperation): (result: unknown, ctx: Context) => unknown {
   const { role, output, response } = operation;
-  if (response !== undefined || output === undefined || role === 'list') return (result) => result;
-  const key = role === 'all' ? contract.many : outputKey(contract, operation);
-  return (result) => ({ [key]: result });
+  const isList = role === 'list' || role === 'all';
+  if (response !== undefined || output === undefined) return (result) => result;
+  if (!isList) return (result) => ({ [outputKey(contract, operation)]: result });
+  const many = rowsKey(contract, operation);
+  if (contract.service !== 'identity') return role === 'all' ? (rows) => ({ [many]: rows }) : (result) => result;
+  return (result, ctx) => {
+    // See `Handlers`.
+    const page = role === 'all' ? { rows: result } : (result as Page<unknown>);
+    return { [many]: page.rows, links: collectionLinks(ctx, 'nextMarker' in page ? page.nextMarker : undefined) };
+  };
 }
 
 function bind(bound: BoundOperation, handler: ErasedHandler): Endpoint {
@@ -176,7 +192,7 @@ function bind(bound: BoundOperation, handler: ErasedHandler): Endpoint {
     ...given({ ...rest, owner, since, until, ...wireSchemas(bound) }),
     policy: handler.policy,
     run: async (ctx: Context, { params, query, body, reply }: ParsedRequest) =>
-      wrap(await run(ctx, { id: params?.id, params: params ?? {}, query, body: bodyOf(body), reply })),
+      wrap(await run(ctx, { id: params?.id, params: params ?? {}, query, body: bodyOf(body), reply }), ctx),
   };
   // The types of `run` are those of the declared schemas; see `Handlers`.
   return endpoint(declaration as unknown as Parameters<typeof endpoint>[0]);
