@@ -10,7 +10,7 @@ import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
 import { jobQuery } from '#lib/compute/jobs/queries.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { ASSIGNMENT_KINDS, assignRoleRequest, revokeRoleRequest } from '#lib/identity/assignments/queries.ts';
+import { ASSIGNMENT_KINDS, assignRoleRequest, revokeRoleRequest } from '#lib/identity/assignments/grant-requests.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 import { type GrantChange, keyOf } from './grant-changes.ts';
 

@@ -10,9 +10,10 @@ import { notify } from '#lib/client/notices.ts';
 import { domainEffectsQuery } from '#lib/console/domains/queries.ts';
 import type { DomainEffects, ListedDomain } from '#lib/console/domains/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { useDeleteDomain } from '#lib/identity/domains/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
 
 interface DeleteDomainProps {
   scope: string;
@@ -24,7 +25,7 @@ interface DeleteDomainProps {
 export function DeleteDomain({ scope, domain: { id, name }, onDeleted, onClose }: DeleteDomainProps) {
   const { t } = useI18n();
   const effects = useQuery(domainEffectsQuery(scope, id));
-  const remove = useDeleteDomain(scope);
+  const remove = clientOf(domainApi).remove.useMutation(scope);
   const confirm = async () => {
     await remove.mutateAsync(id);
     notify({ level: 'success', title: msg('Domain {name} deleted', { name }) });

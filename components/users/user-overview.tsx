@@ -19,9 +19,10 @@ import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { groupsOfUserQuery } from '#lib/console/groups/queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import type { ListedUser, UserGroup } from '#lib/console/users/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { invitationsQuery, useWithdraw } from '#lib/identity/invitations/queries.ts';
+import { invitationApi } from '#lib/identity/invitations/contract.ts';
 import type { Invitation } from '#lib/identity/invitations/schema.ts';
 import { AccessExpiry } from './access-expiry.tsx';
 import { UserFactList } from './user-fact-list.tsx';
@@ -56,7 +57,7 @@ export function UserOverview({ scope, row }: AboutUser) {
 
 function InvitationCard({ scope, row }: AboutUser) {
   const t = useT();
-  const query = useQuery(invitationsQuery(scope, row.id));
+  const query = useQuery(clientOf(invitationApi).list.query(scope, row.id));
   const [isInviting, setIsInviting] = useState(false);
   const mayManage = useMayManage(scope);
   const [open] = query.data?.invitations ?? [];
@@ -85,7 +86,7 @@ interface OpenInvitationProps extends AboutUser {
 
 function OpenInvitation({ scope, row, invitation, invitations, onRenew }: OpenInvitationProps) {
   const t = useT();
-  const withdraw = useWithdraw(scope, row.id);
+  const withdraw = clientOf(invitationApi).remove.useMutation(scope);
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -112,7 +113,7 @@ function OpenInvitation({ scope, row, invitation, invitations, onRenew }: OpenIn
           isDanger
           restsOn={invitations}
           onConfirm={async () => {
-            await withdraw.mutateAsync(invitation.id);
+            await withdraw.mutateAsync({ id: row.id, invitation_id: invitation.id });
             notify({ level: 'success', title: msg('Invitation of {name} withdrawn', { name: row.name }) });
           }}
         >

@@ -15,12 +15,14 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
 import { passkeyHindrance } from '#lib/client/passkeys.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
 import { accepts, type Session } from '#lib/client/session.ts';
 import { authenticatorsQuery } from '#lib/console/authenticators/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { secondFactorsQuery } from '#lib/identity/factors/queries.ts';
+import { factorApi } from '#lib/identity/factors/contract.ts';
 import type { SecondFactors } from '#lib/identity/factors/schema.ts';
-import { passkeysQuery } from '#lib/identity/passkeys/queries.ts';
+import { passkeyApi } from '#lib/identity/passkeys/contract.ts';
 import type { FactorToRemove } from './remove-factor.tsx';
 
 const AddAuthenticator = lazyComponent(async () => (await import('./add-authenticator.tsx')).AddAuthenticator);
@@ -35,7 +37,7 @@ export function FactorsCard({ session }: { session: Session }) {
   const t = useT();
   const { user } = session;
   const canChange = accepts(session, 'identity:update_second_factors');
-  const query = useQuery(secondFactorsQuery(user.id));
+  const query = useQuery(clientOf(factorApi).show.query(USER_SCOPE, user.id));
   const [request, setRequest] = useState<FactorDialogRequest>();
   return (
     <Card title={t('Second factor')} hasPadding={false} className="lg:col-span-2">
@@ -119,7 +121,7 @@ const REMOVALS = { app: 'console:authenticators:delete', passkey: 'identity:dele
 function Factors({ session, onOpenDialog }: FactorsProps) {
   const t = useT();
   const apps = useQuery(authenticatorsQuery());
-  const keys = useQuery(passkeysQuery(session.user.id));
+  const keys = useQuery(clientOf(passkeyApi).list.query(USER_SCOPE, session.user.id));
   const both = combineQueries(apps, keys);
   if (!both.data) {
     return (

@@ -1,9 +1,11 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { USER_SCOPE } from '#lib/client/scope.ts';
 import { useDeleteAuthenticator } from '#lib/console/authenticators/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useDeletePasskey } from '#lib/identity/passkeys/queries.ts';
+import { passkeyApi } from '#lib/identity/passkeys/contract.ts';
 
 export interface FactorToRemove {
   kind: 'app' | 'passkey';
@@ -21,7 +23,7 @@ interface RemoveFactorProps {
 export function RemoveFactor({ userId, factor, onClose }: RemoveFactorProps) {
   const t = useT();
   const removeApp = useDeleteAuthenticator();
-  const removeKey = useDeletePasskey(userId);
+  const removeKey = clientOf(passkeyApi).remove.useMutation(USER_SCOPE);
   const { kind, id, name } = factor;
   return (
     <ConfirmAction
@@ -30,7 +32,9 @@ export function RemoveFactor({ userId, factor, onClose }: RemoveFactorProps) {
       isDanger
       title={t('Remove {name}?', { name })}
       confirmLabel={t('Remove {name}', { name })}
-      onConfirm={() => (kind === 'app' ? removeApp : removeKey).mutateAsync(id)}
+      onConfirm={() =>
+        kind === 'app' ? removeApp.mutateAsync(id) : removeKey.mutateAsync({ id: userId, passkey_id: id })
+      }
     >
       <p>{t('It can no longer be used to sign in. You can add it again.')}</p>
     </ConfirmAction>

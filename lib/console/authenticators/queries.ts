@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
-import { FACTORS } from '#lib/identity/factors/queries.ts';
+import { FACTORS } from '#lib/identity/factors/contract.ts';
 import type { AuthenticatorList, NewAuthenticator } from './schema.ts';
 
 const PATH = 'console/v1/authenticators';

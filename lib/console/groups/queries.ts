@@ -9,7 +9,7 @@ import {
   useProjectMutation,
 } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import type { GroupEnvelope } from '#lib/identity/groups/schema.ts';
+import type { Group } from '#lib/identity/groups/schema.ts';
 import type { UserGroups } from '../users/schema.ts';
 import type { ListedGroup, ListedGroupEnvelope, ListedGroups, MemberChange, MemberOutcome } from './schema.ts';
 
@@ -62,7 +62,7 @@ interface GroupFields {
 
 export const useCreateGroup = (scope: string) =>
   useProjectMutation(scope, CHANGED, (group: GroupFields & { domain_id: string }) =>
-    projectRequest(scope, ROOT, { method: 'POST', json: { group }, answer: answerOf<typeof GroupEnvelope>() }),
+    projectRequest(scope, ROOT, { method: 'POST', json: { group }, answer: answerOf<{ group: Group }>() }),
   );
 
 export const useUpdateGroup = (scope: string) =>
@@ -70,7 +70,7 @@ export const useUpdateGroup = (scope: string) =>
     projectRequest(scope, `${ROOT}/${id}`, {
       method: 'PATCH',
       json: { group },
-      answer: answerOf<typeof GroupEnvelope>(),
+      answer: answerOf<{ group: Group }>(),
     }),
   );
 

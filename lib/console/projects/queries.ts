@@ -2,12 +2,12 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import type { ProjectEnvelope } from '#lib/identity/projects/schema.ts';
 import type {
   ListedProjectEnvelope,
   ListedProjects,
   NewProjectSetup,
   ProjectEffects,
+  ProjectEnvelope,
   ProjectQuotas,
   QuotaChanges,
 } from './schema.ts';

@@ -1,7 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { LIST_PROJECTS } from '#lib/identity/projects/listing.ts';
-import { ProjectEnvelope } from '#lib/identity/projects/schema.ts';
 import { CREATE_PROJECT, disableProject, UPDATE_PROJECT } from '#lib/identity/projects/service.ts';
 import { getProjectRow, listProjectRows } from './listing.ts';
 import {
@@ -11,6 +10,7 @@ import {
   ListedProjectsQuery,
   NewProjectSetup,
   ProjectEffects,
+  ProjectEnvelope,
   ProjectQuotas,
   QuotaChanges,
 } from './schema.ts';

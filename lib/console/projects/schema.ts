@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
 import { OnlyIds } from '#lib/http/page-query.ts';
-import { NewProject, ProjectQuery } from '#lib/identity/projects/schema.ts';
+import { NewProject, Project, ProjectQuery } from '#lib/identity/projects/schema.ts';
 import { Amount } from '#lib/identity/registered-limits/schema.ts';
 
 const Ref = z.strictObject({ id: z.string(), name: z.string() });
@@ -77,8 +77,11 @@ const NewMember = z.strictObject({ type: z.enum(['user', 'group']), id: word, ro
 export type NewMember = z.infer<typeof NewMember>;
 const MAX_MEMBERS = 1000;
 
+export const ProjectEnvelope = z.strictObject({ project: Project });
+
 /** A project with its members and limits, created in one transaction. */
-export const NewProjectSetup = NewProject.extend({
+export const NewProjectSetup = z.object({
+  project: NewProject,
   members: boundedList(NewMember, MAX_MEMBERS).default([]),
   quotas: recordOf(word, Amount, MAX_QUOTAS).default({}),
 });

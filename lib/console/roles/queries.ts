@@ -1,7 +1,7 @@
 import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import type { RoleEnvelope } from '#lib/identity/roles/schema.ts';
+import type { Role } from '#lib/identity/roles/schema.ts';
 import type { ListedRoleEnvelope, ListedRoles } from './schema.ts';
 
 const ROOT = 'identity/v3/roles';
@@ -35,7 +35,7 @@ interface RoleFields {
 /** Creates a role of one domain, or a global one. */
 export const useCreateRole = (scope: string) =>
   useProjectMutation(scope, CHANGED, (role: RoleFields & { domain_id: string | null }) =>
-    projectRequest(scope, ROOT, { method: 'POST', json: { role }, answer: answerOf<typeof RoleEnvelope>() }),
+    projectRequest(scope, ROOT, { method: 'POST', json: { role }, answer: answerOf<{ role: Role }>() }),
   );
 
 export const useUpdateRole = (scope: string) =>
@@ -43,7 +43,7 @@ export const useUpdateRole = (scope: string) =>
     projectRequest(scope, `${ROOT}/${id}`, {
       method: 'PATCH',
       json: { role },
-      answer: answerOf<typeof RoleEnvelope>(),
+      answer: answerOf<{ role: Role }>(),
     }),
   );
 

@@ -2,8 +2,9 @@ import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { allFlavorsQuery } from '#lib/compute/flavors/manage-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { projectsQuery } from '#lib/identity/projects/queries.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { FlavorTable } from './flavor-table.tsx';
 import { NewFlavorButton } from './new-flavor-button.tsx';
@@ -20,7 +21,7 @@ export default async function FlavorsPage() {
       shape="list"
       start={(client, projectId, send) => {
         client.prefetchQuery(allFlavorsQuery(projectId, send));
-        client.prefetchQuery(projectsQuery(projectId, send));
+        client.prefetchQuery(clientOf(projectApi).list.query(projectId, {}, send));
       }}
     >
       {(projectId) => (

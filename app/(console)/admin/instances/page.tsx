@@ -6,9 +6,10 @@ import type { PageParams } from '#lib/client/url-params.ts';
 import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
 import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { serverCountsQuery } from '#lib/console/server-counts/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
-import { projectsQuery } from '#lib/identity/projects/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminListDefaults, adminSearch } from './admin-filter.ts';
 import { AdminInstances } from './admin-instances.tsx';
@@ -28,8 +29,8 @@ export default async function AdminInstancesPage({ searchParams }: { searchParam
         client.prefetchInfiniteQuery(serversEverywhereQuery(projectId, search, send));
         client.prefetchQuery(serverCountsQuery(projectId, send));
         client.prefetchQuery(hypervisorsQuery(projectId, send));
-        client.prefetchQuery(projectsQuery(projectId, send));
-        client.prefetchQuery(domainsQuery(projectId, send));
+        client.prefetchQuery(clientOf(projectApi).list.query(projectId, {}, send));
+        client.prefetchQuery(clientOf(domainApi).list.query(projectId, {}, send));
       }}
     >
       {(projectId) => (

@@ -13,7 +13,7 @@ import { credentialFactsQuery } from '#lib/console/application-credentials/queri
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
-import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
+import { projectCredentialsQuery } from '#lib/identity/application-credentials/project-credentials.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { type CredentialRow, filterCredentials, withFacts } from './credential-row.ts';
 import { CredentialsEmpty } from './credentials-empty.tsx';
@@ -42,7 +42,7 @@ export function CredentialTable({ projectId, userId, allowed, onCreated }: Crede
   const [doomed, setDoomed] = useState<readonly CredentialRow[]>([]);
   const [rotated, setRotated] = useState<CredentialRow>();
   const keep = useCancelReplacement(projectId);
-  const source = mapSource(listSource(useQuery(applicationCredentialsQuery(projectId, userId))), (rows) =>
+  const source = mapSource(listSource(useQuery(projectCredentialsQuery(projectId, userId))), (rows) =>
     withFacts(rows, facts.data?.credentials),
   );
   const filters = useCredentialFilters(source.rows ?? []);

@@ -4,7 +4,7 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
+import { projectCredentialsQuery } from '#lib/identity/application-credentials/project-credentials.ts';
 import { CredentialsScreen } from './credentials-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +19,7 @@ export default async function CredentialsPage({ params }: { params: Promise<{ pr
       start={(client, send) => {
         client.prefetchQuery(listSettingsQuery(projectId, 'credentials', send));
         client.prefetchQuery(credentialFactsQuery(projectId, send));
-        if (view) client.prefetchQuery(applicationCredentialsQuery(projectId, view.user.id, send));
+        if (view) client.prefetchQuery(projectCredentialsQuery(projectId, view.user.id, send));
       }}
     >
       <CredentialsScreen projectId={projectId} />

@@ -9,7 +9,7 @@ import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
 import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
-import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
+import { projectCredentialsQuery } from '#lib/identity/application-credentials/project-credentials.ts';
 import { objectQuotasQuery } from '#lib/object-store/console/administration/queries.ts';
 import type { ProjectQuotaUsage } from '#lib/object-store/console/administration/schema.ts';
 import type { ObjectQuotaName, QuotaAttribute, QuotaName } from './attention.ts';
@@ -37,7 +37,7 @@ const objectQuotas = ({ quotas }: ProjectQuotaUsage): QuotaAttribute[] =>
 export function useOverview(projectId: string) {
   const { data: session } = useSession();
   return {
-    credentials: useQuery(applicationCredentialsQuery(projectId, session?.user.id)),
+    credentials: useQuery(projectCredentialsQuery(projectId, session?.user.id)),
     credentialFacts: useQuery(credentialFactsQuery(projectId)),
     computeQuotas: useQuery({ ...computeQuotasQuery(projectId), select: computeQuotas }),
     storageQuotas: useQuery({ ...storageQuotasQuery(projectId), select: storageQuotas }),
