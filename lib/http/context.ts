@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Bus } from '#lib/bus/bus.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import type { Caller } from '#lib/identity/caller.ts';
@@ -18,8 +17,6 @@ export interface Services {
   log: Logger;
   connections: OpenConnections;
   startUp: StartUp;
-  /** Transports faults of compute. */
-  bus: Bus;
   /** Calls the platform's own API on behalf of a user, with that user's token and error handling. */
   callAs(request: Request, behalf: CallerContext): Promise<Response>;
 }
