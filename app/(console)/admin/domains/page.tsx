@@ -4,7 +4,8 @@ import { domainListDefaults, domainSearch } from '#components/domains/domain-fil
 import { DomainsScreen } from '#components/domains/domains-screen.tsx';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { domainRowsQuery } from '#lib/console/domains/queries.ts';
-import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
@@ -21,7 +22,7 @@ export default async function DomainsPage({ searchParams }: { searchParams: Prom
       by="system"
       start={(client, scope, send) => {
         client.prefetchInfiniteQuery(domainRowsQuery(scope, search, send));
-        client.prefetchQuery(viewCountsQuery(scope, 'domains', send));
+        client.prefetchQuery(clientOf(factApi).domainViews.query(scope, send));
       }}
     >
       {(scope) => <DomainsScreen scope={scope} />}

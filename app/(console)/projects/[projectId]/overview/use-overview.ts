@@ -8,7 +8,7 @@ import { useSession } from '#lib/client/session.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
-import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
+import { serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
 import { objectQuotasQuery } from '#lib/object-store/console/administration/queries.ts';
 import type { ProjectQuotaUsage } from '#lib/object-store/console/administration/schema.ts';
