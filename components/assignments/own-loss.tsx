@@ -5,7 +5,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { type Answer, combineQueries, knownAnswer, mapAnswer } from '#lib/client/answer.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
 import { useSession } from '#lib/client/session.ts';
-import { accessQuery } from '#lib/console/access/queries.ts';
+import { accessQuery } from '#lib/console/access/access-queries.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';

@@ -16,7 +16,7 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { domainRowsQuery } from '#lib/console/domains/queries.ts';
+import { listedDomainApi } from '#lib/console/domains/contract.ts';
 import type { ListedDomain } from '#lib/console/domains/schema.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { identityHref } from '#lib/console/paths.ts';
@@ -81,7 +81,9 @@ export function DomainTable({ scope }: { scope: string }) {
     { countOf },
   );
   const sort = useSort(domainListDefaults.sort);
-  const source = pagedSource(useInfiniteQuery(domainRowsQuery(scope, domainSearch({ ...filters, sort: sort.sort }))));
+  const source = pagedSource(
+    useInfiniteQuery(clientOf(listedDomainApi).rows.pages(scope, domainSearch({ ...filters, sort: sort.sort }))),
+  );
   const actions = useDomainActions(scope);
   const views = [{ label: t('All') }, { label: t('Disabled'), where: ['enabled:false'] }];
   return (

@@ -27,7 +27,7 @@ import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { groupRowsQuery, loadGroupRows } from '#lib/console/groups/queries.ts';
+import { listedGroupApi } from '#lib/console/groups/contract.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -116,9 +116,9 @@ function useGroupFilters(scope: string) {
 }
 
 function useGroupRows(scope: string, search: ReturnType<typeof groupSearch>): RowSource<ListedGroup> {
-  const listed = pagedSource(useInfiniteQuery(groupRowsQuery(scope, search)));
+  const listed = pagedSource(useInfiniteQuery(clientOf(listedGroupApi).rows.pages(scope, search)));
   const source = useTotal(listed, clientOf(factApi).groupTotal.query(scope, unordered(search)));
-  return withExport(source, (max) => loadGroupRows(scope, search, max));
+  return withExport(source, (max) => clientOf(listedGroupApi).rows.load(scope, max, search));
 }
 
 function GroupTable({ scope }: { scope: string }) {

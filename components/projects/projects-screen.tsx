@@ -15,7 +15,7 @@ import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { identityHref } from '#lib/console/paths.ts';
-import { projectRowsQuery } from '#lib/console/projects/queries.ts';
+import { listedProjectApi } from '#lib/console/projects/contract.ts';
 import type { ListedProject } from '#lib/console/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -51,7 +51,7 @@ export function ProjectsScreen({ scope }: { scope: string }) {
 function ProjectTable({ scope }: { scope: string }) {
   const t = useT();
   const { filters, sort, search, countOf } = useProjectFilters(scope);
-  const listed = pagedSource(useInfiniteQuery(projectRowsQuery(scope, search)));
+  const listed = pagedSource(useInfiniteQuery(clientOf(listedProjectApi).rows.pages(scope, search)));
   const source = useTotal(
     withTotal(listed, filters, countOf),
     clientOf(factApi).projectTotal.query(scope, unordered(search)),

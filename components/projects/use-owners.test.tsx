@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { usePersonName } from '#components/instances/use-person-name.ts';
-import { userNamesQuery } from '#lib/console/actors/queries.ts';
+import { userNamesQuery } from '#lib/console/access/access-queries.ts';
 import { peopleQuery } from '#lib/console/facts/timed-facts.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';

@@ -18,7 +18,7 @@ interface RouterHealthLineProps {
 
 export function RouterHealthLine({ projectId, routerId }: RouterHealthLineProps) {
   const t = useT();
-  const answer = useQuery(clientOf(factApi).routerHealth.query(projectId, routerId));
+  const answer = useQuery(clientOf(factApi).routerHealth.query(projectId, { router_id: routerId }));
   return (
     <QueryContent answer={answer} unknown={t('Could not load which networks reach the outside')}>
       {({ subnets }) => <Line projectId={projectId} subnets={subnets} />}

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { lastProjectCookie } from '#lib/client/last-project-cookie.ts';
 import { readScope } from '#lib/client/scope.ts';
 import { writeCookie } from '#lib/client/theme.ts';
-import { useChangeScope, useOwnScopes } from '#lib/console/scopes/queries.ts';
+import { useChangeScope, useOwnScopes } from '#lib/console/scopes/own-scopes.ts';
 import { rememberPage } from './page-memory.ts';
 
 /**

@@ -6,7 +6,7 @@ import { pagedSource, withExport } from '#components/console/row-sources.ts';
 import { unordered, useTotal } from '#components/console/use-total.ts';
 import { MAX_OBJECTS } from '#lib/compute/jobs/max-objects.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { loadUserRows, type UserSearch, userRowsQuery } from '#lib/console/users/queries.ts';
+import { listedUserApi, type UserSearch } from '#lib/console/users/contract.ts';
 import type { ListedUser } from '#lib/console/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 
@@ -15,7 +15,7 @@ import { clientOf } from '#lib/contract/client.ts';
  * @param counted number of rows, if the counts of the views have it
  */
 export function useUserRows(scope: string, search: UserSearch, counted?: number): RowSource<ListedUser> {
-  const listed = pagedSource(useInfiniteQuery(userRowsQuery(scope, search)), MAX_OBJECTS);
+  const listed = pagedSource(useInfiniteQuery(clientOf(listedUserApi).rows.pages(scope, search)), MAX_OBJECTS);
   const source = useTotal({ ...listed, total: counted }, clientOf(factApi).userTotal.query(scope, unordered(search)));
-  return withExport(source, (max) => loadUserRows(scope, search, max));
+  return withExport(source, (max) => clientOf(listedUserApi).rows.load(scope, max, search));
 }

@@ -13,10 +13,8 @@ import { bucketUsages } from '#lib/object-store/console/usage/routes.ts';
 import { bucketImports } from '#lib/object-store/import/routes.ts';
 import { access } from './access/routes.ts';
 import { activity } from './activity/routes.ts';
-import { actors } from './actors/routes.ts';
 import { alerts } from './alerts/routes.ts';
 import { credentialRotations } from './application-credentials/routes.ts';
-import { listedAssignments } from './assignments/routes.ts';
 import { authenticators } from './authenticators/routes.ts';
 import { listedDomains } from './domains/routes.ts';
 import { ec2KeyFacts } from './ec2-keys/routes.ts';
@@ -35,20 +33,16 @@ import { haSegmentsWithHosts } from './ha/segments/routes.ts';
 import { haTriage } from './ha/triage/routes.ts';
 import { lists } from './lists/routes.ts';
 import { maintenance } from './maintenance/routes.ts';
-import { members } from './members/routes.ts';
 import { listedNetworks } from './networks/routes.ts';
 import { packetTests } from './packet-tests/routes.ts';
 import { preferences } from './preferences/routes.ts';
 import { listedProjects } from './projects/routes.ts';
 import { reach } from './reach/routes.ts';
-import { rejectedRequests } from './rejected-requests/routes.ts';
 import { roles } from './roles/routes.ts';
-import { routersWithInterfaces } from './routers/routes.ts';
 import { scopes } from './scopes/routes.ts';
 import { search } from './search/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { shares } from './shares/routes.ts';
-import { starterNetwork } from './starter-network/routes.ts';
 import { teardown } from './teardown/routes.ts';
 import { tokenReveals } from './token-reveals/routes.ts';
 import { topology } from './topology/routes.ts';
@@ -77,25 +71,19 @@ export const consoleServices = [
       search,
       access,
       activity,
-      members,
-      actors,
       users,
       hostConnections,
       groups,
       roles,
-      listedAssignments,
       credentialRotations,
       authenticators,
       tokenReveals,
       ec2KeyFacts,
-      rejectedRequests,
       listedDomains,
       listedProjects,
-      starterNetwork,
       topology,
       listedNetworks,
       shares,
-      routersWithInterfaces,
       haOverview,
       listedNotifications,
       haTriage,

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { adminProject, requireView } from '#lib/auth/current-view.ts';
-import { activityQuery } from '#lib/console/activity/queries.ts';
+import { activityQuery } from '#lib/console/activity/log-queries.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { openIncidentsQuery } from '#lib/console/ha/notifications/queries.ts';
 import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { unordered } from '#components/console/use-total.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import type { ApiClient } from '#lib/testing/api.ts';
-import { newProject } from '#lib/testing/api.ts';
+import { type ApiClient, newProject } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();

@@ -9,7 +9,7 @@ import { DeskSituation } from '#components/ha/desk-situation.tsx';
 import { HaStrip } from '#components/ha/ha-strip.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { adminActivityHref } from '#lib/console/activity/href.ts';
-import { activityQuery } from '#lib/console/activity/queries.ts';
+import { activityQuery } from '#lib/console/activity/log-queries.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';

@@ -3,7 +3,7 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { activityQuery } from '#lib/console/activity/queries.ts';
+import { activityQuery } from '#lib/console/activity/log-queries.ts';
 import { serverSummaryQuery, usageDaysQuery } from '#lib/console/facts/timed-facts.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { objectQuotasQuery } from '#lib/object-store/console/administration/queries.ts';

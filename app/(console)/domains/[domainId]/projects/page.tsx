@@ -4,7 +4,7 @@ import { projectListDefaults, projectSearch } from '#components/projects/project
 import { ProjectsScreen } from '#components/projects/projects-screen.tsx';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { projectRowsQuery } from '#lib/console/projects/queries.ts';
+import { listedProjectApi } from '#lib/console/projects/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../domain-page.tsx';
@@ -26,7 +26,7 @@ export default async function ProjectsPage({ params, searchParams }: ProjectsPag
       params={params}
       shape="list"
       start={(client, scope, send) => {
-        client.prefetchInfiniteQuery(projectRowsQuery(scope, search, send));
+        client.prefetchInfiniteQuery(clientOf(listedProjectApi).rows.pages(scope, search, send));
         client.prefetchQuery(clientOf(factApi).projectViews.query(scope, send));
       }}
     >

@@ -84,7 +84,8 @@ interface EndpointRowProps {
 
 function EndpointRow({ projectId, endpoint: { id, type, region, url }, isTested }: EndpointRowProps) {
   const t = useT();
-  const check = useQuery({ ...clientOf(factApi).endpointCheck.query(projectId, id), enabled: isTested, retry: false });
+  const query = clientOf(factApi).endpointCheck.query(projectId, { endpoint_id: id });
+  const check = useQuery({ ...query, enabled: isTested, retry: false });
   return (
     <tr>
       <th scope="row" className="whitespace-nowrap px-4 py-2 text-start font-medium">

@@ -11,7 +11,7 @@ import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
 import { pacesQuery, serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import { InstanceListActions } from './instance-list-actions.tsx';

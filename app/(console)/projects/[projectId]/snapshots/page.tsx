@@ -11,7 +11,7 @@ import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { SnapshotTable } from './snapshot-table.tsx';

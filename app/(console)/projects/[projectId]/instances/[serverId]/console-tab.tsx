@@ -18,7 +18,7 @@ const ScreenConsole = lazyComponent(async () => (await import('./screen-console.
 export function ConsoleTab({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const [wanted, choose] = useConsoleChoice();
-  const consoles = useQuery(clientOf(factApi).consoles.query(projectId, server.id));
+  const consoles = useQuery(clientOf(factApi).consoles.query(projectId, { server_id: server.id }));
   const hasScreen = consoles.data?.has_screen === true;
   const choice = hasScreen ? wanted : 'serial';
   return (

@@ -12,7 +12,7 @@ import { Select } from '#components/ui/select.tsx';
 import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { reachQuery } from '#lib/console/reach/queries.ts';
+import { reachQuery } from '#lib/console/reach/reach-query.ts';
 import { isBlock, isPort, type PacketDraft, type Traffic, trafficOf } from '#lib/console/reach/traffic.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';

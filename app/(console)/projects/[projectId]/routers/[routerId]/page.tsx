@@ -32,7 +32,7 @@ export default async function RouterPage({ params }: RouterPageProps) {
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(routerQuery(projectId, routerId, send));
-          client.prefetchQuery(clientOf(factApi).routerHealth.query(projectId, routerId, send));
+          client.prefetchQuery(clientOf(factApi).routerHealth.query(projectId, { router_id: routerId }, send));
           client.prefetchQuery(portChoicesQuery(projectId, send));
           client.prefetchQuery(networkChoicesQuery(projectId, send));
           client.prefetchQuery(floatingIpsQuery(projectId, send));
