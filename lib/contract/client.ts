@@ -134,9 +134,11 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
   };
   const paged = (projectId: string, args: Args): PagedQuery<Page, Row<C, O>> => {
     const { path, search, send } = readArguments(place, args);
-    const { sort, order } = contract;
+    const { sort, order, placement } = contract;
     return {
       ...common,
+      // The contract declares the placement for its own rows.
+      ...(placement as Partial<PagedQuery<Page, Row<C, O>>>),
       projectId,
       key: [name, ...valuesOf(namesOf(place), path)],
       path: addressOf(place, path),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { COMPUTE, HA, VOLUME } from '#lib/client/api-versions.ts';
+import type { ListPlacement } from '#lib/client/live-objects.ts';
 import type { RowOrder } from '#lib/client/row-order.ts';
 import type { OperationContract } from './operation.ts';
 
@@ -35,6 +36,8 @@ export interface Contract {
   sort?: string;
   /** How values of sort keys are read from rows, if they are not fields of the same name; see `RowOrder`. */
   order?: Omit<RowOrder<never>, 'sort'>;
+  /** How events update rows of ordered lists, if not as usual. */
+  placement?: Partial<Pick<ListPlacement<never>, 'mayEnter' | 'oneOf' | 'restsOn'>>;
   /** Kinds of other objects that every change affects. */
   affects?: readonly string[];
   /** Headers for this resource, if they are not those of the service. */

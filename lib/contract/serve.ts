@@ -22,6 +22,16 @@ import {
 } from './contract.ts';
 import type { OperationContract } from './operation.ts';
 
+/** Lists of the console have neither links nor a total: handlers return their rows. */
+type HasOnlyRows<C extends Contract, O extends OperationContract> = O['role'] extends 'all'
+  ? true
+  : [O['role'], C['service']] extends ['list', 'console']
+    ? true
+    : false;
+
+const hasOnlyRows = ({ contract, operation: { role } }: BoundOperation): boolean =>
+  role === 'all' || (role === 'list' && contract.service === 'console');
+
 /** What a page of a list has besides its rows. */
 type PageOf<C extends Contract> = C['service'] extends 'identity'
   ? { links: z.output<typeof CollectionLinks> }
@@ -53,9 +63,11 @@ interface HandlerInput<C extends Contract, O extends OperationContract> {
 type Result<C extends Contract, O extends OperationContract> = O extends { response: string }
   ? RenderedResponse<z.output<NonNullable<ResponseOf<C, O>>>>
   : OutputOf<C, O> extends z.ZodType
-    ? O['role'] extends 'list'
-      ? RenderedResponse<Record<C['many'], z.output<OutputOf<C, O>>[]> & PageOf<C>>
-      : RenderedResponse<O['role'] extends 'all' ? z.output<OutputOf<C, O>>[] : z.output<OutputOf<C, O>>>
+    ? HasOnlyRows<C, O> extends true
+      ? RenderedResponse<z.output<OutputOf<C, O>>[]>
+      : O['role'] extends 'list'
+        ? RenderedResponse<Record<C['many'], z.output<OutputOf<C, O>>[]> & PageOf<C>>
+        : RenderedResponse<z.output<OutputOf<C, O>>>
     : void;
 
 type Restrictions = Pick<
@@ -123,11 +135,12 @@ function paramsSchema({ contract, operation, schemas }: BoundOperation): z.ZodTy
   return schemaNamed(schemas, operation.params) ?? z.object(Object.fromEntries(names.map((name) => [name, word])));
 }
 
-function responseSchema({ contract, operation, schemas }: BoundOperation): z.ZodType | undefined {
+function responseSchema(bound: BoundOperation): z.ZodType | undefined {
+  const { contract, operation, schemas } = bound;
   const { role } = operation;
   const output = schemaNamed(schemas, operation.output);
   if (operation.response !== undefined || !output) return schemaNamed(schemas, operation.response);
-  if (role === 'all') return z.strictObject({ [contract.many]: z.array(output) });
+  if (hasOnlyRows(bound)) return z.strictObject({ [contract.many]: z.array(output) });
   if (role === 'list') return z.strictObject({ [contract.many]: z.array(output), ...pageShape(contract, operation) });
   return z.strictObject({ [outputKey(contract, operation)]: output });
 }
@@ -157,10 +170,12 @@ interface ParsedRequest {
 }
 
 /** Puts the result of a handler into its envelope. */
-function wrapperOf({ contract, operation }: BoundOperation): (result: unknown) => unknown {
+function wrapperOf(bound: BoundOperation): (result: unknown) => unknown {
+  const { contract, operation } = bound;
   const { role, output, response } = operation;
-  if (response !== undefined || output === undefined || role === 'list') return (result) => result;
-  const key = role === 'all' ? contract.many : outputKey(contract, operation);
+  const isRows = hasOnlyRows(bound);
+  if (response !== undefined || output === undefined || (role === 'list' && !isRows)) return (result) => result;
+  const key = isRows ? contract.many : outputKey(contract, operation);
   return (result) => ({ [key]: result });
 }
 

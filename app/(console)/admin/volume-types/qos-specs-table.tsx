@@ -15,8 +15,9 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { qosWords } from '#components/volumes/qos-words.ts';
 import { qosSpecsQuery, useDeleteQosSpecs } from '#lib/block-storage/qos-specs/queries.ts';
 import type { QosSpecs } from '#lib/block-storage/qos-specs/schema.ts';
-import { volumeTypeFactsQuery } from '#lib/console/volume-types/queries.ts';
-import type { VolumeTypeFacts } from '#lib/console/volume-types/schema.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import type { VolumeTypeFacts } from '#lib/console/facts/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { CONSUMERS } from './consumer-words.ts';
 import { NewTypeLink } from './new-type.tsx';
@@ -57,7 +58,7 @@ interface LimitedProps {
 
 function Limited({ projectId, specs, isCount = false }: LimitedProps) {
   const { t, format } = useI18n();
-  const { data, error } = useQuery(volumeTypeFactsQuery(projectId));
+  const { data, error } = useQuery(clientOf(factApi).volumeTypes.query(projectId));
   if (error) return <span className="text-ink-faint">{t('unknown')}</span>;
   if (!data) return <Skeleton className="h-3 w-8" />;
   const types = limitedBy(specs, data.volume_types);
@@ -120,7 +121,7 @@ function useSpecsActions(projectId: string): { of: (specs: QosSpecs) => readonly
 function DeleteSpecs({ projectId, specs, onClose }: { projectId: string; specs: QosSpecs; onClose: () => void }) {
   const t = useT();
   const remove = useDeleteQosSpecs(projectId);
-  const answer = useQuery(volumeTypeFactsQuery(projectId));
+  const answer = useQuery(clientOf(factApi).volumeTypes.query(projectId));
   const { name } = specs;
   return (
     <ConfirmAction

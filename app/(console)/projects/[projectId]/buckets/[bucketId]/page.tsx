@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { bucketQuery } from '#lib/object-store/console/queries.ts';
 import { BucketDetail } from './bucket-detail.tsx';

@@ -4,7 +4,8 @@ import { Page } from '#components/console/page.tsx';
 import { imageName } from '#components/images/image-words.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { imageQuery } from '#lib/image/images/queries.ts';
 import { ImageDetail } from './image-detail.tsx';
@@ -27,7 +28,7 @@ export default async function ImagePage({ params }: ImagePageProps) {
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(imageQuery(projectId, imageId, send));
-          client.prefetchQuery(serverUsesQuery(projectId, send));
+          client.prefetchQuery(clientOf(factApi).serverUses.query(projectId, send));
           client.prefetchQuery(allVolumesQuery(projectId, send));
         }}
       >
