@@ -3,13 +3,9 @@ import { defineService } from '#lib/http/service.ts';
 import { objectStorage } from '#lib/object-store/console/administration/routes.ts';
 import { bucketArchives } from '#lib/object-store/console/archives/routes.ts';
 import { bucketJobs } from '#lib/object-store/console/jobs/routes.ts';
-import { bucketLifecycles } from '#lib/object-store/console/lifecycle-routes.ts';
 import { bucketHistories } from '#lib/object-store/console/points/routes.ts';
-import { bucketPolicies } from '#lib/object-store/console/policy-routes.ts';
 import { buckets } from '#lib/object-store/console/routes.ts';
 import { bucketSettings } from '#lib/object-store/console/settings/routes.ts';
-import { bucketTransfers } from '#lib/object-store/console/transfer-routes.ts';
-import { bucketUsages } from '#lib/object-store/console/usage/routes.ts';
 import { bucketImports } from '#lib/object-store/import/routes.ts';
 import { access } from './access/routes.ts';
 import { activity } from './activity/routes.ts';
@@ -153,14 +149,10 @@ export const consoleServices = [
       haReport,
       haIncidents,
       buckets,
-      bucketPolicies,
-      bucketLifecycles,
       bucketSettings,
       bucketHistories,
-      bucketTransfers,
       bucketJobs,
       objectStorage,
-      bucketUsages,
       bucketArchives,
       bucketImports,
     ],

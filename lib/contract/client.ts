@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { cursorQuery } from '#lib/client/cursor-query.ts';
@@ -255,9 +256,14 @@ function requestOf(place: Place, args: readonly unknown[]): ChangeRequest {
   };
 }
 
-async function sendWrite<T>(place: Place, projectId: string, args: readonly unknown[]): Promise<T> {
+async function sendWrite<T>(
+  place: Place,
+  projectId: string,
+  args: readonly unknown[],
+  signal?: AbortSignal,
+): Promise<T> {
   const { contract, operation } = place;
-  const { path, ...options } = requestOf(place, args);
+  const { path, ...options } = { ...requestOf(place, args), ...(signal && { signal }) };
   // The server's tests check each response against its schema.
   const body = await projectRequest(projectId, path, { ...options, answer: typeOf<Record<string, T>>() });
   return (operation.output === undefined ? body : body[outputKey(contract, operation)]) as T;
@@ -276,9 +282,15 @@ function argumentsOf(place: Place, variables: unknown): unknown[] {
 
 function writeClient<C extends Contract, O extends OperationContract>(place: Place) {
   type Args = [...PathArgs<C, O>, ...InputArgs<C, O>, ...SearchArgs<C, O>];
-  const { contract, operation } = place;
+  const { contract, operation, name } = place;
   const kinds = [kindOf(place), ...(contract.affects ?? []), ...(operation.affects ?? [])];
   return {
+    /** For operations that change nothing, such as previews. */
+    query: (projectId: string, ...args: Args) =>
+      queryOptions({
+        queryKey: [projectId, kindOf(place), name, ...args],
+        queryFn: ({ signal }): Promise<Result<C, O>> => sendWrite(place, projectId, args, signal),
+      }),
     /** As a request of a job, or to show it. */
     request: (...args: Args): ChangeRequest => requestOf(place, args),
     /** @throws ApiError */

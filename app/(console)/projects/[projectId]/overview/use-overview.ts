@@ -9,8 +9,9 @@ import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
 import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
-import { objectQuotasQuery } from '#lib/object-store/console/administration/queries.ts';
+import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ProjectQuotaUsage } from '#lib/object-store/console/administration/schema.ts';
 import type { ObjectQuotaName, QuotaAttribute, QuotaName } from './attention.ts';
 
@@ -41,7 +42,7 @@ export function useOverview(projectId: string) {
     credentialFacts: useQuery(credentialFactsQuery(projectId)),
     computeQuotas: useQuery({ ...computeQuotasQuery(projectId), select: computeQuotas }),
     storageQuotas: useQuery({ ...storageQuotasQuery(projectId), select: storageQuotas }),
-    objectQuotas: useQuery({ ...objectQuotasQuery(projectId), select: objectQuotas }),
+    objectQuotas: useQuery({ ...clientOf(storageApi).objectQuotas.query(projectId), select: objectQuotas }),
     servers: useQuery(serverSummaryQuery(projectId)),
     volumes: useQuery({
       ...allVolumesQuery(projectId),
