@@ -16,7 +16,6 @@ import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
 import { HOST_CONDITIONS } from '#lib/console/ha/facts/conditions.ts';

@@ -18,7 +18,6 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { RECOVERY_METHODS } from '#lib/ha/segments/schema.ts';

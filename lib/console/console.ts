@@ -21,16 +21,7 @@ import { emailConfirmation } from './email-confirmation/routes.ts';
 import { endpointChecks } from './endpoint-checks/routes.ts';
 import { floatingIpFacts } from './floating-ip-facts/routes.ts';
 import { groups } from './groups/routes.ts';
-import { haCoverage } from './ha/coverage/routes.ts';
-import { haForecast } from './ha/forecast/routes.ts';
-import { haIncidents } from './ha/incident-card/routes.ts';
-import { listedNotifications } from './ha/notifications/routes.ts';
-import { haOverview } from './ha/overview/routes.ts';
-import { haPreflight } from './ha/preflight/routes.ts';
-import { haRecord } from './ha/record/routes.ts';
-import { haReport } from './ha/report/routes.ts';
-import { haSegmentsWithHosts } from './ha/segments/routes.ts';
-import { haTriage } from './ha/triage/routes.ts';
+import { highAvailability } from './ha/routes.ts';
 import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
 import { lists } from './lists/routes.ts';
@@ -136,18 +127,9 @@ export const consoleServices = [
       floatingIpFacts,
       routerHealth,
       objectHistory,
-      haOverview,
-      listedNotifications,
-      haTriage,
-      haPreflight,
-      haCoverage,
-      haSegmentsWithHosts,
+      highAvailability,
       maintenance,
-      haForecast,
       alerts,
-      haRecord,
-      haReport,
-      haIncidents,
       buckets,
       bucketSettings,
       bucketHistories,

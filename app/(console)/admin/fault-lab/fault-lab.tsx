@@ -12,7 +12,6 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { faultsQuery } from '#lib/compute/simulated-fleet/queries.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
-import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import type { Coverage } from '#lib/console/ha/coverage/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
