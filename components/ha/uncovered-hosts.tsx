@@ -59,7 +59,9 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
   const t = useT();
   const columns = useColumns();
   const answer = useQuery(clientOf(haApi).coverage.query(projectId));
-  const source = listSource(useQuery({ ...coverageQuery(projectId), select: ({ coverage }) => coverage.uncovered }));
+  const source = listSource(
+    useQuery({ ...clientOf(haApi).coverage.query(projectId), select: ({ coverage }) => coverage.uncovered }),
+  );
   const [asked, setRequest] = useState<readonly UncoveredHost[]>();
   const [shownName, setShownName] = useUrlState('open', textParam);
   const shown = source.rows?.find(({ name }) => name === shownName);

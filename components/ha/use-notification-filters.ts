@@ -73,7 +73,7 @@ function useIncidentName(projectId: string): { value: string; label: string } | 
     .find((where) => where.startsWith(INCIDENT));
   const id = condition?.slice(INCIDENT.length);
   const named = mapAnswer(
-    useQuery({ ...notificationQuery(projectId, id ?? ''), enabled: id !== undefined }),
+    useQuery({ ...clientOf(haApi).listed.query(projectId, id ?? ''), enabled: id !== undefined }),
     ({ notification: { host, generated_at } }) => `${host}, ${format.dateTime(generated_at)}`,
   );
   return id === undefined || named.data === undefined ? undefined : { value: id, label: named.data };

@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: NotificationPageProps): Promi
     project &&
     send &&
     (await new QueryClient()
-      .fetchQuery({ ...notificationQuery(project.id, id, send), retry: false })
+      .fetchQuery({ ...clientOf(haApi).listed.query(project.id, id, send), retry: false })
       .catch(() => undefined));
   const name =
     found && t('{host}: {what}', { host: found.notification.host, what: t(describeEvent(found.notification)) });
