@@ -140,9 +140,8 @@ export function SegmentTable({ projectId }: { projectId: string }) {
     { id: 'method', label: t('Recovery method'), values: RECOVERY_METHODS.map((value) => ({ value })) },
     { id: 'enabled', label: t('Enabled'), values: [{ value: 'yes' }, { value: 'no' }] },
   ]);
-  const source = listSource(
-    useQuery({ ...clientOf(haApi).coverage.query(projectId), select: ({ coverage }) => coverage.segments }),
-  );
+  const query = clientOf(haApi).coverage.query(projectId);
+  const source = listSource(useQuery({ ...query, select: ({ coverage }) => coverage.segments }));
   const [asked, setRequest] = useState<{ what: 'edit' | 'delete'; segment: CoveredSegment }>();
   const actionsOf = (segment: CoveredSegment): Action[] => [
     { label: t('Hosts'), icon: <Server />, allowed: true, href: hostsHref(segment) },

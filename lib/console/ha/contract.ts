@@ -127,7 +127,7 @@ export const haApi = contract<Schemas>()({
     report: read('report', 'HaReport', {
       ...{ suffix: `${NOTIFICATION}/report`, summary: 'Create the report of an incident, as Markdown and as JSON' },
     }),
-    /** Of an instance; refreshed with the project's instances. */
+    /** Events of instances refresh it. */
     incident: read('incident', 'RecentIncident', {
       ...{ suffix: '/incidents/{server_id}', audience: 'project', kind: 'server' },
       isTransitional: (incident: IncidentCard.Incident | null) => incident?.outcome === 'recovering',
