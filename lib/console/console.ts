@@ -3,13 +3,9 @@ import { defineService } from '#lib/http/service.ts';
 import { objectStorage } from '#lib/object-store/console/administration/routes.ts';
 import { bucketArchives } from '#lib/object-store/console/archives/routes.ts';
 import { bucketJobs } from '#lib/object-store/console/jobs/routes.ts';
-import { bucketLifecycles } from '#lib/object-store/console/lifecycle-routes.ts';
 import { bucketHistories } from '#lib/object-store/console/points/routes.ts';
-import { bucketPolicies } from '#lib/object-store/console/policy-routes.ts';
 import { buckets } from '#lib/object-store/console/routes.ts';
 import { bucketSettings } from '#lib/object-store/console/settings/routes.ts';
-import { bucketTransfers } from '#lib/object-store/console/transfer-routes.ts';
-import { bucketUsages } from '#lib/object-store/console/usage/routes.ts';
 import { bucketImports } from '#lib/object-store/import/routes.ts';
 import { access } from './access/routes.ts';
 import { activity } from './activity/routes.ts';
@@ -21,16 +17,7 @@ import { ec2KeyFacts } from './ec2-keys/routes.ts';
 import { emailConfirmation } from './email-confirmation/routes.ts';
 import { facts } from './facts/routes.ts';
 import { groups } from './groups/routes.ts';
-import { haCoverage } from './ha/coverage/routes.ts';
-import { haForecast } from './ha/forecast/routes.ts';
-import { haIncidents } from './ha/incident-card/routes.ts';
-import { listedNotifications } from './ha/notifications/routes.ts';
-import { haOverview } from './ha/overview/routes.ts';
-import { haPreflight } from './ha/preflight/routes.ts';
-import { haRecord } from './ha/record/routes.ts';
-import { haReport } from './ha/report/routes.ts';
-import { haSegmentsWithHosts } from './ha/segments/routes.ts';
-import { haTriage } from './ha/triage/routes.ts';
+import { highAvailability } from './ha/routes.ts';
 import { lists } from './lists/routes.ts';
 import { maintenance } from './maintenance/routes.ts';
 import { listedNetworks } from './networks/routes.ts';
@@ -84,27 +71,14 @@ export const consoleServices = [
       topology,
       listedNetworks,
       shares,
-      haOverview,
-      listedNotifications,
-      haTriage,
-      haPreflight,
-      haCoverage,
-      haSegmentsWithHosts,
+      highAvailability,
       maintenance,
-      haForecast,
       alerts,
-      haRecord,
-      haReport,
-      haIncidents,
       buckets,
-      bucketPolicies,
-      bucketLifecycles,
       bucketSettings,
       bucketHistories,
-      bucketTransfers,
       bucketJobs,
       objectStorage,
-      bucketUsages,
       bucketArchives,
       bucketImports,
     ],

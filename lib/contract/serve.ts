@@ -132,7 +132,8 @@ function schemaNamed(schemas: SchemaModule, name: string | undefined): z.ZodType
 function paramsSchema({ contract, operation, schemas }: BoundOperation): z.ZodType | undefined {
   const names = parameterNames(pathOf(contract, operation));
   if (names.length === 0) return undefined;
-  return schemaNamed(schemas, operation.params) ?? z.object(Object.fromEntries(names.map((name) => [name, word])));
+  const params = schemaNamed(schemas, operation.params ?? contract.params);
+  return params ?? z.object(Object.fromEntries(names.map((name) => [name, word])));
 }
 
 function responseSchema(bound: BoundOperation): z.ZodType | undefined {
@@ -149,7 +150,8 @@ function responseSchema(bound: BoundOperation): z.ZodType | undefined {
 export function wireSchemas(bound: BoundOperation) {
   const { contract, operation, schemas } = bound;
   const input = schemaNamed(schemas, operation.input);
-  const envelope = input && z.object({ [inputKey(contract, operation)]: input });
+  const shape = input && { [inputKey(contract, operation)]: input };
+  const envelope = shape && (contract.isStrict ? z.strictObject(shape) : z.object(shape));
   return {
     params: paramsSchema(bound),
     query: schemaNamed(schemas, operation.query),

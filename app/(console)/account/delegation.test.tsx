@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
-import { alertsQuery } from '#lib/console/alerts/queries.ts';
+import { alertApi } from '#lib/console/alerts/contract.ts';
 import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
 import { sessionApi } from '#lib/console/sessions/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -48,7 +48,7 @@ function drawn(card: ReactNode): string {
   const client = new QueryClient();
   const keep = (query: { queryKey: readonly unknown[] }, data: unknown) =>
     client.setQueryData<unknown>(query.queryKey, data);
-  keep(alertsQuery(), { alerts: [alert], kinds: [], channels: [], most: 20, email: null });
+  keep(clientOf(alertApi).list.query(USER_SCOPE), { alerts: [alert], kinds: [], channels: [], most: 20, email: null });
   keep(clientOf(sessionApi).list.query(USER_SCOPE), {
     sessions: [
       { ...session, id: 'here', is_current: true },

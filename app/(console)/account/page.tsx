@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { signInProviders } from '#lib/auth/federated/sign-in-providers.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { USER_SCOPE } from '#lib/client/scope.ts';
-import { alertsQuery } from '#lib/console/alerts/queries.ts';
+import { alertApi } from '#lib/console/alerts/contract.ts';
 import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { sessionApi } from '#lib/console/sessions/contract.ts';
@@ -23,7 +23,7 @@ export default async function AccountPage() {
         void client.prefetchQuery(clientOf(factApi).profile.query(USER_SCOPE, send));
         void client.prefetchQuery(clientOf(sessionApi).list.query(USER_SCOPE, send));
         void client.prefetchQuery(clientOf(authenticatorApi).list.query(USER_SCOPE, send));
-        void client.prefetchQuery(alertsQuery(send));
+        void client.prefetchQuery(clientOf(alertApi).list.query(USER_SCOPE, send));
       }}
     >
       <AccountScreen providers={providers} />

@@ -4,8 +4,8 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { adminProject, requireView } from '#lib/auth/current-view.ts';
 import { activityQuery } from '#lib/console/activity/log-queries.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { openIncidentsQuery } from '#lib/console/ha/notifications/queries.ts';
-import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
+import { openIncidentsQuery } from '#lib/console/ha/notifications/desk-query.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { ADMIN_SCREENS } from '#lib/console/screens.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -31,7 +31,7 @@ export default async function AdminHomePage() {
       by="system"
       start={(client, scope, send) => {
         void client.prefetchQuery(clientOf(factApi).platformSummary.query(scope, send));
-        void client.prefetchQuery(haOverviewQuery(scope, send));
+        void client.prefetchQuery(clientOf(haApi).overview.query(scope, send));
         void client.prefetchInfiniteQuery(openIncidentsQuery(scope, send));
         void client.prefetchQuery(activityQuery({ scope, of: 'all' }, false, send));
       }}

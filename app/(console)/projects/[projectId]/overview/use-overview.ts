@@ -11,7 +11,7 @@ import { credentialFactApi } from '#lib/console/application-credentials/contract
 import { serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
-import { objectQuotasQuery } from '#lib/object-store/console/administration/queries.ts';
+import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ProjectQuotaUsage } from '#lib/object-store/console/administration/schema.ts';
 import type { ObjectQuotaName, QuotaAttribute, QuotaName } from './attention.ts';
 
@@ -42,7 +42,7 @@ export function useOverview(projectId: string) {
     credentialFacts: useQuery(clientOf(credentialFactApi).list.query(projectId)),
     computeQuotas: useQuery({ ...computeQuotasQuery(projectId), select: computeQuotas }),
     storageQuotas: useQuery({ ...storageQuotasQuery(projectId), select: storageQuotas }),
-    objectQuotas: useQuery({ ...objectQuotasQuery(projectId), select: objectQuotas }),
+    objectQuotas: useQuery({ ...clientOf(storageApi).objectQuotas.query(projectId), select: objectQuotas }),
     servers: useQuery(serverSummaryQuery(projectId)),
     volumes: useQuery({
       ...allVolumesQuery(projectId),
