@@ -39,6 +39,8 @@ export interface Contract {
   affects?: readonly string[];
   /** Headers for this resource, if they are not those of the service. */
   headers?: Record<string, string>;
+  /** First minor microversion of operations that name none. */
+  since?: number | undefined;
   /** Whether the platform will change an object without a request. */
   isTransitional?(row: never): boolean;
   operations: Readonly<Record<string, OperationContract>>;

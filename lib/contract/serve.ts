@@ -167,7 +167,7 @@ function wrapperOf({ contract, operation }: BoundOperation): (result: unknown) =
 function bind(bound: BoundOperation, handler: ErasedHandler): Endpoint {
   const { contract, operation } = bound;
   const { run, owner, ...rest } = handler;
-  const { method, summary, status, since, until, audience = contract.audience } = operation;
+  const { method, summary, status, since = contract.since, until, audience = contract.audience } = operation;
   const bodyOf = (body: ParsedRequest['body']) =>
     operation.body === undefined ? body?.[inputKey(contract, operation)] : body;
   const wrap = wrapperOf(bound);
