@@ -81,7 +81,7 @@ export function deleteQosSpecs(ctx: AuthedContext, id: string, isForced: boolean
 export async function listAssociations(ctx: AuthedContext, id: string) {
   await loadQosSpecs(ctx.database.read, id);
   const types = await typesOf(ctx.database.read, id);
-  return { qos_associations: types.map((type) => ({ association_type: 'volume_type' as const, ...type })) };
+  return types.map((type) => ({ association_type: 'volume_type' as const, ...type }));
 }
 
 /** Applies to volumes attached later. @throws 400 if the type has others, 404 */

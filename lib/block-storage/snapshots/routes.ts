@@ -1,5 +1,4 @@
-import { ObjectPath, serve } from '#lib/contract/serve.ts';
-import { actionEndpoint } from '#lib/http/actions.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { metadataEndpoints } from '../metadata/routes.ts';
@@ -36,25 +35,9 @@ const endpoints = [
       run: (ctx, { id, body }) => updateSnapshot(ctx, id, body),
     },
     remove: { policy: rule('volume:delete_snapshot', 'project_member'), run: (ctx, { id }) => deleteSnapshot(ctx, id) },
+    act: snapshotActions,
   }),
-  actionEndpoint({
-    path: '/snapshots/{id}/action',
-    summary: `Perform an action on a volume snapshot: ${Object.keys(snapshotActions).join(', ')}`,
-    params: ObjectPath,
-    actions: snapshotActions,
-  }),
-  ...metadataEndpoints({
-    path: '/snapshots/{id}/metadata',
-    what: 'a volume snapshot',
-    policies: {
-      get: rule('volume:get_snapshot_metadata', 'project_reader'),
-      create: rule('volume:create_snapshot_metadata', 'project_member'),
-      update: rule('volume:update_snapshot_metadata', 'project_member'),
-      delete: rule('volume:delete_snapshot_metadata', 'project_member'),
-    },
-    load: loadSnapshot,
-    change: changeSnapshot,
-  }),
+  ...metadataEndpoints('snapshot', 'a volume snapshot', { load: loadSnapshot, change: changeSnapshot }),
 ];
 
 export const snapshots = defineResource({

@@ -1,5 +1,4 @@
-import { ObjectPath, serve } from '#lib/contract/serve.ts';
-import { actionEndpoint } from '#lib/http/actions.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { metadataEndpoints } from '../metadata/routes.ts';
@@ -44,25 +43,9 @@ const endpoints = [
       policy: rule('volume:delete', 'project_member'),
       run: (ctx, { id, query }) => deleteVolume(ctx, id, query),
     },
+    act: volumeActions,
   }),
-  actionEndpoint({
-    path: '/volumes/{id}/action',
-    summary: `Perform an action on a volume: ${Object.keys(volumeActions).join(', ')}`,
-    params: ObjectPath,
-    actions: volumeActions,
-  }),
-  ...metadataEndpoints({
-    path: '/volumes/{id}/metadata',
-    what: 'a volume',
-    policies: {
-      get: rule('volume:get_volume_metadata', 'project_reader'),
-      create: rule('volume:create_volume_metadata', 'project_member'),
-      update: rule('volume:update_volume_metadata', 'project_member'),
-      delete: rule('volume:delete_volume_metadata', 'project_member'),
-    },
-    load: loadVolume,
-    change: changeVolume,
-  }),
+  ...metadataEndpoints('volume', 'a volume', { load: loadVolume, change: changeVolume }),
 ];
 
 export const volumes = defineResource({
