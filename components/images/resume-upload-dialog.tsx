@@ -1,5 +1,6 @@
 'use client';
 
+import { clientOf } from '#lib/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
@@ -13,7 +14,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import type { StagedData } from '#lib/image/transfer/schema.ts';
-import { stagedQuery } from '#lib/image/upload/queries.ts';
+import { imageDataApi } from '#lib/image/transfer/contract.ts';
 import { startUpload } from '#lib/image/upload/upload-job.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
 import { imageName } from './image-words.ts';
@@ -24,7 +25,7 @@ export function ResumeUploadDialog({ projectId, images: [image], onClose }: Imag
   const formId = useId();
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
-  const query = useQuery({ ...stagedQuery(projectId, image.id), staleTime: 0 });
+  const query = useQuery({ ...clientOf(imageDataApi).staged.query(projectId, image.id), staleTime: 0 });
   const unknown = useLoadingReason(query);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -26,7 +26,7 @@ export interface Contract {
   /** Which tokens its operations require; see `endpoint()`. */
   audience: Audience;
   path: string;
-  /** Keys of one object and of a list in bodies. */
+  /** Keys of one object and of a list in bodies; `one` is empty if objects have no envelope. */
   one: string;
   many: string;
   /** Kind in live events. */

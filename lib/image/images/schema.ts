@@ -117,6 +117,7 @@ export const ImageList = z.strictObject({
   next: z.string().optional(),
   schema: z.literal('/v2/schemas/images'),
 });
+export type ImageList = z.infer<typeof ImageList>;
 
 const Text = word.optional();
 
@@ -161,6 +162,4 @@ export const ImageQuery = boundedRecord(
 );
 export type ImageQuery = z.infer<typeof ImageQuery>;
 
-export const ImagePath = z.object({ id: word });
-
-export const TagPath = ImagePath.extend({ tag: word });
+export const NewTagPath = z.object({ id: word, tag: ImageTag });

@@ -22,12 +22,12 @@ const PAGES: PageOptions = {
  * Lists the import tasks of an image, newest last.
  * @throws 403 unless the caller owns it, 404
  */
-export async function listImageTasks(ctx: ProjectContext, imageId: string): Promise<{ tasks: Task[] }> {
+export async function listImageTasks(ctx: ProjectContext, imageId: string): Promise<Task[]> {
   const { read } = ctx.database;
   await loadOwnImage(read, ctx, imageId);
   const tasks = read.selectFrom('image_tasks').selectAll().where('image_id', '=', imageId);
   const rows = await tasks.orderBy('created_at').orderBy('id').execute();
-  return { tasks: rows.map(taskView) };
+  return rows.map(taskView);
 }
 
 /** Lists a page of the tasks of all projects; for administrators. */

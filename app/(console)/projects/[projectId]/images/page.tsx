@@ -11,7 +11,7 @@ import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { allImagesQuery } from '#lib/image/images/queries.ts';
+import { allImagesQuery } from '#lib/image/images/all-images-query.ts';
 import { ImageTable } from './image-table.tsx';
 
 interface ImagesPageProps {

@@ -6,7 +6,7 @@ import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts
 import { combineQueries } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
-import { allImagesQuery } from '#lib/image/images/queries.ts';
+import { allImagesQuery } from '#lib/image/images/all-images-query.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import type { ImageRow } from './image-row.ts';
 

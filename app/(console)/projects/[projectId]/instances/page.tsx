@@ -14,7 +14,7 @@ import { pacesQuery } from '#lib/console/history/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import { InstanceListActions } from './instance-list-actions.tsx';
 import { InstanceTable } from './instance-table.tsx';
 

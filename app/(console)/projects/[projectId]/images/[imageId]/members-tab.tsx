@@ -1,5 +1,6 @@
 'use client';
 
+import { clientOf } from '#lib/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Share2, UserMinus } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can } from '#lib/image/images/can.ts';
 import type { Image } from '#lib/image/images/schema.ts';
-import { membersQuery } from '#lib/image/members/queries.ts';
+import { memberApi } from '#lib/image/members/contract.ts';
 import type { Member, MemberStatus } from '#lib/image/members/schema.ts';
 
 const AddMemberDialog = lazyComponent(async () => (await import('./add-member-dialog.tsx')).AddMemberDialog);
@@ -25,7 +26,7 @@ const RemoveMemberDialog = lazyComponent(async () => (await import('./remove-mem
 
 export function MembersTab({ projectId, image }: { projectId: string; image: Image }) {
   const t = useT();
-  const query = useQuery(membersQuery(projectId, image.id));
+  const query = useQuery(clientOf(memberApi).members.query(projectId, image.id));
   const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<Member>();
   const mayChange = useMayChange(projectId)(image);
