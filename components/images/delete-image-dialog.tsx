@@ -1,6 +1,5 @@
 'use client';
 
-import { clientOf } from '#lib/contract/client.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
@@ -11,6 +10,7 @@ import { type Answer, combineQueries, everyAnswer, knownAnswer, mapAnswer } from
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { serversOfImageQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { allServersQuery, type ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { imageApi } from '#lib/image/images/contract.ts';
 import type { Image } from '#lib/image/images/schema.ts';

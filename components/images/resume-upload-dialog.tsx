@@ -1,6 +1,5 @@
 'use client';
 
-import { clientOf } from '#lib/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
@@ -11,10 +10,11 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import type { StagedData } from '#lib/image/transfer/schema.ts';
 import { imageDataApi } from '#lib/image/transfer/contract.ts';
+import type { StagedData } from '#lib/image/transfer/schema.ts';
 import { startUpload } from '#lib/image/upload/upload-job.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
 import { imageName } from './image-words.ts';

@@ -1,6 +1,5 @@
 'use client';
 
-import { clientOf } from '#lib/contract/client.ts';
 import type { ReactNode } from 'react';
 import { firstReason } from '#components/console/first-reason.ts';
 import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
@@ -13,6 +12,7 @@ import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.
 import { saveFrom } from '#lib/client/save-file.ts';
 import { useMayWriteIn } from '#lib/client/use-may-write.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { can } from '#lib/image/images/can.ts';
 import { imageApi } from '#lib/image/images/contract.ts';

@@ -39,6 +39,8 @@ export interface Contract {
   affects?: readonly string[];
   /** Headers for this resource, if they are not those of the service. */
   headers?: Record<string, string>;
+  /** Whether bodies of requests have no keys beside that of the input; otherwise they are ignored. */
+  isStrict?: boolean;
   /** First minor microversion of operations that name none. */
   since?: number | undefined;
   /** Whether the platform will change an object without a request. */

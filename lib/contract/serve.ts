@@ -136,7 +136,8 @@ function responseSchema({ contract, operation, schemas }: BoundOperation): z.Zod
 export function wireSchemas(bound: BoundOperation) {
   const { contract, operation, schemas } = bound;
   const input = schemaNamed(schemas, operation.input);
-  const envelope = input && z.object({ [inputKey(contract, operation)]: input });
+  const objectOf = contract.isStrict ? z.strictObject : z.object;
+  const envelope = input && objectOf({ [inputKey(contract, operation)]: input });
   return {
     params: paramsSchema(bound),
     query: schemaNamed(schemas, operation.query),

@@ -12,18 +12,18 @@ type OwnerKind = 'volume' | 'snapshot';
 const metadataApi = (kind: OwnerKind, what: string) =>
   contract<typeof schemas>()({
     ...{ service: 'volume', audience: 'project', path: `/${kind}s/{id}/metadata`, one: 'metadata', many: 'metadata' },
-    kind,
+    ...{ kind, isStrict: true },
     operations: {
       list: get({ output: 'Pairs', summary: `List the metadata of ${what}` }),
       add: write('POST', {
-        ...{ body: 'NewMetadata', output: 'Pairs', status: 200, summary: `Add to the metadata of ${what}` },
+        ...{ input: 'NewPairs', output: 'Pairs', status: 200, summary: `Add to the metadata of ${what}` },
       }),
       replace: write('PUT', {
-        ...{ body: 'NewMetadata', output: 'Pairs', status: 200, summary: `Replace the metadata of ${what}` },
+        ...{ input: 'NewPairs', output: 'Pairs', status: 200, summary: `Replace the metadata of ${what}` },
       }),
       show: get({ suffix: '/{key}', key: 'meta', output: 'Pairs', summary: `Show one metadata item of ${what}` }),
       set: write('PUT', {
-        ...{ suffix: '/{key}', key: 'meta', body: 'NewMeta', output: 'Pairs', status: 200 },
+        ...{ suffix: '/{key}', key: 'meta', input: 'NewPairs', output: 'Pairs', status: 200 },
         summary: `Set one metadata item of ${what}`,
       }),
       remove: write('DELETE', { suffix: '/{key}', status: 200, summary: `Remove one metadata item of ${what}` }),
@@ -50,10 +50,10 @@ export function metadataEndpoints<Row extends { metadata: Json<Pairs> }>(
         return metadata;
       },
     },
-    add: { policy: policyOf('create'), run: (ctx, { id, body }) => merge(ctx, id, body.metadata) },
-    replace: { policy: UPDATE, run: (ctx, { id, body }) => replace(ctx, id, body.metadata) },
+    add: { policy: policyOf('create'), run: (ctx, { id, body }) => merge(ctx, id, body) },
+    replace: { policy: UPDATE, run: (ctx, { id, body }) => replace(ctx, id, body) },
     show: { policy: GET, run: (ctx, { params: { id, key } }) => readOne(ctx, id, key) },
-    set: { policy: UPDATE, run: (ctx, { params, body }) => setOne(ctx, params, body.meta) },
+    set: { policy: UPDATE, run: (ctx, { params, body }) => setOne(ctx, params, body) },
     remove: { policy: policyOf('delete'), run: (ctx, { params: { id, key } }) => removeOne(ctx, id, key) },
   });
 }

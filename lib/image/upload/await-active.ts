@@ -1,7 +1,7 @@
-import { clientOf } from '#lib/contract/client.ts';
 import { answerOf } from '#lib/client/answer-of.ts';
 import { clientFailure, toApiError } from '#lib/client/api-error.ts';
 import { projectRequest } from '#lib/client/request.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Image } from '../images/schema.ts';
 import { imageTaskApi } from '../tasks/contract.ts';

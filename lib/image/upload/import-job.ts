@@ -1,11 +1,11 @@
-import { clientOf } from '#lib/contract/client.ts';
 import { startJob } from '#lib/client/jobs.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { can } from '../images/can.ts';
 import { imageApi } from '../images/contract.ts';
-import { importApi } from '../imports/contract.ts';
 import type { Image } from '../images/schema.ts';
+import { importApi } from '../imports/contract.ts';
 import { awaitActive } from './await-active.ts';
 
 const { show, remove } = clientOf(imageApi);
@@ -30,7 +30,8 @@ function followWebImport({ projectId, image: { id, name }, uri }: WebImport): st
     run: async ({ report, signal }) => {
       report({ detail: msg('The platform fetches it') });
       const image = await show.load(projectId, id);
-      if (can('import_from_web', image) === true) await start.send(projectId, id, { method: { name: 'web-download', uri } });
+      if (can('import_from_web', image) === true)
+        await start.send(projectId, id, { method: { name: 'web-download', uri } });
       await awaitActive({ projectId, id, signal, onNews: (detail) => report({ detail }) });
       report({ detail: undefined });
     },

@@ -1,18 +1,18 @@
-import { clientOf } from '#lib/contract/client.ts';
 import { clientFailure } from '#lib/client/api-error.ts';
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { can } from '../images/can.ts';
 import { imageApi } from '../images/contract.ts';
 import type { Image } from '../images/schema.ts';
 import { changeImage } from '../images/send-changes.ts';
-import { awaitActive } from './await-active.ts';
-import { type FileHashes, type Hasher, startHasher } from './hasher.ts';
 import { importApi } from '../imports/contract.ts';
 import { imageDataApi } from '../transfer/contract.ts';
 import { appendPiece } from './append-piece.ts';
+import { awaitActive } from './await-active.ts';
+import { type FileHashes, type Hasher, startHasher } from './hasher.ts';
 import { createPace } from './transfer-rate.ts';
 import { uploadFile } from './upload-file.ts';
 

@@ -1,14 +1,14 @@
 'use client';
 
-import { clientOf } from '#lib/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#components/console/load-error.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { propertyOf } from '#lib/image/images/free-properties.ts';
-import { imageTaskApi } from '#lib/image/tasks/contract.ts';
 import type { Image } from '#lib/image/images/schema.ts';
+import { imageTaskApi } from '#lib/image/tasks/contract.ts';
 import { failureOf, newestOf } from '#lib/image/upload/await-active.ts';
 
 /** Shows the reason why an image has no data, if it is known; empty for an image with data. */

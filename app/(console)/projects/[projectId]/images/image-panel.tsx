@@ -1,6 +1,5 @@
 'use client';
 
-import { clientOf } from '#lib/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
 import { LoadError } from '#components/console/load-error.tsx';
@@ -10,6 +9,7 @@ import { ImageStatusBadge } from '#components/images/image-status.tsx';
 import { imageName } from '#components/images/image-words.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageApi } from '#lib/image/images/contract.ts';
 import { ImageAttributes } from './image-attributes.tsx';

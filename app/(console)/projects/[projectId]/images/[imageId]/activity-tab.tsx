@@ -1,9 +1,9 @@
 'use client';
 
-import { clientOf } from '#lib/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ActivityTable } from '#components/console/activity-table.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageTaskApi } from '#lib/image/tasks/contract.ts';
 import { sourceOf } from './source-of-task.ts';

@@ -1,9 +1,9 @@
 'use client';
 
-import { clientOf } from '#lib/contract/client.ts';
 import type { OneImageProps } from '#components/images/image-dialog.ts';
 import { imageName } from '#components/images/image-words.ts';
 import { EXAMPLE_PROJECT, ShareDialog } from '#components/projects/share-dialog.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { memberApi } from '#lib/image/members/contract.ts';

@@ -1,6 +1,5 @@
 'use client';
 
-import { clientOf } from '#lib/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { Action } from '#components/console/action.ts';
@@ -16,6 +15,7 @@ import { ImageStatusBadge } from '#components/images/image-status.tsx';
 import { imageName } from '#components/images/image-words.ts';
 import { useImageActions } from '#components/images/use-image-actions.tsx';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageApi } from '#lib/image/images/contract.ts';
 import type { Image } from '#lib/image/images/schema.ts';

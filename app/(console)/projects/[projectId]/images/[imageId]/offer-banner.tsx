@@ -1,6 +1,5 @@
 'use client';
 
-import { clientOf } from '#lib/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
@@ -8,6 +7,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { memberApi } from '#lib/image/members/contract.ts';

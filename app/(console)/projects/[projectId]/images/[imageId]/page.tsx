@@ -1,4 +1,3 @@
-import { clientOf } from '#lib/contract/client.ts';
 import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
@@ -6,6 +5,7 @@ import { imageName } from '#components/images/image-words.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { imageApi } from '#lib/image/images/contract.ts';
 import { ImageDetail } from './image-detail.tsx';

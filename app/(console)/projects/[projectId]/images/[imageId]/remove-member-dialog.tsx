@@ -1,10 +1,10 @@
 'use client';
 
-import { clientOf } from '#lib/contract/client.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { OneImageProps } from '#components/images/image-dialog.ts';
 import { imageName } from '#components/images/image-words.ts';
 import { useSession } from '#lib/client/session.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { memberApi } from '#lib/image/members/contract.ts';
 import type { Member } from '#lib/image/members/schema.ts';

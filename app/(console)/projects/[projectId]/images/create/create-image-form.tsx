@@ -1,6 +1,5 @@
 'use client';
 
-import { clientOf } from '#lib/contract/client.ts';
 import { useRouter } from 'next/navigation';
 import { FormSection } from '#components/console/form-section.tsx';
 import { PairsField } from '#components/console/pairs-field.tsx';
@@ -9,6 +8,7 @@ import { TextField } from '#components/console/text-field.tsx';
 import { KeepingInputs, LeastInputs, SystemInputs } from '#components/images/image-inputs.tsx';
 import { VisibilityField } from '#components/images/visibility-field.tsx';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { imageApi } from '#lib/image/images/contract.ts';
 import { startWebImport } from '#lib/image/upload/import-job.ts';

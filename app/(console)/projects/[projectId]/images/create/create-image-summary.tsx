@@ -1,6 +1,5 @@
 'use client';
 
-import { clientOf } from '#lib/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { ApiSnippets } from '#components/console/api-snippets.tsx';
@@ -10,6 +9,7 @@ import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { visibilityWords } from '#components/images/image-words.ts';
 import { Card } from '#components/ui/card.tsx';
 import { MIB } from '#lib/bytes.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { NewImage } from '#lib/image/images/schema.ts';
 import { imageInfoApi } from '#lib/image/info/contract.ts';

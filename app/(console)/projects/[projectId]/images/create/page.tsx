@@ -1,9 +1,9 @@
-import { clientOf } from '#lib/contract/client.ts';
 import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { CLOUD_IMAGES } from '#lib/image/images/cloud-images.ts';
 import { imageInfoApi } from '#lib/image/info/contract.ts';

@@ -1,6 +1,5 @@
 'use client';
 
-import { clientOf } from '#lib/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
@@ -8,6 +7,7 @@ import { NumberField } from '#components/console/number-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
 import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 interface VolumeOptionsProps {
