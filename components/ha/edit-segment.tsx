@@ -1,8 +1,8 @@
 'use client';
 
-import { clientOf } from '#lib/contract/client.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { segmentApi } from '#lib/ha/segments/contract.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SegmentFields, SegmentInput } from './segment-fields.tsx';

@@ -1,11 +1,11 @@
 'use client';
 
-import { clientOf } from '#lib/contract/client.ts';
 import { z } from 'zod';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { segmentHostApi } from '#lib/ha/hosts/contract.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

@@ -1,6 +1,6 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { findPage, type PageOptions } from '#lib/http/paging.ts';
+import { findPage, NEWEST_FIRST, type PageOptions } from '#lib/http/paging.ts';
 import { insertNewImage } from '../images/create.ts';
 import { assertSource, insertImport } from '../imports/service.ts';
 import { pageLink, withDefaultLimit } from '../paging.ts';
@@ -12,10 +12,7 @@ const PAGES: PageOptions = {
   kind: 'Task',
   unknownMarker: 'invalid',
   sortKeys: { id: 'id', type: 'type', status: 'status', created_at: 'created_at', updated_at: 'updated_at' },
-  defaultSort: [
-    { column: 'created_at', direction: 'desc' },
-    { column: 'id', direction: 'desc' },
-  ],
+  defaultSort: NEWEST_FIRST,
 };
 
 /**
