@@ -19,22 +19,17 @@ import {
 } from './service.ts';
 import { createSnapshotWorkflow, deleteSnapshotWorkflow, revertVolumeWorkflow } from './workflows.ts';
 
-const GET_ALL = rule('volume:get_all_snapshots', 'project_reader');
+const reader = (name: string) => rule(`volume:${name}`, 'project_reader');
+const member = (name: string) => rule(`volume:${name}`, 'project_member');
 
 const endpoints = [
   ...serve(snapshotApi, schemas, {
-    summaries: { policy: GET_ALL, run: (ctx, { query }) => listSnapshotSummaries(ctx, query) },
-    list: { policy: GET_ALL, run: (ctx, { query }) => listSnapshots(ctx, query) },
-    create: {
-      policy: rule('volume:create_snapshot', 'project_member'),
-      run: (ctx, { body }) => createSnapshot(ctx, body),
-    },
-    show: { policy: rule('volume:get_snapshot', 'project_reader'), run: (ctx, { id }) => getSnapshot(ctx, id) },
-    update: {
-      policy: rule('volume:update_snapshot', 'project_member'),
-      run: (ctx, { id, body }) => updateSnapshot(ctx, id, body),
-    },
-    remove: { policy: rule('volume:delete_snapshot', 'project_member'), run: (ctx, { id }) => deleteSnapshot(ctx, id) },
+    summaries: { policy: reader('get_all_snapshots'), run: (ctx, { query }) => listSnapshotSummaries(ctx, query) },
+    list: { policy: reader('get_all_snapshots'), run: (ctx, { query }) => listSnapshots(ctx, query) },
+    create: { policy: member('create_snapshot'), run: (ctx, { body }) => createSnapshot(ctx, body) },
+    show: { policy: reader('get_snapshot'), run: (ctx, { id }) => getSnapshot(ctx, id) },
+    update: { policy: member('update_snapshot'), run: (ctx, { id, body }) => updateSnapshot(ctx, id, body) },
+    remove: { policy: member('delete_snapshot'), run: (ctx, { id }) => deleteSnapshot(ctx, id) },
     act: snapshotActions,
   }),
   ...metadataEndpoints('snapshot', 'a volume snapshot', { load: loadSnapshot, change: changeSnapshot }),

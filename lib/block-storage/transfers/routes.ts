@@ -13,21 +13,16 @@ import {
   listTransfers,
 } from './service.ts';
 
-const GET_ALL = rule('volume:get_all_transfers', 'project_reader');
+const reader = (name: string) => rule(`volume:${name}`, 'project_reader');
+const member = (name: string) => rule(`volume:${name}`, 'project_member');
 
 const handlers: Handlers<typeof transferApi> = {
-  summaries: { policy: GET_ALL, run: (ctx, { query }) => listTransferSummaries(ctx, query) },
-  transfers: { policy: GET_ALL, run: (ctx, { query }) => listTransfers(ctx, query) },
-  show: { policy: rule('volume:get_transfer', 'project_reader'), run: (ctx, { id }) => getTransfer(ctx, id) },
-  create: {
-    policy: rule('volume:create_transfer', 'project_member'),
-    run: (ctx, { body }) => createTransfer(ctx, body),
-  },
-  accept: {
-    policy: rule('volume:accept_transfer', 'project_member'),
-    run: (ctx, { id, body }) => acceptTransfer(ctx, id, body.auth_key),
-  },
-  remove: { policy: rule('volume:delete_transfer', 'project_member'), run: (ctx, { id }) => deleteTransfer(ctx, id) },
+  summaries: { policy: reader('get_all_transfers'), run: (ctx, { query }) => listTransferSummaries(ctx, query) },
+  transfers: { policy: reader('get_all_transfers'), run: (ctx, { query }) => listTransfers(ctx, query) },
+  show: { policy: reader('get_transfer'), run: (ctx, { id }) => getTransfer(ctx, id) },
+  create: { policy: member('create_transfer'), run: (ctx, { body }) => createTransfer(ctx, body) },
+  accept: { policy: member('accept_transfer'), run: (ctx, { id, body }) => acceptTransfer(ctx, id, body.auth_key) },
+  remove: { policy: member('delete_transfer'), run: (ctx, { id }) => deleteTransfer(ctx, id) },
 };
 
 export const volumeTransfers = defineResource({

@@ -51,7 +51,7 @@ const amount = z
   .int('Use a whole number, 0 or more.')
   .min(0, 'Use a whole number, 0 or more.')
   .max(2 ** 31 - 1, `Use at most ${2 ** 31 - 1}.`);
-export const ImageTag = z.string().min(1, 'Use at least one character.').max(255, 'Use at most 255 characters.');
+const ImageTag = z.string().min(1, 'Use at least one character.').max(255, 'Use at most 255 characters.');
 
 /** Fields that an owner may set, validated as on creation and change. */
 export const ImageFields = z.object({

@@ -6,19 +6,19 @@ import { memberApi } from './contract.ts';
 import * as schemas from './schema.ts';
 import { addMember, answerOffer, getMember, listMembers, removeMember } from './service.ts';
 
+const member = (name: string) => rule(name, 'project_member');
+const reader = (name: string) => rule(name, 'project_reader');
+
 const endpoints = serve(memberApi, schemas, {
-  members: { policy: rule('get_members', 'project_reader'), run: (ctx, { id }) => listMembers(ctx, id) },
-  add: { policy: rule('add_member', 'project_member'), run: (ctx, { id, body }) => addMember(ctx, id, body.member) },
-  member: {
-    policy: rule('get_member', 'project_reader'),
-    run: (ctx, { params: { id, member_id } }) => getMember(ctx, id, member_id),
-  },
+  members: { policy: reader('get_members'), run: (ctx, { id }) => listMembers(ctx, id) },
+  add: { policy: member('add_member'), run: (ctx, { id, body }) => addMember(ctx, id, body.member) },
+  member: { policy: reader('get_member'), run: (ctx, { params: { id, member_id } }) => getMember(ctx, id, member_id) },
   answer: {
-    policy: rule('modify_member', 'project_member'),
+    policy: member('modify_member'),
     run: (ctx, { params: { id, member_id }, body }) => answerOffer(ctx, id, member_id, body.status),
   },
   remove: {
-    policy: rule('delete_member', 'project_member'),
+    policy: member('delete_member'),
     run: (ctx, { params: { id, member_id } }) => removeMember(ctx, id, member_id),
   },
 });
