@@ -3,8 +3,10 @@ import { all, read, write } from '#lib/contract/operation.ts';
 import type * as Schemas from './schema.ts';
 
 const DISABLE = {
-  ...{ summary: 'Disable a block storage service', status: 200 },
-  ...{ body: 'DisableStorageService', response: 'ChangedStorageService' },
+  summary: 'Disable a block storage service',
+  status: 200,
+  body: 'DisableStorageService',
+  response: 'ChangedStorageService',
 } as const;
 
 export const storageServiceApi = contract<typeof Schemas>()({

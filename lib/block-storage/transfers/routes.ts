@@ -26,6 +26,6 @@ const handlers: Handlers<typeof transferApi> = {
 };
 
 export const volumeTransfers = defineResource({
-  endpoints: [...serve(oldTransferApi, schemas, handlers), ...serve(transferApi, schemas, handlers)],
+  endpoints: [oldTransferApi, transferApi].flatMap((api) => serve(api, schemas, handlers)),
   contents: [transferContents],
 });
