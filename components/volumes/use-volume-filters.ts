@@ -6,7 +6,7 @@ import { countFrom } from '#components/console/row-counts.ts';
 import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
-import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
+import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
 import { VOLUME_STATUSES } from '#lib/block-storage/volumes/statuses.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -55,7 +55,7 @@ export function volumeFilterFields(t: Translate, types: Values, zones: Values = 
 
 export function useVolumeFilters(projectId: string) {
   const t = useT();
-  const choices = useQuery(volumeTypesQuery(projectId));
+  const choices = useQuery(clientOf(volumeTypeApi).list.query(projectId));
   const types = choices.data?.volume_types.map(({ name }) => ({ value: name })) ?? [];
   const counts = useQuery(clientOf(factApi).volumeViews.query(projectId)).data;
   const countOf = countFrom(counts);

@@ -201,7 +201,7 @@ const isTransitionalBody = (place: Place) => (body: unknown) => {
   if (!isOwn) return false;
   const rows: unknown = Reflect.get(body, many);
   if (Array.isArray(rows)) return rows.some(transitional(place));
-  const object: unknown = Reflect.get(body, one);
+  const object: unknown = one === '' ? body : Reflect.get(body, one);
   return object !== undefined && transitional(place)(object);
 };
 

@@ -27,7 +27,7 @@ export interface Contract {
   /** Which tokens its operations require; see `endpoint()`. */
   audience: Audience;
   path: string;
-  /** Keys of one object and of a list in bodies. */
+  /** Keys of one object and of a list in bodies; `one` is empty if objects have no envelope. */
   one: string;
   many: string;
   /** Kind in live events. */
@@ -46,6 +46,10 @@ export interface Contract {
   params?: string;
   /** Headers for this resource, if they are not those of the service. */
   headers?: Record<string, string>;
+  /** Whether bodies of requests have no keys beside that of the input; otherwise they are ignored. */
+  isStrict?: boolean;
+  /** First minor microversion of operations that name none. */
+  since?: number | undefined;
   /** Whether the platform will change an object without a request. */
   isTransitional?(row: never): boolean;
   operations: Readonly<Record<string, OperationContract>>;

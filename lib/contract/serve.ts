@@ -150,8 +150,8 @@ function responseSchema(bound: BoundOperation): z.ZodType | undefined {
 export function wireSchemas(bound: BoundOperation) {
   const { contract, operation, schemas } = bound;
   const input = schemaNamed(schemas, operation.input);
-  const shape = input && { [inputKey(contract, operation)]: input };
-  const envelope = shape && (contract.isStrict ? z.strictObject(shape) : z.object(shape));
+  const objectOf = contract.isStrict ? z.strictObject : z.object;
+  const envelope = input && objectOf({ [inputKey(contract, operation)]: input });
   return {
     params: paramsSchema(bound),
     query: schemaNamed(schemas, operation.query),
@@ -184,7 +184,7 @@ function wrapperOf(bound: BoundOperation): (result: unknown) => unknown {
 function bind(bound: BoundOperation, handler: ErasedHandler): Endpoint {
   const { contract, operation } = bound;
   const { run, owner, ...rest } = handler;
-  const { method, summary, status, since, until, audience = contract.audience } = operation;
+  const { method, summary, status, since = contract.since, until, audience = contract.audience } = operation;
   const bodyOf = (body: ParsedRequest['body']) =>
     operation.body === undefined ? body?.[inputKey(contract, operation)] : body;
   const wrap = wrapperOf(bound);

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { qosSpecsQuery } from '#lib/block-storage/qos-specs/queries.ts';
+import { qosSpecsApi } from '#lib/block-storage/qos-specs/contract.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
@@ -21,7 +21,7 @@ export default async function VolumeTypesPage() {
       shape="list"
       start={(client, projectId, send) => {
         client.prefetchQuery(clientOf(factApi).volumeTypes.query(projectId, send));
-        client.prefetchQuery(qosSpecsQuery(projectId, send));
+        client.prefetchQuery(clientOf(qosSpecsApi).list.query(projectId, {}, send));
       }}
     >
       {(projectId) => (

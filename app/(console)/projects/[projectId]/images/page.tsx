@@ -4,7 +4,7 @@ import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
@@ -12,7 +12,7 @@ import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { allImagesQuery } from '#lib/image/images/queries.ts';
+import { allImagesQuery } from '#lib/image/images/all-images-query.ts';
 import { ImageTable } from './image-table.tsx';
 
 interface ImagesPageProps {

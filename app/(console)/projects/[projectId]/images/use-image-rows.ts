@@ -7,7 +7,7 @@ import { combineQueries } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { allImagesQuery } from '#lib/image/images/queries.ts';
+import { allImagesQuery } from '#lib/image/images/all-images-query.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import type { ImageRow } from './image-row.ts';
 

@@ -13,7 +13,7 @@ import { serversQuery } from '#lib/compute/servers/queries.ts';
 import { pacesQuery, serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
 import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import { InstanceListActions } from './instance-list-actions.tsx';
 import { InstanceTable } from './instance-table.tsx';
 

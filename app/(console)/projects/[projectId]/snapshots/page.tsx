@@ -6,7 +6,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { snapshotListDefaults, snapshotSearch } from '#components/snapshots/filters.ts';
 import { PruneSnapshots } from '#components/snapshots/prune-snapshots.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { PageParams } from '#lib/client/url-params.ts';

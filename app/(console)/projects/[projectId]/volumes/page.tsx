@@ -6,8 +6,8 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { volumeListDefaults, volumeSearch } from '#components/volumes/filters.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
-import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
+import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
@@ -39,7 +39,7 @@ export default async function VolumesPage({ params, searchParams }: VolumesPageP
         start={(client, send) => {
           client.prefetchInfiniteQuery(clientOf(volumeApi).list.pages(projectId, search, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'volumes', send));
-          client.prefetchQuery(volumeTypesQuery(projectId, send));
+          client.prefetchQuery(clientOf(volumeTypeApi).list.query(projectId, {}, send));
           client.prefetchQuery(clientOf(factApi).volumeCopies.query(projectId, send));
           client.prefetchQuery(storageQuotasQuery(projectId, send));
           client.prefetchQuery(computeQuotasQuery(projectId, send));

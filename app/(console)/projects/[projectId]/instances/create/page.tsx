@@ -9,7 +9,7 @@ import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { usableImagesQuery } from '#lib/image/images/queries.ts';
+import { usableImagesQuery } from '#lib/image/images/image-choices.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';

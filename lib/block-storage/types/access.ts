@@ -1,14 +1,14 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
-import { loadVolumeType, recordVolumeType } from '../service.ts';
+import { loadVolumeType, recordVolumeType } from './service.ts';
 
 /** @throws 404 for an unknown type, and for a public one, which everybody may use */
 export async function listTypeAccess(ctx: AuthedContext, id: string) {
   const { is_public } = await loadVolumeType(ctx.database.read, ctx, id);
   if (is_public === 1) throw new PlatformError('notFound', 'Access list not available for public volume types.');
   const rows = ctx.database.read.selectFrom('volume_type_access').selectAll().where('volume_type_id', '=', id);
-  return { volume_type_access: await rows.orderBy('project_id').execute() };
+  return rows.orderBy('project_id').execute();
 }
 
 /** @throws 400 for an unknown project, 404, 409 for a public type and existing access */

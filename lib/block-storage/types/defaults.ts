@@ -1,7 +1,7 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { findVolumeType, recordVolumeType } from '../service.ts';
 import type { DefaultType } from './schema.ts';
+import { findVolumeType, recordVolumeType } from './service.ts';
 
 export const listDefaultTypes = ({ database }: AuthedContext): Promise<DefaultType[]> =>
   database.read.selectFrom('default_volume_types').selectAll().orderBy('project_id').execute();
