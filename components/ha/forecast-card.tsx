@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
+import { QueryCard } from '#components/console/query-card.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { haApi } from '#lib/console/ha/contract.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
-import { forecastQuery } from '#lib/console/ha/forecast/queries.ts';
 import type { Forecast, ForecastMove } from '#lib/console/ha/forecast/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { OBSTACLE_WORDS } from './segment-words.ts';
 
@@ -16,13 +16,16 @@ const MAX_NAMED = 100;
 
 export function ForecastCard({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
-  const answer = useQuery(forecastQuery(projectId, host));
+  const answer = useQuery(clientOf(haApi).forecast.query(projectId, { host }));
   return (
-    <Card title={t('If this host failed now')} headingLevel={3}>
-      <QueryContent answer={answer} unknown={t('Could not check what would happen to its instances')}>
-        {({ forecast }) => <ForecastResult forecast={forecast} />}
-      </QueryContent>
-    </Card>
+    <QueryCard
+      title={t('If this host failed now')}
+      headingLevel={3}
+      answer={answer}
+      unknown={t('Could not check what would happen to its instances')}
+    >
+      {({ forecast }) => <ForecastResult forecast={forecast} />}
+    </QueryCard>
   );
 }
 

@@ -14,12 +14,13 @@ import { cx } from '#components/ui/cx.ts';
 import type { Tone } from '#components/ui/tone.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
 import { AFFECTED_WORDS } from '#lib/console/ha/record/affected-words.ts';
 import type { HaRecord, Lane } from '#lib/console/ha/record/schema.ts';
 import { isDown, sortLanes } from '#lib/console/ha/record/summary.ts';
-import { useRetry } from '#lib/console/ha/triage/queries.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { RecordRequests } from './record-requests.tsx';
@@ -177,10 +178,10 @@ function ToCheck({ lane: { volumes, addresses } }: { lane: Lane }) {
 
 function RetryOne({ projectId, id, lane }: { projectId: string; id: string; lane: Lane }) {
   const t = useT();
-  const retry = useRetry(projectId, id);
+  const retry = clientOf(haApi).retry.useMutation(projectId);
   const run = () =>
     retry
-      .mutateAsync({ server_ids: [lane.server_id] })
+      .mutateAsync({ id, server_ids: [lane.server_id] })
       .catch((error: unknown) => notifyFailure(msg('Could not retry the instance'), toApiError(error)));
   return (
     <Button size="small" isLoading={retry.isPending} onClick={() => void run()}>

@@ -2,8 +2,7 @@ import { type TaskState, verbOfTask } from '#lib/compute/server-actions/verbs.ts
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { isTransitional } from '#lib/compute/servers/server-state.ts';
 import { POWER } from '#lib/compute/servers/states.ts';
-import type { Pace } from '#lib/console/history/schema.ts';
-import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
+import type { Pace, ServerSummary } from '#lib/console/facts/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
 type RunningTask = Pick<Server, 'updated' | 'OS-EXT-STS:vm_state' | 'OS-EXT-STS:task_state'>;

@@ -10,10 +10,12 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { QueryField } from '#components/console/query-field.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { roleRowsQuery, useImply } from '#lib/console/roles/queries.ts';
+import { listedRoleApi } from '#lib/console/roles/contract.ts';
 import type { ListedRole } from '#lib/console/roles/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { roleApi } from '#lib/identity/roles/contract.ts';
 import { reachedFrom } from './reached-roles.ts';
 import { useMayChangeRoles } from './use-may-change-roles.ts';
 
@@ -68,8 +70,8 @@ function obstacle(role: ListedRole, other: ListedRole): Text | undefined {
 function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () => void }) {
   const t = useT();
   const format = useFormat();
-  const roles = useQuery(roleRowsQuery(scope));
-  const imply = useImply(scope, role.id);
+  const roles = useQuery(clientOf(listedRoleApi).rows.query(scope));
+  const imply = clientOf(roleApi).imply.useMutation(scope);
   return (
     <FormDialog
       title={t('Let {name} imply another role', { name: role.name })}
@@ -79,7 +81,7 @@ function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () 
       defaultValues={{ roleId: '' }}
       restsOn={roles}
       onSubmit={async ({ roleId }) => {
-        await imply.mutateAsync({ impliedId: roleId, isImplied: true });
+        await imply.mutateAsync({ id: role.id, implied_id: roleId });
         onClose();
       }}
       onClose={onClose}
@@ -117,8 +119,8 @@ interface RemoveImpliedProps extends ImpliedRolesProps {
 function RemoveImplied({ scope, role, implied, onClose }: RemoveImpliedProps) {
   const t = useT();
   const format = useFormat();
-  const roles = useQuery(roleRowsQuery(scope));
-  const imply = useImply(scope, role.id);
+  const roles = useQuery(clientOf(listedRoleApi).rows.query(scope));
+  const stopImplying = clientOf(roleApi).stopImplying.useMutation(scope);
   const values = { name: role.name, implied: implied.name };
   return (
     <ConfirmAction
@@ -128,7 +130,7 @@ function RemoveImplied({ scope, role, implied, onClose }: RemoveImpliedProps) {
       title={t('Stop {name} from implying {implied}?', values)}
       confirmLabel={t('Remove {name}', { name: implied.name })}
       restsOn={roles}
-      onConfirm={() => imply.mutateAsync({ impliedId: implied.id, isImplied: false })}
+      onConfirm={() => stopImplying.mutateAsync({ id: role.id, implied_id: implied.id })}
     >
       <QueryContent answer={roles} unknown={t('Could not load the roles')}>
         {({ roles: all }) => {

@@ -19,11 +19,14 @@ import { Badge } from '#components/ui/badge.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { useNow } from '#lib/client/use-now.ts';
-import { userCredentialsQuery } from '#lib/console/users/queries.ts';
+import { listedUserApi } from '#lib/console/users/contract.ts';
 import type { UserCredentials as Kept } from '#lib/console/users/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { applicationCredentialApi } from '#lib/identity/application-credentials/contract.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
+import { ec2KeyApi } from '#lib/identity/ec2-keys/contract.ts';
 
 interface Row {
   kind: 'application' | 'ec2';
@@ -116,7 +119,7 @@ interface UserCredentialsProps {
 export function UserCredentials({ scope, userId }: UserCredentialsProps) {
   const t = useT();
   const mayManage = useMayManage(scope);
-  const query = useQuery({ ...userCredentialsQuery(scope, userId), select: rowsOf });
+  const query = useQuery({ ...clientOf(listedUserApi).credentials.query(scope, userId), select: rowsOf });
   const [doomed, setDoomed] = useState<Row>();
   return (
     <div className="flex flex-col gap-4">
@@ -152,7 +155,7 @@ export function UserCredentials({ scope, userId }: UserCredentialsProps) {
 
 function Factors({ scope, userId }: UserCredentialsProps) {
   const t = useT();
-  const query = useQuery(userCredentialsQuery(scope, userId));
+  const query = useQuery(clientOf(listedUserApi).credentials.query(scope, userId));
   return (
     <QueryContent answer={query} unknown={t('Could not load further factors')}>
       {({ credentials: { passkeys, one_time_passwords: codes } }) => (
@@ -175,7 +178,6 @@ interface RevokeCredentialProps extends UserCredentialsProps {
 
 function RevokeCredential({ scope, userId, row, credentials, onClose }: RevokeCredentialProps) {
   const t = useT();
-  const collection = row.kind === 'ec2' ? 'credentials/OS-EC2' : 'application_credentials';
   return (
     <DeleteObjects
       projectId={scope}
@@ -185,7 +187,11 @@ function RevokeCredential({ scope, userId, row, credentials, onClose }: RevokeCr
       nameOf={({ name }) => name}
       verb={DELETION}
       restsOn={credentials}
-      deletionOf={({ id }) => ({ method: 'DELETE', path: `identity/v3/users/${userId}/${collection}/${id}` })}
+      deletionOf={({ id, kind }) =>
+        kind === 'ec2'
+          ? clientOf(ec2KeyApi).remove.request({ userId, access: id })
+          : clientOf(applicationCredentialApi).remove.request({ userId, id })
+      }
       onClose={onClose}
     >
       <p>

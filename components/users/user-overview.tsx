@@ -12,16 +12,15 @@ import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Answer } from '#lib/client/answer.ts';
-import { sendChange } from '#lib/client/change-request.ts';
 import { notify } from '#lib/client/notices.ts';
-import { useProjectMutation } from '#lib/client/project-query.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
-import { groupsOfUserQuery } from '#lib/console/groups/queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { listedUserApi } from '#lib/console/users/contract.ts';
 import type { ListedUser, UserGroup } from '#lib/console/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { groupApi } from '#lib/identity/groups/contract.ts';
 import { invitationApi } from '#lib/identity/invitations/contract.ts';
 import type { Invitation } from '#lib/identity/invitations/schema.ts';
 import { AccessExpiry } from './access-expiry.tsx';
@@ -126,7 +125,7 @@ function OpenInvitation({ scope, row, invitation, invitations, onRenew }: OpenIn
 
 function GroupsCard({ scope, row }: AboutUser) {
   const t = useT();
-  const query = useQuery(groupsOfUserQuery(scope, row.id));
+  const query = useQuery(clientOf(listedUserApi).groups.query(scope, row.id));
   const mayManage = useMayManage(scope);
   const reason = mayManage === true ? undefined : t(mayManage);
   const [isJoining, setIsJoining] = useState(false);
@@ -197,9 +196,7 @@ interface LeaveGroupProps extends AboutUser {
 
 function LeaveGroup({ scope, row, group, groups, onClose }: LeaveGroupProps) {
   const t = useT();
-  const leave = useProjectMutation(scope, ['user', 'group'], () =>
-    sendChange(scope, { method: 'DELETE', path: `identity/v3/groups/${group.id}/users/${row.id}` }),
-  );
+  const leave = clientOf(groupApi).removeMember.useMutation(scope);
   const names = { user: row.name, group: group.name };
   return (
     <ConfirmAction
@@ -210,7 +207,7 @@ function LeaveGroup({ scope, row, group, groups, onClose }: LeaveGroupProps) {
       isDanger
       restsOn={groups}
       onConfirm={async () => {
-        await leave.mutateAsync(undefined);
+        await leave.mutateAsync({ id: group.id, user_id: row.id });
         notify({ level: 'success', title: msg('{user} removed from {group}', names) });
       }}
     >

@@ -26,18 +26,32 @@ import {
 } from './contract.ts';
 import type { OperationContract } from './operation.ts';
 
+/** Lists of the console have neither links nor a total: handlers return their rows. */
+type HasOnlyRows<C extends Contract, O extends OperationContract> = O['role'] extends 'all'
+  ? true
+  : [O['role'], C['service']] extends ['list', 'console']
+    ? true
+    : false;
+
+const hasOnlyRows = ({ contract, operation: { role } }: BoundOperation): boolean =>
+  role === 'all' || (role === 'list' && contract.service === 'console');
+
 /**
- * What a handler of a list returns. Lists of the identity API get their links from the marker of the next page, others
+ * What a handler of pages returns. Lists of the identity API get their links from the marker of the next page, others
  * return links to neighbours, and the total on request.
  */
 type ListResult<C extends Contract, O extends OperationContract, Row> = C['service'] extends 'identity'
   ? Page<Row>
   : Record<RowsKey<C, O>, Row[]> & { [Key in `${C['many']}_links`]?: z.output<typeof Link>[] } & { count?: number };
 
+const isList = ({ operation: { role } }: BoundOperation): boolean => role === 'all' || role === 'list';
+
 /** Schemas of links and total beside the rows. */
-function pageShape({ service, many }: Contract, { role, isCounted }: OperationContract): z.ZodRawShape {
+function pageShape(bound: BoundOperation): z.ZodRawShape {
+  const { service, many } = bound.contract;
   if (service === 'identity') return { links: CollectionLinks };
-  if (role === 'all') return {};
+  if (hasOnlyRows(bound)) return {};
+  const { isCounted } = bound.operation;
   return { [`${many}_links`]: z.array(Link).optional(), ...(isCounted && { count: z.number().optional() }) };
 }
 
@@ -61,9 +75,11 @@ interface HandlerInput<C extends Contract, O extends OperationContract> {
 type Result<C extends Contract, O extends OperationContract> = O extends { response: string }
   ? RenderedResponse<z.output<NonNullable<ResponseOf<C, O>>>>
   : OutputOf<C, O> extends z.ZodType
-    ? O['role'] extends 'list'
-      ? RenderedResponse<ListResult<C, O, z.output<OutputOf<C, O>>>>
-      : RenderedResponse<O['role'] extends 'all' ? z.output<OutputOf<C, O>>[] : z.output<OutputOf<C, O>>>
+    ? HasOnlyRows<C, O> extends true
+      ? RenderedResponse<z.output<OutputOf<C, O>>[]>
+      : O['role'] extends 'list'
+        ? RenderedResponse<ListResult<C, O, z.output<OutputOf<C, O>>>>
+        : RenderedResponse<z.output<OutputOf<C, O>>>
     : void;
 
 type Restrictions = Pick<
@@ -128,16 +144,15 @@ function schemaNamed(schemas: SchemaModule, name: string | undefined): z.ZodType
 function paramsSchema({ contract, operation, schemas }: BoundOperation): z.ZodType | undefined {
   const names = parameterNames(pathOf(contract, operation));
   if (names.length === 0) return undefined;
-  return schemaNamed(schemas, operation.params) ?? z.object(Object.fromEntries(names.map((name) => [name, word])));
+  const params = schemaNamed(schemas, operation.params ?? contract.params);
+  return params ?? z.object(Object.fromEntries(names.map((name) => [name, word])));
 }
 
-function responseSchema({ contract, operation, schemas }: BoundOperation): z.ZodType | undefined {
-  const { role } = operation;
+function responseSchema(bound: BoundOperation): z.ZodType | undefined {
+  const { contract, operation, schemas } = bound;
   const output = schemaNamed(schemas, operation.output);
   if (operation.response !== undefined || !output) return schemaNamed(schemas, operation.response);
-  if (role === 'all' || role === 'list') {
-    return z.strictObject({ [rowsKey(contract, operation)]: z.array(output), ...pageShape(contract, operation) });
-  }
+  if (isList(bound)) return z.strictObject({ [rowsKey(contract, operation)]: z.array(output), ...pageShape(bound) });
   return z.strictObject({ [outputKey(contract, operation)]: output });
 }
 
@@ -145,7 +160,8 @@ function responseSchema({ contract, operation, schemas }: BoundOperation): z.Zod
 export function wireSchemas(bound: BoundOperation) {
   const { contract, operation, schemas } = bound;
   const input = schemaNamed(schemas, operation.input);
-  const envelope = input && z.object({ [inputKey(contract, operation)]: input });
+  const objectOf = contract.isStrict ? z.strictObject : z.object;
+  const envelope = input && objectOf({ [inputKey(contract, operation)]: input });
   return {
     params: paramsSchema(bound),
     query: schemaNamed(schemas, operation.query),
@@ -166,24 +182,26 @@ interface ParsedRequest {
 }
 
 /** Puts the result of a handler into its envelope. */
-function wrapperOf({ contract, operation }: BoundOperation): (result: unknown, ctx: Context) => unknown {
-  const { role, output, response } = operation;
-  const isList = role === 'list' || role === 'all';
-  if (response !== undefined || output === undefined) return (result) => result;
-  if (!isList) return (result) => ({ [outputKey(contract, operation)]: result });
-  const many = rowsKey(contract, operation);
-  if (contract.service !== 'identity') return role === 'all' ? (rows) => ({ [many]: rows }) : (result) => result;
-  return (result, ctx) => {
-    // See `Handlers`.
-    const page = role === 'all' ? { rows: result } : (result as Page<unknown>);
-    return { [many]: page.rows, links: collectionLinks(ctx, 'nextMarker' in page ? page.nextMarker : undefined) };
-  };
+function wrapperOf(bound: BoundOperation): (result: unknown, ctx: Context) => unknown {
+  const { contract, operation } = bound;
+  if (operation.response !== undefined || operation.output === undefined) return (result) => result;
+  const key = isList(bound) ? rowsKey(contract, operation) : outputKey(contract, operation);
+  if (contract.service === 'identity' && isList(bound)) {
+    return (result, ctx) => {
+      // See `Handlers`.
+      const { rows, nextMarker } = hasOnlyRows(bound)
+        ? { rows: result, nextMarker: undefined }
+        : (result as Page<unknown>);
+      return { [key]: rows, links: collectionLinks(ctx, nextMarker) };
+    };
+  }
+  return isList(bound) && !hasOnlyRows(bound) ? (result) => result : (result) => ({ [key]: result });
 }
 
 function bind(bound: BoundOperation, handler: ErasedHandler): Endpoint {
   const { contract, operation } = bound;
   const { run, owner, ...rest } = handler;
-  const { method, summary, status, since, until, audience = contract.audience } = operation;
+  const { method, summary, status, since = contract.since, until, audience = contract.audience } = operation;
   const bodyOf = (body: ParsedRequest['body']) =>
     operation.body === undefined ? body?.[inputKey(contract, operation)] : body;
   const wrap = wrapperOf(bound);

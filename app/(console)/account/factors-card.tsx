@@ -17,7 +17,7 @@ import { combineQueries } from '#lib/client/answer.ts';
 import { passkeyHindrance } from '#lib/client/passkeys.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
 import { accepts, type Session } from '#lib/client/session.ts';
-import { authenticatorsQuery } from '#lib/console/authenticators/queries.ts';
+import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { factorApi } from '#lib/identity/factors/contract.ts';
@@ -120,7 +120,7 @@ const REMOVALS = { app: 'console:authenticators:delete', passkey: 'identity:dele
 
 function Factors({ session, onOpenDialog }: FactorsProps) {
   const t = useT();
-  const apps = useQuery(authenticatorsQuery());
+  const apps = useQuery(clientOf(authenticatorApi).list.query(USER_SCOPE));
   const keys = useQuery(clientOf(passkeyApi).list.query(USER_SCOPE, session.user.id));
   const both = combineQueries(apps, keys);
   if (!both.data) {

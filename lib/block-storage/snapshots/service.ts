@@ -7,8 +7,9 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import { countOf } from '../count.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { assertVolumeRoom } from '../volume-disk-space.ts';
 import { isVisible, loadVolume, refusal } from '../volumes/load.ts';
@@ -45,10 +46,7 @@ const PAGES: PageOptions = {
   computed: {
     volume_name: sql`(select coalesce(nullif(volumes.name, ''), volumes.id) from volumes where volumes.id = snapshots.volume_id)`,
   },
-  defaultSort: [
-    { column: 'created_at', direction: 'desc' },
-    { column: 'id', direction: 'desc' },
-  ],
+  defaultSort: NEWEST_FIRST,
 };
 
 /** For administrators on request, all projects. */
@@ -71,17 +69,8 @@ export async function listSnapshotSummaries(ctx: ProjectContext, query: Snapshot
 async function snapshotPage(ctx: ProjectContext, query: SnapshotQuery) {
   const source = visibleSnapshots(ctx, query).select(['id', 'revision']);
   const { rows, nextMarker } = await findPage(source, 'snapshots', query, PAGES);
-  const count = await countOf(ctx, query);
+  const count = await countOf(ctx, query, visibleSnapshots);
   return { rows, rest: { snapshots_links: nextLink(ctx.baseUrl, ctx.url, nextMarker), ...count } };
-}
-
-/** Total on all pages, if requested, since 3.45. */
-async function countOf(ctx: ProjectContext, query: SnapshotQuery): Promise<{ count?: number }> {
-  if (query.with_count !== true || ctx.microversion.minor < 45) return {};
-  const { count } = await visibleSnapshots(ctx, { ...query, id: undefined })
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { count: Number(count) };
 }
 
 /** @throws 404 if it is missing or belongs to another project */

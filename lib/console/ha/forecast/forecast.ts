@@ -10,6 +10,8 @@ import {
 } from '#lib/ha/notifications/affected-servers.ts';
 import { listReadyReservedHosts, type Protection, readProtection } from '#lib/ha/notifications/facts.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Forecast, ForecastMove, Obstacle } from './schema.ts';
 
@@ -17,6 +19,13 @@ const LOST = { type: 'COMPUTE_HOST', payload: { event: 'STOPPED', host_status: '
 const LEFT_OUT = msg('The platform settings exclude it.');
 /** States that allow evacuation; the recovery resets others first. */
 const EVACUATED_FROM: readonly string[] = ['active', 'stopped', 'error'];
+
+/** @throws 404 */
+export async function getForecast({ database: { read }, env }: AuthedContext, host: string): Promise<Forecast> {
+  const known = await read.selectFrom('hosts').select('id').where('name', '=', host).executeTakeFirst();
+  if (!known) throw NotFound('Compute host', host);
+  return forecastHost(read, host, env);
+}
 
 /**
  * Forecast of the loss of a host by the method of its segment: a dry run of the scheduler without changes. An estimate,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { RecoveryMethod } from '#lib/ha/segments/schema.ts';
-import { word } from '#lib/http/bounds.ts';
 
 /** Why the loss of a host would not be recovered; the first that applies. */
 export const Obstacle = z.enum([
@@ -66,6 +65,3 @@ export const Survival = z.strictObject({
   computed_at: z.string(),
 });
 export type Survival = z.infer<typeof Survival>;
-
-export const ForecastEnvelope = z.strictObject({ forecast: Forecast });
-export const ForecastPath = z.object({ host: word });

@@ -78,8 +78,6 @@ export const ListedNotification = z.strictObject({
   muted_until: z.string().nullable(),
 });
 export type ListedNotification = z.infer<typeof ListedNotification>;
-export const ListedNotifications = z.strictObject({ notifications: z.array(ListedNotification) });
-export const ListedNotificationEnvelope = z.strictObject({ notification: ListedNotification });
 
 /** Time windows of the list, in milliseconds. */
 export const WINDOWS = { '1h': 3_600_000, '24h': 86_400_000, '7d': 604_800_000 } as const;
@@ -122,13 +120,9 @@ export const ListedQuery = PageQuery.extend({
 });
 export type ListedQuery = z.infer<typeof ListedQuery>;
 
-export const NotificationPath = z.object({ id: word });
-
 const ValueCounts = z.array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }));
-export const NotificationFacets = z.strictObject({
-  facets: z.strictObject({ hosts: ValueCounts, segments: ValueCounts, owners: ValueCounts }),
-});
-export type NotificationFacets = z.infer<typeof NotificationFacets>['facets'];
+export const NotificationFacets = z.strictObject({ hosts: ValueCounts, segments: ValueCounts, owners: ValueCounts });
+export type NotificationFacets = z.infer<typeof NotificationFacets>;
 
 /** Incidents per view of the HA desk, or notifications. */
 export const NotificationCounts = z.strictObject({

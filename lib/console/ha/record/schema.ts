@@ -165,4 +165,3 @@ export const HaRecord = z.strictObject({
   host: RecordedHost,
 });
 export type HaRecord = z.infer<typeof HaRecord>;
-export const HaRecordEnvelope = z.strictObject({ record: HaRecord });

@@ -4,17 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#components/console/load-error.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { propertyOf } from '#lib/image/images/free-properties.ts';
-import { imageTasksQuery } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
+import { imageTaskApi } from '#lib/image/tasks/contract.ts';
 import { failureOf, newestOf } from '#lib/image/upload/await-active.ts';
 
 /** Shows the reason why an image has no data, if it is known; empty for an image with data. */
 export function FailureBanner({ projectId, image }: { projectId: string; image: Image }) {
   const t = useT();
   const hasNone = ['queued', 'uploading', 'killed'].includes(image.status);
-  const tasks = useQuery({ ...imageTasksQuery(projectId, image.id), enabled: hasNone });
+  const tasks = useQuery({ ...clientOf(imageTaskApi).imageTasks.query(projectId, image.id), enabled: hasNone });
   const task = newestOf(tasks.data?.tasks ?? []);
   const reason = failureOf(task);
   const hasFailed = reason !== undefined || propertyOf(image, 'os_glance_failed_import') !== undefined;

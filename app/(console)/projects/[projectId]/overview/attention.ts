@@ -1,6 +1,6 @@
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
-import type { TroubledServer } from '#lib/console/server-summary/schema.ts';
+import type { TroubledServer } from '#lib/console/facts/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 
