@@ -1,5 +1,6 @@
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { type Check, type CheckId, evaluateNotification, type Facts } from '#lib/ha/notifications/evaluation.ts';
+import { parsePayload } from '#lib/ha/notifications/payload.ts';
 import { english } from '#lib/i18n/english.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
@@ -45,7 +46,7 @@ export function ignoreReasonOf(row: IgnoredNotification): IgnoreReason | undefin
 const factsOf = ({ type, spelling, payload, host, segment }: IgnoredNotification): Facts => ({
   type,
   spelling,
-  payload,
+  payload: parsePayload(type, payload),
   host: { name: host, isRegistered: true, onMaintenance: false, segment: segmentOf(segment, true) },
   duplicate: false,
   reservedHosts: 0,

@@ -1,6 +1,6 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { RecoveryMethod } from '../segments/schema.ts';
-import { readPayload } from './payload.ts';
+import type { ParsedPayload } from './payload.ts';
 import type { InstancePayload, NotificationPayload, NotificationType } from './schema.ts';
 
 /** What is known when a fault is reported. Null means unknown, and rules about it are skipped. */
@@ -8,7 +8,7 @@ export interface Facts {
   type: NotificationType;
   /** The sender's spelling of the type; the default spelling if omitted. */
   spelling?: string;
-  payload: unknown;
+  payload: ParsedPayload;
   host: {
     name: string;
     isRegistered: boolean;
@@ -69,7 +69,7 @@ export interface Verdict {
  * use this function. The recovery omits `onMaintenance` and `duplicate`, which only concern the receipt.
  */
 export function evaluateNotification(facts: Facts): Verdict {
-  const { payload } = readPayload(facts.type, facts.payload);
+  const { payload } = facts.payload;
   const asked = facts.host.isRegistered ? RULES : RULES_OF_ANY;
   const checks = asked.flatMap((rule) => rule(facts, payload) ?? []);
   const decisive = checks.find(({ isPassed, consequence }) => !isPassed && consequence !== 'waits');
@@ -83,8 +83,7 @@ type Rule = (facts: Facts, payload: NotificationPayload | undefined) => Check | 
 
 const spellingOf = ({ spelling, type }: Facts) => spelling ?? type;
 
-const payloadRule: Rule = ({ type, payload }) => {
-  const { problem } = readPayload(type, payload);
+const payloadRule: Rule = ({ type, payload: { problem } }) => {
   const message = problem
     ? msg('Invalid input for field/attribute payload{field}. {problem}', {
         field: problem.path && `.${problem.path}`,

@@ -65,7 +65,7 @@ const isHostBusy = async (tx: Tx, host: string): Promise<boolean> =>
 /** Facts when a recovery starts; rules of the receipt are already met. */
 async function factsOf(db: Reader, env: Env, row: NotificationRow): Promise<Facts> {
   const { type, spelling, host: hostname, generated_at: generatedAt } = row;
-  const fault = { type, spelling, hostname, generatedAt, payload: unpackJson(row.payload) };
+  const fault = { type, spelling, hostname, generatedAt, payload: { payload: unpackJson(row.payload) } };
   const facts = await readFacts(db, fault, env);
   return { ...facts, duplicate: false, host: { ...facts.host, onMaintenance: false } };
 }

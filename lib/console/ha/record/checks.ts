@@ -31,7 +31,7 @@ export async function checksOf(db: Reader, env: Env, row: Row, moved: number): P
 
 async function factsNow(db: Reader, env: Env, row: Row): Promise<Facts> {
   const { type, spelling, host: hostname, generated_at: generatedAt } = row;
-  const fault = { type, spelling, hostname, generatedAt, payload: unpackJson(row.payload) };
+  const fault = { type, spelling, hostname, generatedAt, payload: { payload: unpackJson(row.payload) } };
   const facts = await readFacts(db, fault, env);
   // It was accepted, so it was not a duplicate and the host was in service; its own recovery takes the host out of
   // service.
@@ -44,7 +44,7 @@ function verdictOf(row: Row, moved: number): Verdict {
   const facts = (isEnabled: boolean): Facts => ({
     type: row.type,
     spelling: row.spelling,
-    payload: unpackJson(row.payload),
+    payload: { payload: unpackJson(row.payload) },
     host: {
       name: row.host,
       isRegistered: true,
