@@ -1,5 +1,7 @@
 'use client';
 
+import { stateOf } from '#lib/compute/servers/server-state.ts';
+import { isBeingDeleted, isBuilding } from '#lib/compute/servers/states.ts';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Action } from '#components/console/action.ts';
@@ -98,13 +100,14 @@ interface ListedStatusProps {
 
 function ListedStatus({ server, paces, remove }: ListedStatusProps) {
   const t = useT();
-  const isBuilding = server['OS-EXT-STS:vm_state'] === 'building' && server['OS-EXT-STS:task_state'] !== 'deleting';
+  const state = stateOf(server);
+  const isNew = isBuilding(state) && !isBeingDeleted(state);
   return (
     <span className="flex items-center justify-between gap-1">
       <span className="min-w-0">
         <InstanceStatus server={server} paces={paces} />
       </span>
-      {isBuilding && remove?.allowed === true && (
+      {isNew && remove?.allowed === true && (
         <IconButton
           icon={X}
           label={t('Cancel the launch of {name}', { name: server.name })}

@@ -8,6 +8,7 @@ import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { useUploadVolume } from '#lib/block-storage/volumes/action-queries.ts';
 import { UploadVolume, type Volume } from '#lib/block-storage/volumes/schema.ts';
+import { isAttached } from '#lib/block-storage/volumes/statuses.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
@@ -31,7 +32,7 @@ export function UploadVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
       schema={Input}
       defaultValues={{ image_name: name, disk_format: 'qcow2', protected: false }}
       onSubmit={async (input) => {
-        await upload.mutateAsync({ id: volume.id, ...input, force: volume.status === 'in-use' });
+        await upload.mutateAsync({ id: volume.id, ...input, force: isAttached(volume) });
         onClose();
       }}
       onClose={onClose}
@@ -45,7 +46,7 @@ function Fields({ volume }: { volume: Volume }) {
   const { t, format } = useI18n();
   return (
     <>
-      {volume.status === 'in-use' && (
+      {isAttached(volume) && (
         <Alert tone="info" title={t('An instance is using this volume')}>
           <p>
             {t(

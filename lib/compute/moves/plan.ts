@@ -12,7 +12,7 @@ import { readHostStates, requestSpecOf } from '../hosts/request-spec.ts';
 import { isUp } from '../hosts/state.ts';
 import type { MoveMode } from '../jobs/schema.ts';
 import { can } from '../servers/can.ts';
-import { POWER, type VmState } from '../servers/states.ts';
+import { isInError, isStopped, POWER, type VmState } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import type { MoveTarget, PlannedMove } from './schema.ts';
 
@@ -54,7 +54,7 @@ const FILES_STAY = msg('Its volumes are attached as files that other hosts do no
 function wayOf(server: ServerRow, mode: MoveMode, isSourceUp: boolean): { how: MoveMode } | { problem: string } {
   const state = stateOf(server);
   if (mode === 'stop') {
-    if (server.vm_state === 'stopped') return { problem: msg('It is already stopped.') };
+    if (isStopped(server)) return { problem: msg('It is already stopped.') };
     const verdict = can('stop', state, true);
     return verdict === true ? { how: 'stop' } : { problem: verdict };
   }
@@ -69,9 +69,9 @@ function wayOf(server: ServerRow, mode: MoveMode, isSourceUp: boolean): { how: M
 }
 
 /** What an administrator can do about a server that stays. */
-const fixOf = ({ power_state, vm_state }: ServerRow): PlannedMove['fix'] => {
-  if (power_state === POWER.crashed) return 'start';
-  return vm_state === 'error' ? 'delete' : null;
+const fixOf = (server: ServerRow): PlannedMove['fix'] => {
+  if (server.power_state === POWER.crashed) return 'start';
+  return isInError(server) ? 'delete' : null;
 };
 
 /** A server before the planning. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { isUp } from '#lib/compute/hosts/state.ts';
-import { POWER } from '#lib/compute/servers/states.ts';
+import { isActive, isInError, isPaused, isRescued, POWER } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
@@ -33,13 +33,13 @@ export const isProtected = ({ metadata }: Pick<AffectedServer, 'metadata'>): boo
   TRUE.has(unpackJson(metadata).HA_Enabled?.trim().toLowerCase() ?? '');
 
 /** Paused or rescued: somebody is working on it. */
-export const isUnderMaintenance = ({ vm_state }: Pick<AffectedServer, 'vm_state'>): boolean =>
-  vm_state === 'paused' || vm_state === 'rescued';
+export const isUnderMaintenance = (server: Pick<AffectedServer, 'vm_state'>): boolean =>
+  isPaused(server) || isRescued(server);
 
 /** Whether a server affected by a notification of this type is recovered. */
 export function isRecoverySelected(type: NotificationType, server: AffectedServer, choice: Choice): boolean {
   if (type === 'COMPUTE_INSTANCE') return choice.NEPHOS_HA_RESTART_ALL_INSTANCES || isProtected(server);
-  if (choice.NEPHOS_HA_IGNORE_ERROR_INSTANCES && server.vm_state === 'error') return false;
+  if (choice.NEPHOS_HA_IGNORE_ERROR_INSTANCES && isInError(server)) return false;
   return choice.NEPHOS_HA_EVACUATE_ALL_INSTANCES || isProtected(server);
 }
 
@@ -71,8 +71,8 @@ export async function listAffectedServers(
 /**
  * A stopped server is shut down on purpose; a crashed one, or one that is off while it counts as running, has failed.
  */
-const hasFailed = ({ vm_state, power_state }: AffectedServer): boolean =>
-  power_state === POWER.crashed || (vm_state === 'active' && power_state === POWER.shutdown);
+const hasFailed = (server: AffectedServer): boolean =>
+  server.power_state === POWER.crashed || (isActive(server) && server.power_state === POWER.shutdown);
 
 /** Counts affected servers. */
 export async function countAffected(

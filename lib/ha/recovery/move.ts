@@ -1,6 +1,7 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
 import { findFailureReason } from '#lib/compute/moves/failure-reason.ts';
 import type { VmState } from '#lib/compute/servers/states.ts';
+import { isActive, isInError, isStopped } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
@@ -192,19 +193,19 @@ async function restore(
   const ask = (name: string, body: object) =>
     requestComputeOnce(platform, run, name, serverActionRequest(move.server_id, move.project_id, body));
   const wasRunning = await wasRunningBefore({ platform, run, move });
-  if (wasRunning && server.vm_state === 'stopped') {
+  if (wasRunning && isStopped(server)) {
     const { refusal } = await ask('start', { 'os-start': null });
     const problem = await become({ platform, run, move }, 'active', env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS);
     // Its own recovery may have started it at the same time.
     return problem === null ? null : (refusal ?? problem);
   }
-  if (!wasRunning && server.vm_state === 'active') {
+  if (!wasRunning && isActive(server)) {
     const { refusal } = await ask('stop', { 'os-stop': null });
     const problem =
       refusal ?? (await become({ platform, run, move }, 'stopped', env.NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS));
     if (problem !== null) return problem;
   }
-  if (move.old_vm_state !== 'error') return null;
+  if (!isInError({ vm_state: move.old_vm_state })) return null;
   return (await ask('error again', { 'os-resetState': { state: 'error' } })).refusal;
 }
 

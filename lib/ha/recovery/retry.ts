@@ -1,4 +1,5 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
+import { isActive, isStopped } from '#lib/compute/servers/states.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
@@ -152,20 +153,20 @@ async function startOne({ platform, run }: Recovery, step: Task, id: string): Pr
   );
   if (!server) return null;
   // Compute starts a stopped instance; one in ERROR needs a hard reboot.
-  const body = server.vm_state === 'stopped' ? { 'os-start': null } : { reboot: { type: 'HARD' } };
+  const body = isStopped(server) ? { 'os-start': null } : { reboot: { type: 'HARD' } };
   const { refusal } = await step.tryTo(`start ${id}`, serverActionRequest(id, server.project_id, body));
   if (refusal !== null) return `${server.name}: ${refusal}`;
   const timeoutSeconds = platform.env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS;
-  const isActive = await waitFor(run, {
+  const hasStarted = await waitFor(run, {
     name: step.name(`active ${id}`),
     timeoutSeconds,
     async poll() {
       const seen = await observeServer(read, id);
       if (!seen) return true;
-      return seen.task_state === null ? seen.vm_state === 'active' : undefined;
+      return seen.task_state === null ? isActive(seen) : undefined;
     },
   });
-  return isActive ? null : `${server.name} did not become active within ${timeoutSeconds} s.`;
+  return hasStarted ? null : `${server.name} did not become active within ${timeoutSeconds} s.`;
 }
 
 /** Ends a retry and starts the next queued recovery of the host. Idempotent. */

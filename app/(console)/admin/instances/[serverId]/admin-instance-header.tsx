@@ -14,6 +14,7 @@ import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { commandAnyRequest } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { awaitsConfirmation } from '#lib/compute/servers/states.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -37,7 +38,7 @@ export function AdminInstanceHeader({ projectId, server }: { projectId: string; 
               call={{ path: `compute/v2.1/servers/${server.id}` }}
               command={`openstack server show ${server.id}`}
             />
-            {server.status === 'VERIFY_RESIZE' && <Verdict projectId={projectId} server={server} />}
+            {awaitsConfirmation(server) && <Verdict projectId={projectId} server={server} />}
             <DetailActions label={t('Actions for {name}', { name: server.name })} actions={of(server)} />
           </>
         }

@@ -8,6 +8,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { propertyOf } from '#lib/image/images/free-properties.ts';
 import { imageTasksQuery } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
+import { isKilled } from '#lib/image/images/statuses.ts';
 import { failureOf, newestOf } from '#lib/image/upload/await-active.ts';
 
 /** Shows the reason why an image has no data, if it is known; empty for an image with data. */
@@ -19,15 +20,12 @@ export function FailureBanner({ projectId, image }: { projectId: string; image: 
   const reason = failureOf(task);
   const hasFailed = reason !== undefined || propertyOf(image, 'os_glance_failed_import') !== undefined;
   if (!hasNone) return null;
-  if (image.status !== 'killed' && !hasFailed) {
+  if (!isKilled(image) && !hasFailed) {
     return <LoadError answer={tasks} unknown={t('Could not look up what happened to its data')} />;
   }
   return (
     <div className="mb-4">
-      <Alert
-        tone="danger"
-        title={image.status === 'killed' ? t('The upload failed') : t('The platform did not accept the data')}
-      >
+      <Alert tone="danger" title={isKilled(image) ? t('The upload failed') : t('The platform did not accept the data')}>
         <p>{reason ?? t('An image whose upload failed contains no data. Delete it and upload it again.')}</p>
         {task && reason && <RequestId id={task.request_id} />}
         <LoadError answer={tasks} unknown={t('Could not look up what happened to its data')} />

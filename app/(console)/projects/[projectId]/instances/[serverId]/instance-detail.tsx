@@ -1,5 +1,7 @@
 'use client';
 
+import { stateOf } from '#lib/compute/servers/server-state.ts';
+import { isResized } from '#lib/compute/servers/states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { ActionButton } from '#components/console/action-button.tsx';
@@ -59,10 +61,11 @@ interface BannersProps {
 }
 
 function Banners({ projectId, server, actions }: BannersProps) {
-  const isResized = server['OS-EXT-STS:vm_state'] === 'resized' && server['OS-EXT-STS:task_state'] === null;
+  const state = stateOf(server);
+  const needsVerdict = isResized(state) && state.task_state === null;
   return (
     <div className="mb-4 flex flex-col gap-4 empty:hidden">
-      {isResized && <ResizeBar server={server} actions={actions} />}
+      {needsVerdict && <ResizeBar server={server} actions={actions} />}
       <IncidentCard projectId={projectId} serverId={server.id} />
       {server.fault && <FaultBanner projectId={projectId} server={server} fault={server.fault} />}
     </div>

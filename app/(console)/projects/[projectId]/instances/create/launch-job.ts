@@ -8,6 +8,7 @@ import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { commandServer } from '#lib/compute/server-actions/queries.ts';
 import { createServer, readServer, readServersNamed, serverCreation } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { hasFailed, isBeingBuilt } from '#lib/compute/servers/states.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -123,7 +124,7 @@ async function build(launch: Launch, unit: Unit, control: JobControl, pause: num
   onChanged();
   const server = await awaitLaunched(projectId, unit.id ?? '', control.signal, pause);
   onChanged();
-  if (server.status === 'ERROR') {
+  if (hasFailed(server)) {
     unit.state = 'failed';
     throw buildFailure(server, t);
   }
@@ -167,7 +168,7 @@ function orLater(error: unknown): undefined {
 async function awaitLaunched(projectId: string, id: string, signal: AbortSignal, pause: number): Promise<Server> {
   for (;;) {
     const server = await readServer(projectId, id, signal).catch(orLater);
-    if (server && server.status !== 'BUILD') return server;
+    if (server && !isBeingBuilt(server)) return server;
     await rest(pause, signal);
   }
 }
