@@ -111,7 +111,8 @@ function ImpactTable({ lanes, hasRetry, children }: ImpactTableProps) {
 function ImpactRow({ lane, hasRetry, children }: Omit<ImpactTableProps, 'lanes' | 'children'> & RowParts) {
   const t = useT();
   const { outcome, moves, now } = lane;
-  const why = isDown(lane) ? moves.at(-1)?.message : null;
+  const last = isDown(lane) ? moves.at(-1) : undefined;
+  const why = last?.said ?? last?.message;
   return (
     <tr className="align-top">
       <th scope="row" className="max-w-64 px-4 py-2 text-start font-normal">

@@ -105,7 +105,9 @@ function LaneRow({ lane, move, span }: LaneRowProps) {
       </p>
       <Bar move={move} span={span} tone={tone} />
       {move.message && (
-        <p className="break-words text-danger-ink text-small sm:col-span-full">{engineText(t, move.message)}</p>
+        <p className="break-words text-danger-ink text-small sm:col-span-full">
+          {engineText(t, move.said ?? move.message)}
+        </p>
       )}
       <RecordRequests lane={lane} actions={actionsOfMove(lane, move)} />
     </li>

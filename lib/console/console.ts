@@ -61,6 +61,7 @@ import { search } from './search/routes.ts';
 import { securityGroupUses } from './security-group-uses/routes.ts';
 import { serverConsoles } from './server-consoles/routes.ts';
 import { serverCounts } from './server-counts/routes.ts';
+import { serverFaults } from './server-faults/routes.ts';
 import { serverSummary } from './server-summary/routes.ts';
 import { serverUses } from './server-uses/routes.ts';
 import { sessions } from './sessions/routes.ts';
@@ -93,6 +94,7 @@ export const consoleServices = [
       platformSummary,
       serverSummary,
       serverUses,
+      serverFaults,
       serverConsoles,
       movedServers,
       usageDays,

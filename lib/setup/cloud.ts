@@ -1,6 +1,6 @@
-import { IMAGE_STATUSES, isQueued } from '#lib/image/images/statuses.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { IMAGE_STATUSES, isQueued } from '#lib/image/images/statuses.ts';
 
 const READY_MS = 180_000;
 /** libvirt probes QEMU on its first start, which takes minutes. */

@@ -87,6 +87,7 @@ export const undecidedMove = (server: ServerRow): PlannedMove => {
     how: 'none',
     to: null,
     problem: null,
+    reason: null,
     fix: fixOf(server),
     is_locked: server.locked_by !== null,
   };
@@ -130,9 +131,10 @@ export async function planMoves(
       hosts,
       await requestSpecOf(db, server, { forcedHost: target, avoid, planned, incapableHosts: away }),
     );
-    if (typeof host === 'string') {
+    if (host instanceof PermanentFailure) {
       const isBound = hosts.every(({ name }) => name === server.host || away.includes(name));
-      moves.set(server.id, { ...move, how: 'none', problem: isBound ? FILES_STAY : host });
+      const obstacle = isBound ? { problem: FILES_STAY } : { problem: host.message, reason: host.reason ?? null };
+      moves.set(server.id, { ...move, how: 'none', ...obstacle });
       continue;
     }
     claim(host, server);
@@ -155,11 +157,11 @@ export async function findUnreachable(
 }
 
 /** The scheduled host, or the reason for none. */
-function pick(hosts: readonly HostState[], wanted: Placement): HostState | string {
+function pick(hosts: readonly HostState[], wanted: Placement): HostState | PermanentFailure {
   try {
     return pickHost(hosts, wanted);
   } catch (error) {
-    if (error instanceof PermanentFailure) return error.message;
+    if (error instanceof PermanentFailure) return error;
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { endItem, type ItemEnd, type ItemRef, type JobRow, loadItem, MOVE_WORKFL
 import { awaitsConfirmation, isBeingConfirmed } from '../migrations/phases.ts';
 import { isActive, isInError, isResized, isStopped } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
-import { findFailureReason } from './failure-reason.ts';
+import { findFailure } from './failure-reason.ts';
 import { findUnreachable, planMoves } from './plan.ts';
 
 /** Attempts of a step, to bridge rate limits. */
@@ -53,10 +53,10 @@ const readServer = (db: Reader, id: string) =>
 const CRASHED = msg('It has crashed. Start or delete it first.');
 
 /** A skipped server. */
-const staying = (planned: MoveOrder, message: string | null): ItemEnd => ({
+const staying = (planned: MoveOrder, message: string | null, reason: MoveOrder['reason'] = null): ItemEnd => ({
   state: 'stays',
   message,
-  work: { move: { ...planned, how: 'none', to: null } },
+  work: { move: { ...planned, how: 'none', to: null, reason } },
 });
 
 const hasCrashed = async ({ hypervisor }: WorkflowPlatform['engine'], id: string): Promise<boolean> =>
@@ -84,7 +84,7 @@ async function decide(
   const ask = async (host: string | null) => (await planMoves(db, [server], { mode, target: host, unreachable }))[0];
   const first = await ask(to);
   const chosen = first?.how === 'none' && target === null ? await ask(null) : first;
-  if (!chosen || chosen.how === 'none') return { end: staying(planned, chosen?.problem ?? null) };
+  if (!chosen || chosen.how === 'none') return { end: staying(planned, chosen?.problem ?? null, chosen?.reason) };
   return { move: { ...planned, how: chosen.how, to: chosen.to } };
 }
 
@@ -126,10 +126,10 @@ async function outcomeOf(moving: MoveContext, move: ActiveMoveOrder): Promise<It
   const { read } = platform.database;
   const server = await run.step('look', async () => seen(await readServer(read, serverId)));
   if (!server) return GONE;
-  const failure = async (otherwise: string): Promise<ItemEnd> => ({
-    state: 'failed',
-    message: (await findFailureReason(read, serverId, moving.requestId)) ?? otherwise,
-  });
+  const failure = async (otherwise: string): Promise<ItemEnd> => {
+    const { message, reason } = (await findFailure(read, serverId, moving.requestId)) ?? { message: otherwise };
+    return { state: 'failed', message, work: { move: { ...move, reason } } };
+  };
   if (move.how === 'stop') return isStopped(server) ? { state: 'done' } : failure(msg('It was not stopped.'));
   if (move.how === 'start') return isActive(server) ? { state: 'done' } : failure(msg('It was not started.'));
   const isLeft = server.host === move.from || isInError(server);

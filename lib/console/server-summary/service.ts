@@ -102,7 +102,7 @@ async function troubledIn(read: Reader, projectId: string) {
         ...row,
         status,
         updated: toSecond(updated_at),
-        fault: told ? { message: told.message, created: toSecond(told.created) } : null,
+        fault: told ? { message: told.message, created: toSecond(told.created), reason: told.reason ?? null } : null,
         flavor: { name, vcpus, ram, disk },
       };
     })

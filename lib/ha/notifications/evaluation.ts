@@ -33,19 +33,21 @@ export interface InstanceCounts {
 
 type Outcome = 'refused' | 'ignored' | 'finished' | 'recovers';
 
-export type CheckId =
-  | 'payload'
-  | 'host'
-  | 'maintenance'
-  | 'duplicate'
-  | 'segment'
-  | 'event'
-  | 'fencing'
-  | 'process'
-  | 'service'
-  | 'held'
-  | 'instances'
-  | 'reserved';
+export const CHECK_IDS = [
+  'payload',
+  'host',
+  'maintenance',
+  'duplicate',
+  'segment',
+  'event',
+  'fencing',
+  'process',
+  'service',
+  'held',
+  'instances',
+  'reserved',
+] as const;
+export type CheckId = (typeof CHECK_IDS)[number];
 
 /** A rule and the consequence if it is not met; `waits` is not final. */
 export interface Check {
@@ -61,6 +63,8 @@ export interface Verdict {
   status: 202 | 400 | 409;
   /** The reason; null if nothing prevents the recovery. */
   message: Text | null;
+  /** The rule that decided; null if nothing prevents the recovery. */
+  decisive: CheckId | null;
   checks: readonly Check[];
 }
 
@@ -73,10 +77,11 @@ export function evaluateNotification(facts: Facts): Verdict {
   const asked = facts.host.isRegistered ? RULES : RULES_OF_ANY;
   const checks = asked.flatMap((rule) => rule(facts, payload) ?? []);
   const decisive = checks.find(({ isPassed, consequence }) => !isPassed && consequence !== 'waits');
-  if (!decisive || decisive.consequence === 'waits') return { outcome: 'recovers', status: 202, message: null, checks };
+  if (!decisive || decisive.consequence === 'waits')
+    return { outcome: 'recovers', status: 202, message: null, decisive: null, checks };
   const { id, consequence, message } = decisive;
   const refusal = id === 'maintenance' || id === 'duplicate' ? 409 : 400;
-  return { outcome: consequence, status: consequence === 'refused' ? refusal : 202, message, checks };
+  return { outcome: consequence, status: consequence === 'refused' ? refusal : 202, message, decisive: id, checks };
 }
 
 type Rule = (facts: Facts, payload: NotificationPayload | undefined) => Check | undefined;

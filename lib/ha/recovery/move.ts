@@ -1,5 +1,5 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
-import { findFailureReason } from '#lib/compute/moves/failure-reason.ts';
+import { findFailure } from '#lib/compute/moves/failure-reason.ts';
 import type { VmState } from '#lib/compute/servers/states.ts';
 import { isActive, isInError, isStopped } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
@@ -8,7 +8,7 @@ import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { MOVE, type MoveInput, type VmoveRow } from './claimed-notification.ts';
 import { requestComputeOnce } from './compute-requests.ts';
-import { formatSentence, SENTENCES } from './messages.ts';
+import { formatSentence, type Said, SENTENCES } from './messages.ts';
 import { endMove } from './moves.ts';
 import { changeVmove, recordUnlock } from './record.ts';
 import type { Platform } from './recovery-step.ts';
@@ -32,11 +32,11 @@ interface MoveContext {
 /** Result of a move. */
 interface End {
   status: 'succeeded' | 'failed' | 'ignored';
-  message: string | null;
+  message: Said | null;
   dest_host: string | null;
 }
 
-const failed = (message: string): End => ({ status: 'failed', message, dest_host: null });
+const failed = (message: Said): End => ({ status: 'failed', message, dest_host: null });
 const GONE: End = { status: 'ignored', message: SENTENCES.moveGone, dest_host: null };
 
 /** Moves one instance of a failed host elsewhere, like upstream's evacuation: docs/contract/ha.md 8. */
@@ -178,17 +178,18 @@ async function arrival({ platform, run, move }: MoveContext, requestId: string |
   if (seen.isGone) return GONE;
   const { server } = seen;
   if (server.host !== null && server.host !== move.source_host) return { host: server.host, server };
-  const reason = await run.step('reason', async () =>
-    requestId === null ? null : ((await findFailureReason(read, move.server_id, requestId)) ?? null),
+  const why = await run.step('reason', async () =>
+    requestId === null ? null : findFailure(read, move.server_id, requestId),
   );
-  return failed(reason ?? SENTENCES.notLeft);
+  if (why === null) return failed(SENTENCES.notLeft);
+  return failed(why.reason === null ? why.message : { message: why.message, reason: why.reason });
 }
 
 /** Restores its previous state; returns the reason of a failure. */
 async function restore(
   { platform, run, move }: MoveContext,
   { server }: { server: ObservedServer },
-): Promise<string | null> {
+): Promise<Said | null> {
   const { env } = platform;
   const ask = (name: string, body: object) =>
     requestComputeOnce(platform, run, name, serverActionRequest(move.server_id, move.project_id, body));
@@ -213,7 +214,7 @@ async function become(
   { platform, run, move }: MoveContext,
   state: VmState,
   timeoutSeconds: number,
-): Promise<string | null> {
+): Promise<Said | null> {
   const seen = await waitFor(run, {
     name: state,
     timeoutSeconds,

@@ -4,6 +4,8 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { NewVmove, ServerRow, StepRow, VmoveRow } from './claimed-notification.ts';
+import { englishOf, type Said } from './messages.ts';
+import { saidColumns } from './said-columns.ts';
 import type { ProgressDetail } from './schema.ts';
 
 /** Identifies a step of a recovery. */
@@ -19,7 +21,14 @@ const MAX_DETAILS = 200;
 export async function beginStep(tx: Tx, ref: StepRef, name: string): Promise<void> {
   const step: StepRow = {
     ...{ notification_id: ref.notificationId, attempt: ref.attempt, position: ref.position, name },
-    ...{ state: 'RUNNING', progress: 0, started_at: new Date().toISOString(), ended_at: null, message: null },
+    ...{
+      state: 'RUNNING',
+      progress: 0,
+      started_at: new Date().toISOString(),
+      ended_at: null,
+      message: null,
+      said: null,
+    },
     ...{ details: packJson([]), waits_until: null },
   };
   await tx
@@ -38,32 +47,45 @@ export interface Progress {
 }
 
 /** Adds a progress message to a step. */
-export async function updateStep(tx: Tx, ref: StepRef, message: string, progress: Progress = {}): Promise<void> {
+export async function updateStep(tx: Tx, ref: StepRef, said: Said, progress: Progress = {}): Promise<void> {
   const step = await loadStep(tx, ref);
   if (!step) return;
-  const after = { progress: progress.progress ?? step.progress, message };
+  const after = { progress: progress.progress ?? step.progress, message: englishOf(said) };
   await stepOf(tx, ref)
-    .set({ ...after, details: packJson([...unpackJson(step.details), detail(after)].slice(-MAX_DETAILS)) })
+    .set({
+      ...after,
+      ...saidColumns(said),
+      details: packJson([...unpackJson(step.details), detail(after)].slice(-MAX_DETAILS)),
+    })
     .set({ waits_until: progress.waitsUntil ?? null })
     .execute();
   await recordProgressEvent(tx, ref.notificationId, { step: step.name, ...after });
 }
 
-export async function endStep(tx: Tx, ref: StepRef, state: 'SUCCESS' | 'FAILURE', message?: string): Promise<void> {
+export async function endStep(tx: Tx, ref: StepRef, state: 'SUCCESS' | 'FAILURE', last?: Said): Promise<void> {
   const step = await loadStep(tx, ref);
   if (!step || step.ended_at !== null) return;
   const progress = state === 'SUCCESS' ? 100 : step.progress;
-  const said = message ?? step.message ?? '';
-  const details = [...unpackJson(step.details), detail({ progress, message: said || 'Done.' })].slice(-MAX_DETAILS);
+  const columns = last === undefined ? { message: step.message, said: step.said } : saidColumns(last);
+  const message = columns.message || 'Done.';
+  const details = [...unpackJson(step.details), detail({ progress, message })].slice(-MAX_DETAILS);
   const ended_at = new Date().toISOString();
   await stepOf(tx, ref)
-    .set({ state, progress, message: said || null, ended_at, waits_until: null, details: packJson(details) })
+    .set({
+      state,
+      progress,
+      ...columns,
+      message: columns.message || null,
+      ended_at,
+      waits_until: null,
+      details: packJson(details),
+    })
     .execute();
   await recordProgressEvent(tx, ref.notificationId, { step: step.name, state });
 }
 
 /** Fails steps that are still open. */
-export async function failOpenSteps(tx: Tx, notificationId: string, message: string): Promise<void> {
+export async function failOpenSteps(tx: Tx, notificationId: string, message: Said): Promise<void> {
   const open = await tx
     .selectFrom('recovery_steps')
     .select(['attempt', 'position'])
@@ -130,6 +152,7 @@ export const newVmoveRow = (
   type: 'evacuation',
   status: 'pending',
   message: null,
+  said: null,
   ...before,
   is_locked_by_us: flag(false),
   started_at: null,
@@ -150,9 +173,9 @@ export async function changeVmove(tx: Tx, id: string, after: Partial<Omit<VmoveR
 }
 
 /** Ends pending and running moves with a reason. */
-export async function endOpenVmoves(tx: Tx, notificationId: string, message: string): Promise<void> {
+export async function endOpenVmoves(tx: Tx, notificationId: string, message: Said): Promise<void> {
   const now = new Date().toISOString();
-  const ended = { message, ended_at: now, updated_at: now };
+  const ended = { ...saidColumns(message), ended_at: now, updated_at: now };
   const open = tx.updateTable('vmoves').where('notification_id', '=', notificationId);
   await open
     .set({ ...ended, status: 'failed' })
@@ -207,16 +230,16 @@ export async function countServers(db: Reader, notificationId: string): Promise<
 }
 
 /** Distinct reasons of failed moves, most frequent first. */
-export async function reasonsOf(db: Reader, round: Round): Promise<string[]> {
+export async function reasonsOf(db: Reader, round: Round): Promise<Said[]> {
   const rows = await selectRoundMoves(db, round)
-    .select((eb) => ['message', eb.fn.countAll().as('count')])
+    .select((eb) => ['message', 'said', eb.fn.countAll().as('count')])
     .where('status', '=', 'failed')
-    .groupBy('message')
+    .groupBy(['message', 'said'])
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('message')
     .limit(3)
     .execute();
-  return rows.flatMap(({ message }) => message ?? []);
+  return rows.flatMap(({ message, said }) => (said === null ? (message ?? []) : unpackJson(said)));
 }
 
 export function selectRoundMoves(db: Reader, { notificationId, attempt, target }: Round) {

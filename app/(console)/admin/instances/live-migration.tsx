@@ -1,7 +1,5 @@
 'use client';
 
-import { stateOf } from '#lib/compute/servers/server-state.ts';
-import { isMigrating } from '#lib/compute/servers/states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FastForward, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -17,6 +15,8 @@ import { isCopying } from '#lib/compute/migrations/phases.ts';
 import { liveMigrationsQuery, useAbortMigration, useForceMigration } from '#lib/compute/migrations/queries.ts';
 import type { ServerMigration } from '#lib/compute/migrations/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { stateOf } from '#lib/compute/servers/server-state.ts';
+import { isMigrating } from '#lib/compute/servers/states.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface LiveMigrationProps {

@@ -1,3 +1,4 @@
+import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { type FaultCause, faultCause } from './fault-cause.ts';
 
@@ -133,6 +134,6 @@ const BY_CAUSE: Record<FaultCause, FaultExplainer> = {
   }),
 };
 
-/** Explanation of a fault; deterministic by message. */
-export const explainFault = (message: string, context: FaultContext): FaultExplanation =>
-  BY_CAUSE[faultCause(message)](context);
+/** Explanation of a fault by its reason. */
+export const explainFault = (reason: FailureReason | null, context: FaultContext): FaultExplanation =>
+  BY_CAUSE[faultCause(reason)](context);

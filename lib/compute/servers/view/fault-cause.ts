@@ -1,7 +1,9 @@
+import type { FilterName, NoValidHost } from '#lib/engine/scheduler/no-valid-host.ts';
+import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 /** Short causes for lists: the filter that removed the last hosts, or one of these two. */
-const BRIEFS = {
+const BRIEFS: Record<FaultCause, string> = {
   ram: msg('no host has enough free memory'),
   vcpus: msg('no host has enough free cores'),
   disk: msg('no host has enough free disk'),
@@ -22,31 +24,28 @@ const BRIEFS = {
   no_host: msg('no host has room'),
   build: msg('the build failed'),
 };
-export type FaultCause = keyof typeof BRIEFS;
+export type FaultCause = FilterName | 'no_host' | 'build';
 
 /** Filters that leave few hosts and are therefore the cause if those are full. */
-const NARROWING = ['affinity', 'same host', 'host'];
-const CAPACITY = ['vcpus', 'ram', 'disk'];
+const NARROWING: readonly FilterName[] = ['affinity', 'same host', 'host'];
+const CAPACITY: readonly FilterName[] = ['vcpus', 'ram', 'disk'];
 
-/** The filter that removed the last hosts. */
-function decisiveFilter(message: string): string | undefined {
-  const removals = [...message.matchAll(/(?:, |: )([a-z -]+) removed \d+/g)].map(([, name = '']) => name.trim());
-  const last = removals.at(-1);
-  const narrowing = NARROWING.find((name) => removals.includes(name));
+/** The filter that removed the last hosts, or that left few of them. */
+function decisiveFilter({ removed }: NoValidHost): FilterName | undefined {
+  const filters = removed.map(({ filter }) => filter);
+  const last = filters.at(-1);
+  const narrowing = NARROWING.find((name) => filters.includes(name));
   return last !== undefined && CAPACITY.includes(last) ? (narrowing ?? last) : last;
 }
 
-/** Cause of a fault, from its message. */
-export function faultCause(message: string): FaultCause {
-  if (!message.startsWith('No valid host was found')) return 'build';
-  const filter = decisiveFilter(message) ?? '';
-  return Object.hasOwn(BRIEFS, filter) ? (filter as FaultCause) : 'no_host';
-}
+/** Cause of a fault; one without a reason is a failed build or action. */
+export const faultCause = (reason: FailureReason | null): FaultCause =>
+  reason === null ? 'build' : (decisiveFilter(reason) ?? 'no_host');
 
 const ACTION_FAILED = msg('the last action failed');
 
 /** Short cause. A launched server was built, so another action failed. */
-export function faultBrief(message: string, isLaunched: boolean): Text {
-  const cause = faultCause(message);
+export function faultBrief(reason: FailureReason | null, isLaunched: boolean): Text {
+  const cause = faultCause(reason);
   return cause === 'build' && isLaunched ? ACTION_FAILED : BRIEFS[cause];
 }

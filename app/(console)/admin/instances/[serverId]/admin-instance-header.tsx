@@ -30,7 +30,7 @@ export function AdminInstanceHeader({ projectId, server }: { projectId: string; 
       <PageHeader
         title={server.name}
         crumbs={[{ label: t('All instances'), href: adminHref('instances') }]}
-        status={<InstanceStatus server={server} />}
+        status={<InstanceStatus {...{ projectId, server }} />}
         description={t('Project {project}, domain {domain}', { project, domain: domain || '–' })}
         actions={
           <>

@@ -1,7 +1,5 @@
 'use client';
 
-import { stateOf } from '#lib/compute/servers/server-state.ts';
-import { isResized } from '#lib/compute/servers/states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { ActionButton } from '#components/console/action-button.tsx';
@@ -15,6 +13,8 @@ import { Alert } from '#components/ui/alert.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { stateOf } from '#lib/compute/servers/server-state.ts';
+import { isResized } from '#lib/compute/servers/states.ts';
 import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';

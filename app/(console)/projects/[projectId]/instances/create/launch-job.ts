@@ -11,6 +11,7 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { hasFailed, isBeingBuilt } from '#lib/compute/servers/states.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
+import { readFaultReason } from '#lib/console/server-faults/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { LaunchRequest } from './launch-requests.ts';
@@ -126,7 +127,7 @@ async function build(launch: Launch, unit: Unit, control: JobControl, pause: num
   onChanged();
   if (hasFailed(server)) {
     unit.state = 'failed';
-    throw buildFailure(server, t);
+    throw await buildFailure(projectId, server, t);
   }
   unit.state = 'done';
 }
@@ -192,8 +193,8 @@ async function removeFailed(projectId: string, unit: Unit, signal: AbortSignal):
   unit.state = 'open';
 }
 
-function buildFailure(server: Server, t: Translate): ApiError {
-  const { code = 500, message = '' } = server.fault ?? {};
-  const { cause, advice } = explainFault(message, faultContext(server));
+async function buildFailure(projectId: string, server: Server, t: Translate): Promise<ApiError> {
+  const { code = 500 } = server.fault ?? {};
+  const { cause, advice } = explainFault(await readFaultReason(projectId, server.id), faultContext(server));
   return new ApiError({ status: code, code: 'buildFailed', message: `${t(cause)} ${t(advice)}` });
 }
