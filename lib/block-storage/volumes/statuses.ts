@@ -31,6 +31,7 @@ type Status = (typeof VOLUME_STATUSES)[number];
 type Stated = { readonly status: Status };
 export const isAttached = ({ status }: Stated): boolean => status === 'in-use';
 export const isAvailable = ({ status }: Stated): boolean => status === 'available';
+export const hasFailed = ({ status }: Stated): boolean => status.startsWith('error');
 export const isBeingDeleted = ({ status }: Stated): boolean => status === 'deleting';
 
 /** Statuses that the platform will change without a request. */

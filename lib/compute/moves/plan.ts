@@ -12,7 +12,7 @@ import { readHostStates, requestSpecOf } from '../hosts/request-spec.ts';
 import { isUp } from '../hosts/state.ts';
 import type { MoveMode } from '../jobs/schema.ts';
 import { can } from '../servers/can.ts';
-import { isInError, isStopped, POWER, type VmState } from '../servers/states.ts';
+import { isActive, isInError, isPaused, isStopped, POWER, type VmState } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import type { MoveTarget, PlannedMove } from './schema.ts';
 
@@ -63,7 +63,7 @@ function wayOf(server: ServerRow, mode: MoveMode, isSourceUp: boolean): { how: M
     return verdict === true ? { how: 'evacuate' } : { problem: verdict };
   }
   if (!isSourceUp) return { problem: msg('Its host is down. It can only be evacuated.') };
-  const how = mode === 'live' && ['active', 'paused'].includes(server.vm_state) ? 'live' : 'cold';
+  const how = mode === 'live' && (isActive(server) || isPaused(server)) ? 'live' : 'cold';
   const verdict = can(how === 'live' ? 'live_migrate' : 'migrate', state, true);
   return verdict === true ? { how } : { problem: STAYS[server.vm_state] ?? verdict };
 }

@@ -8,13 +8,13 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { propertyOf } from '#lib/image/images/free-properties.ts';
 import { imageTasksQuery } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
-import { isKilled } from '#lib/image/images/statuses.ts';
+import { isKilled, isQueued, isUploading } from '#lib/image/images/statuses.ts';
 import { failureOf, newestOf } from '#lib/image/upload/await-active.ts';
 
 /** Shows the reason why an image has no data, if it is known; empty for an image with data. */
 export function FailureBanner({ projectId, image }: { projectId: string; image: Image }) {
   const t = useT();
-  const hasNone = ['queued', 'uploading', 'killed'].includes(image.status);
+  const hasNone = isQueued(image) || isUploading(image) || isKilled(image);
   const tasks = useQuery({ ...imageTasksQuery(projectId, image.id), enabled: hasNone });
   const task = newestOf(tasks.data?.tasks ?? []);
   const reason = failureOf(task);

@@ -1,5 +1,5 @@
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import { isAvailable, isTransitional } from '#lib/block-storage/volumes/statuses.ts';
+import { hasFailed as hasVolumeFailed, isAvailable, isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import { awaitsConfirmation, hasFailed } from '#lib/compute/servers/states.ts';
 import type { TroubledServer } from '#lib/console/server-summary/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
@@ -74,7 +74,7 @@ export function findAttention({ servers, volumes, quotas, credentials }: Attenti
   const isOlder = (age: number) => (volume: VolumeEntry) => now - toMillis(volume.changed) > age;
   const failedServers = servers.filter(hasFailed);
   const waiting = servers.filter(awaitsConfirmation);
-  const failedVolumes = volumes.filter(({ status }) => status.startsWith('error'));
+  const failedVolumes = volumes.filter(hasVolumeFailed);
   const stuck = volumes.filter(isTransitional).filter(isOlder(stuckMs));
   const idle = volumes.filter(isAvailable).filter(isOlder(idleMs));
   const tight = quotas.filter(({ used, limit }) => limit > 0 && used / limit >= nearlyFull);
