@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FILTER_NAMES, type FilterName, type NoValidHost } from '#lib/engine/scheduler/no-valid-host.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import { explainFault } from './explain-fault.ts';
+import { explainFault, faultBrief } from './explain-fault.ts';
 
 const t = createTranslate('en', undefined);
 const flavor = { name: 'm1.huge', vcpus: 8, ram: 65_536, disk: 160 };
@@ -56,12 +56,23 @@ test('explainFault: no filter of the scheduler is without a sentence of its own'
 
 test('explainFault: without any host there is a lack of room', () => {
   const explanation = explainFault(noHost(), { flavor: undefined });
-  expect(explanation.cause).toBe('No host could run this instance.');
+  expect(t(explanation.cause)).toBe('No host could run this instance.');
   expect(explanation.remedies).toContain('administrator');
 });
 
 test('explainFault: a fault without a reason is a failed build, with launching again as the way out', () => {
   const explanation = explainFault(null, { flavor });
-  expect(explanation.cause).toBe('The host could not create or change this instance.');
+  expect(t(explanation.cause)).toBe('The host could not create or change this instance.');
   expect(explanation.remedies[0]).toBe('retry');
 });
+
+test.each([
+  [null, true, 'the last action failed'],
+  [null, false, 'the build failed'],
+  [{ code: 'no_valid_host', hosts: 3, removed: [{ filter: 'ram', hosts: 3 }] }, true, 'no host has enough free memory'],
+] as const)(
+  'faultBrief: %j, of an instance that was launched before: %s, is said as: %s',
+  (reason, isLaunched, brief) => {
+    expect(t(faultBrief(reason && { ...reason, removed: [...reason.removed] }, isLaunched))).toBe(brief);
+  },
+);
