@@ -28,7 +28,7 @@ export function InstanceStatus({ projectId, server, paces = UNKNOWN, since }: In
   const state = stateOf(server);
   const isChanging = isTransitional(state);
   const reason = useFaultReason(projectId, server);
-  const fault = server.fault && reason !== undefined && faultBrief(reason, Boolean(server['OS-SRV-USG:launched_at']));
+  const fault = reason === undefined ? undefined : faultBrief(reason, Boolean(server['OS-SRV-USG:launched_at']));
   const wire = state.task_state ?? undefined;
   const task = wire && t(statusWord(wire));
   const stuck = useTimed((now) => isStuck(server, now), stepMs);

@@ -1,7 +1,7 @@
 import { faultBrief } from '#lib/compute/servers/view/explain-fault.ts';
 import { DISABLED_REASONS, SENTENCES } from '#lib/ha/recovery/messages.ts';
 import type { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
-import { msg, type Text } from '#lib/i18n/text.ts';
+import { msg, type Values } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
 /** Upstream's sentences in the words of the console. */
@@ -11,10 +11,13 @@ const REWORDED: ReadonlyMap<string, string> = new Map([
   [SENTENCES.noReserves, msg('No reserved host is available.')],
 ]);
 
+/** A text with values, or a recorded one. */
+type Recorded = Omit<RecordedText, 'values'> & { values?: Values | undefined };
+
 /** Translates what the platform recorded; sentences of others are unchanged. */
-export function engineText(t: Translate, recorded: Text | RecordedText): string {
+export function engineText(t: Translate, recorded: string | Recorded): string {
   if (typeof recorded === 'string') return t(REWORDED.get(recorded) ?? recorded);
-  const { message, values, why, reason }: RecordedText | (Exclude<Text, string> & Partial<RecordedText>) = recorded;
+  const { message, values, why, reason } = recorded;
   if (reason) return sentenceOf(t(faultBrief(reason, true)));
   if (values === undefined) return engineText(t, message);
   return t(msg(message, why === undefined ? values : { ...values, why: engineText(t, why) }));

@@ -27,6 +27,8 @@ class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
+class TooManyContainersError extends NativeError {}
+
 /** The progress of an extraction. */
 interface Extraction {
   created: number;
