@@ -47,7 +47,7 @@ export function DeskPanel({ projectId, row, actionsOf, onClose }: DeskPanelProps
 function Why({ row }: { row: ListedNotification }) {
   const t = useT();
   const why = isIgnored(row) ? ignoreReasonOf(row) : undefined;
-  if (!why) return row.message && engineText(t, row.said ?? row.message);
+  if (!why) return row.message && engineText(t, row.message_data ?? row.message);
   return (
     <>
       {t(why.message)} <span className="text-ink-muted">{t(why.advice)}</span>

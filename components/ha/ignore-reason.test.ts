@@ -4,8 +4,12 @@ import { english } from '#lib/i18n/english.ts';
 import { ignoreReasonOf } from './ignore-reason.ts';
 
 test('the rule that decided is explained with its message and advice', () => {
-  const said = { message: 'Segment {segment} is disabled.', values: { segment: 'rack-a' }, check: 'segment' } as const;
-  const why = ignoreReasonOf({ said });
+  const message_data = {
+    message: 'Segment {segment} is disabled.',
+    values: { segment: 'rack-a' },
+    check: 'segment',
+  } as const;
+  const why = ignoreReasonOf({ message_data });
   expect(why && [why.label, english(why.message)]).toEqual(['Segment disabled', 'Segment rack-a is disabled.']);
 });
 
@@ -14,12 +18,12 @@ test.each([
   ['held', 'Being worked on'],
   ['event', 'No fault'],
 ] as const)('%s: %s', (check, label) => {
-  expect(ignoreReasonOf({ said: { message: 'Why.', check } })?.label).toBe(label);
+  expect(ignoreReasonOf({ message_data: { message: 'Why.', check } })?.label).toBe(label);
 });
 
 test('what no rule with advice decided is not explained', () => {
-  expect(ignoreReasonOf({ said: null })).toBeUndefined();
-  expect(ignoreReasonOf({ said: { message: 'Something else.' } })).toBeUndefined();
-  const others = CHECK_IDS.filter((check) => !ignoreReasonOf({ said: { message: 'Why.', check } }));
+  expect(ignoreReasonOf({ message_data: null })).toBeUndefined();
+  expect(ignoreReasonOf({ message_data: { message: 'Something else.' } })).toBeUndefined();
+  const others = CHECK_IDS.filter((check) => !ignoreReasonOf({ message_data: { message: 'Why.', check } }));
   expect(others).toContain('duplicate');
 });

@@ -28,7 +28,9 @@ const WORDS: Partial<Record<CheckId, Omit<IgnoreReason, 'message'>>> = {
 };
 
 /** The rule that decided to ignore it, completed with advice; undefined for rules without advice. */
-export function ignoreReasonOf({ said }: Pick<ListedNotification, 'said'>): IgnoreReason | undefined {
-  const words = said?.check && WORDS[said.check];
-  return words ? { ...words, message: { message: said.message, values: said.values ?? {} } } : undefined;
+export function ignoreReasonOf({ message_data }: Pick<ListedNotification, 'message_data'>): IgnoreReason | undefined {
+  const words = message_data?.check && WORDS[message_data.check];
+  return words
+    ? { ...words, message: { message: message_data.message, values: message_data.values ?? {} } }
+    : undefined;
 }

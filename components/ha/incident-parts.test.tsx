@@ -25,14 +25,14 @@ const textOf = (part: ReactNode): string =>
     .replace(/<[^>]*>/g, '|')
     .replace(/\|+/g, '|');
 
-const laneOf = (name: string, outcome: Lane['outcome'], said: RecordedText | null = null): Lane => ({
+const laneOf = (name: string, outcome: Lane['outcome'], message_data: RecordedText | null = null): Lane => ({
   server_id: name,
   name,
   project: { id: 'p', name: 'shop' },
   moves: [
     {
-      ...{ id: name, round: 0, attempt: 1, status: said === null ? 'succeeded' : 'failed', said },
-      message: said?.message ?? null,
+      ...{ id: name, round: 0, attempt: 1, status: message_data === null ? 'succeeded' : 'failed', message_data },
+      message: message_data?.message ?? null,
       ...{ source_host: 'sim-1', dest_host: null, target_host: null, started_at: null, ended_at: null },
     },
   ],

@@ -112,7 +112,7 @@ function ImpactRow({ lane, hasRetry, children }: Omit<ImpactTableProps, 'lanes' 
   const t = useT();
   const { outcome, moves, now } = lane;
   const last = isDown(lane) ? moves.at(-1) : undefined;
-  const why = last?.said ?? last?.message;
+  const why = last?.message_data ?? last?.message;
   return (
     <tr className="align-top">
       <th scope="row" className="max-w-64 px-4 py-2 text-start font-normal">

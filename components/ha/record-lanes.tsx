@@ -106,7 +106,7 @@ function LaneRow({ lane, move, span }: LaneRowProps) {
       <Bar move={move} span={span} tone={tone} />
       {move.message && (
         <p className="break-words text-danger-ink text-small sm:col-span-full">
-          {engineText(t, move.said ?? move.message)}
+          {engineText(t, move.message_data ?? move.message)}
         </p>
       )}
       <RecordRequests lane={lane} actions={actionsOfMove(lane, move)} />

@@ -1,3 +1,3 @@
-type Stated = { readonly status: 'attaching' | 'attached' | 'detaching' };
-export const isAttached = ({ status }: Stated): boolean => status === 'attached';
-export const isBeingDetached = ({ status }: Stated): boolean => status === 'detaching';
+type StatusField = { readonly status: 'attaching' | 'attached' | 'detaching' };
+export const isAttached = ({ status }: StatusField): boolean => status === 'attached';
+export const isBeingDetached = ({ status }: StatusField): boolean => status === 'detaching';

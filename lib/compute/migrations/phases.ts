@@ -1,12 +1,12 @@
 import type { MigrationStatus } from './schema.ts';
 
-type Stated = { readonly status: MigrationStatus };
+type StatusField = { readonly status: MigrationStatus };
 /** It arrived and waits for its confirmation. */
-export const awaitsConfirmation = ({ status }: Stated): boolean => status === 'finished';
-export const isBeingConfirmed = ({ status }: Stated): boolean => status === 'confirming';
-export const isCancelled = ({ status }: Stated): boolean => status === 'cancelled';
+export const awaitsConfirmation = ({ status }: StatusField): boolean => status === 'finished';
+export const isBeingConfirmed = ({ status }: StatusField): boolean => status === 'confirming';
+export const isCancelled = ({ status }: StatusField): boolean => status === 'cancelled';
 /** Data is being copied, so it can be forced. */
-export const isCopying = ({ status }: Stated): boolean => status === 'running';
+export const isCopying = ({ status }: StatusField): boolean => status === 'running';
 
 /** Running moves: the destination, once chosen, has a second claim. */
 export const UNDER_WAY: readonly MigrationStatus[] = [

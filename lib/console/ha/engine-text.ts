@@ -12,10 +12,10 @@ const REWORDED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A text with values, or a recorded one. */
-type Recorded = Omit<RecordedText, 'values'> & { values?: Values | undefined };
+type TranslatableText = Omit<RecordedText, 'values'> & { values?: Values | undefined };
 
 /** Translates what the platform recorded; sentences of others are unchanged. */
-export function engineText(t: Translate, recorded: string | Recorded): string {
+export function engineText(t: Translate, recorded: string | TranslatableText): string {
   if (typeof recorded === 'string') return t(REWORDED.get(recorded) ?? recorded);
   const { message, values, why, reason } = recorded;
   if (reason) return sentenceOf(t(faultBrief(reason, true)));

@@ -81,7 +81,7 @@ export interface HaTables {
     payload_key: string;
     /** Why it was ignored, failed or will be retried. */
     message: string | null;
-    said: Json<RecordedText> | null;
+    message_data: Json<RecordedText> | null;
     source: NotificationSource;
     /** Id of the bus message, to detect redelivery. */
     source_ref: string | null;
@@ -130,7 +130,7 @@ export interface HaTables {
     started_at: Timestamp | null;
     ended_at: Timestamp | null;
     message: string | null;
-    said: Json<RecordedText> | null;
+    message_data: Json<RecordedText> | null;
     details: Json<ProgressDetail[]>;
     /** End of a wait, while the step only waits. */
     waits_until: Timestamp | null;
@@ -151,7 +151,7 @@ export interface HaTables {
     type: VmoveType;
     status: VmoveStatus;
     message: string | null;
-    said: Json<RecordedText> | null;
+    message_data: Json<RecordedText> | null;
     /** State before the failure, to be restored. */
     old_vm_state: VmState;
     old_power_state: PowerState;

@@ -9,11 +9,11 @@ import { evaluateNotification, type Facts, type Verdict } from '../notifications
 import { readFacts } from '../notifications/facts.ts';
 import { isFinal } from '../notifications/schema.ts';
 import { type ClaimedNotification, claimedNotification, type RecoverInput } from './claimed-notification.ts';
-import type { Said } from './messages.ts';
+import { messageColumns } from './message-columns.ts';
+import type { RecoveryText } from './messages.ts';
 import { insertSkippedMoves } from './moves.ts';
 import { endOpenVmoves, failOpenSteps } from './record.ts';
 import type { RecoveryResult } from './recovery-step.ts';
-import { saidColumns } from './said-columns.ts';
 import { startRecovery } from './start-recovery.ts';
 
 /** Maximum attempts before the notification is marked failed. */
@@ -50,7 +50,7 @@ export async function claimNotification(
     started_at: row.started_at ?? now,
     retry_at: null,
     message: null,
-    said: null,
+    message_data: null,
   });
   return claimedNotification(taken);
 }
@@ -79,8 +79,8 @@ const verbOf = ({ outcome }: Verdict) => (outcome === 'finished' ? 'finish' : 'i
 /** A host that has left its segment is not recovered. */
 function endOf({ outcome, message, decisive }: Verdict) {
   const sentence = sentenceOf(message ?? '');
-  const said = typeof sentence === 'string' ? { message: sentence } : sentence;
-  const columns = saidColumns({ ...said, ...(decisive === null ? {} : { check: decisive }) });
+  const data = typeof sentence === 'string' ? { message: sentence } : sentence;
+  const columns = messageColumns({ ...data, ...(decisive === null ? {} : { check: decisive }) });
   return { status: outcome === 'finished' ? 'finished' : 'ignored', ...columns } as const;
 }
 
@@ -110,36 +110,36 @@ export async function endRecovery(
   if (row?.status !== 'running' || row.run_id !== runId) return;
   await changeNotification(tx, PLATFORM, row, status === 'finished' ? 'finish' : 'ignore', {
     status,
-    ...saidColumns(message),
+    ...messageColumns(message),
   });
   await startNextRecovery(tx, row.host);
 }
 
-export async function failRecoveryAttempt(tx: Tx, env: Env, id: string, message: Said): Promise<void> {
+export async function failRecoveryAttempt(tx: Tx, env: Env, id: string, message: RecoveryText): Promise<void> {
   const row = await findNotification(tx, id);
   if (row?.status !== 'running') return;
   await failOpenSteps(tx, id, message);
   await endOpenVmoves(tx, id, message);
   if (row.attempts >= MAX_ATTEMPTS) {
     await insertSkippedMoves(tx, env, row, message);
-    await changeNotification(tx, PLATFORM, row, 'fail', { status: 'failed', ...saidColumns(message), run_id: null });
+    await changeNotification(tx, PLATFORM, row, 'fail', { status: 'failed', ...messageColumns(message), run_id: null });
   } else {
     const after = new Date(Date.now() + env.NEPHOS_HA_RETRY_DELAY_SECONDS * 1000);
     const retry = { retry_at: after.toISOString(), run_id: null };
-    await changeNotification(tx, PLATFORM, row, 'error', { status: 'error', ...saidColumns(message), ...retry });
+    await changeNotification(tx, PLATFORM, row, 'error', { status: 'error', ...messageColumns(message), ...retry });
     await startRecovery(tx, id, after);
   }
   await startNextRecovery(tx, row.host);
 }
 
 /** Fails a notification in any state that is not final. */
-export async function failPermanently(tx: Tx, env: Env, id: string, message: Said): Promise<void> {
+export async function failPermanently(tx: Tx, env: Env, id: string, message: RecoveryText): Promise<void> {
   const row = await findNotification(tx, id);
   if (!row || isFinal(row.status)) return;
   await failOpenSteps(tx, id, message);
   await endOpenVmoves(tx, id, message);
   await insertSkippedMoves(tx, env, row, message);
-  const ended = { status: 'failed', ...saidColumns(message), run_id: null, retry_at: null } as const;
+  const ended = { status: 'failed', ...messageColumns(message), run_id: null, retry_at: null } as const;
   await changeNotification(tx, PLATFORM, row, 'fail', ended);
   await startNextRecovery(tx, row.host);
 }

@@ -43,26 +43,26 @@ export const DISABLED_REASONS = {
 } as const;
 
 /** A recorded text, or a sentence without values. */
-export type Said = string | RecordedText;
+export type RecoveryText = string | RecordedText;
 
 export const formatSentence = (
   template: string,
   values: Readonly<Record<string, string | number>>,
-  why?: Said,
+  why?: RecoveryText,
 ): RecordedText => {
   if (why === undefined) return { message: template, values };
   return { message: template, values, why: typeof why === 'string' ? { message: why } : why };
 };
 
-export const englishOf = (said: Said): string => {
-  if (typeof said === 'string') return said;
-  const { message, values, why } = said;
+export const englishOf = (text: RecoveryText): string => {
+  if (typeof text === 'string') return text;
+  const { message, values, why } = text;
   if (values === undefined) return message;
   return english(msg(message, why === undefined ? values : { ...values, why: englishOf(why) }));
 };
 
 /** Several texts as one. */
-export const joinSaid = (all: readonly Said[]): Said => {
+export const joinTexts = (all: readonly RecoveryText[]): RecoveryText => {
   const [only, ...others] = all;
   return only !== undefined && others.length === 0 ? only : all.map(englishOf).join(' ');
 };

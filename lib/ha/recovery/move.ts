@@ -8,7 +8,7 @@ import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { MOVE, type MoveInput, type VmoveRow } from './claimed-notification.ts';
 import { requestComputeOnce } from './compute-requests.ts';
-import { formatSentence, type Said, SENTENCES } from './messages.ts';
+import { formatSentence, type RecoveryText, SENTENCES } from './messages.ts';
 import { endMove } from './moves.ts';
 import { changeVmove, recordUnlock } from './record.ts';
 import type { Platform } from './recovery-step.ts';
@@ -32,11 +32,11 @@ interface MoveContext {
 /** Result of a move. */
 interface End {
   status: 'succeeded' | 'failed' | 'ignored';
-  message: Said | null;
+  message: RecoveryText | null;
   dest_host: string | null;
 }
 
-const failed = (message: Said): End => ({ status: 'failed', message, dest_host: null });
+const failed = (message: RecoveryText): End => ({ status: 'failed', message, dest_host: null });
 const GONE: End = { status: 'ignored', message: SENTENCES.moveGone, dest_host: null };
 
 /** Moves one instance of a failed host elsewhere, like upstream's evacuation: docs/contract/ha.md 8. */
@@ -189,7 +189,7 @@ async function arrival({ platform, run, move }: MoveContext, requestId: string |
 async function restore(
   { platform, run, move }: MoveContext,
   { server }: { server: ObservedServer },
-): Promise<Said | null> {
+): Promise<RecoveryText | null> {
   const { env } = platform;
   const ask = (name: string, body: object) =>
     requestComputeOnce(platform, run, name, serverActionRequest(move.server_id, move.project_id, body));
@@ -214,7 +214,7 @@ async function become(
   { platform, run, move }: MoveContext,
   state: VmState,
   timeoutSeconds: number,
-): Promise<Said | null> {
+): Promise<RecoveryText | null> {
   const seen = await waitFor(run, {
     name: state,
     timeoutSeconds,

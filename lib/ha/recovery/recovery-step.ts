@@ -4,7 +4,7 @@ import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { type ComputeRequest, requestComputeOnce } from './compute-requests.ts';
-import { englishOf, type Said } from './messages.ts';
+import { englishOf, type RecoveryText } from './messages.ts';
 import { beginStep, endStep, type Progress, type StepRef, updateStep } from './record.ts';
 
 export type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'log' | 'callAs'>;
@@ -22,17 +22,17 @@ export interface Recovery {
 /** Result of a successful attempt. */
 export interface RecoveryResult {
   status: 'finished' | 'ignored';
-  message: Said | null;
+  message: RecoveryText | null;
 }
 
 /** An attempt failed for a known reason: it is undone and repeated once. */
 export class RecoveryFailure extends Error {
   override name = 'RecoveryFailure';
-  readonly said: Said;
+  readonly text: RecoveryText;
 
-  constructor(said: Said) {
-    super(englishOf(said));
-    this.said = said;
+  constructor(text: RecoveryText) {
+    super(englishOf(text));
+    this.text = text;
   }
 }
 
@@ -65,7 +65,7 @@ export interface Task {
   name(what: string): string;
   ref: StepRef;
   /** Reports progress, once per message. */
-  report(message: Said, progress?: Progress): Promise<void>;
+  report(message: RecoveryText, progress?: Progress): Promise<void>;
   /** Calls compute. @throws RecoveryFailure after a rejection */
   callCompute(what: string, request: ComputeRequest): Promise<ApiResponse>;
   /** Calls compute and returns rejections. */
@@ -99,7 +99,7 @@ export async function runRecoveryStep<T>(
     return done;
   } catch (error) {
     if (error instanceof RecoveryFailure) {
-      await transactOnce(recovery, nameOf('fails'), (tx) => endStep(tx, ref, 'FAILURE', error.said));
+      await transactOnce(recovery, nameOf('fails'), (tx) => endStep(tx, ref, 'FAILURE', error.text));
     }
     throw error;
   }

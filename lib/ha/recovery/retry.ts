@@ -10,7 +10,8 @@ import { isUnderRecovery } from '../recovery-guard.ts';
 import { startNextRecovery } from './claim.ts';
 import { type ClaimedNotification, claimedNotification } from './claimed-notification.ts';
 import { awaitMoves } from './host-flow.ts';
-import { joinSaid, type Said } from './messages.ts';
+import { messageColumns } from './message-columns.ts';
+import { joinTexts, type RecoveryText } from './messages.ts';
 import { advanceMoves, insertRetriedMoves } from './moves.ts';
 import { endOpenVmoves, failOpenSteps } from './record.ts';
 import {
@@ -23,7 +24,6 @@ import {
   transactOnce,
 } from './recovery-step.ts';
 import { unlockAll } from './rollback.ts';
-import { saidColumns } from './said-columns.ts';
 import { observeServer, serverActionRequest } from './servers.ts';
 import { waitFor } from './wait.ts';
 
@@ -73,7 +73,7 @@ export const retryWorkflow = defineWorkflow<RetryInput>({
     } catch (error) {
       if (error instanceof NotificationTakenError) return;
       if (!(error instanceof RecoveryFailure)) throw error;
-      const { said: message } = error;
+      const { text: message } = error;
       await run.step('abandon', () => abandonRetry(platform, notificationId, message));
     }
   },
@@ -92,16 +92,16 @@ async function retry(recovery: Recovery, serverIds: readonly string[]): Promise<
   const { platform, run, notification, attempt } = recovery;
   const { read } = platform.database;
   const movable = await run.step('movable', () => serversOnHostsThatAreDown(read, serverIds));
-  const failures: Said[] = [];
+  const failures: RecoveryText[] = [];
   const collect = (error: unknown) => {
     if (!(error instanceof RecoveryFailure)) throw error;
-    failures.push(error.said);
+    failures.push(error.text);
   };
   if (movable.length > 0)
     await evacuateAgain(recovery, { notificationId: notification.id, attempt, ids: movable }).catch(collect);
   const others = serverIds.filter((id) => !movable.includes(id));
   if (others.length > 0) await startAll(recovery, others).catch(collect);
-  if (failures.length > 0) throw new RecoveryFailure(joinSaid(failures));
+  if (failures.length > 0) throw new RecoveryFailure(joinTexts(failures));
 }
 
 async function serversOnHostsThatAreDown(db: Reader, ids: readonly string[]): Promise<string[]> {
@@ -172,16 +172,16 @@ async function startOne({ platform, run }: Recovery, step: Task, id: string): Pr
 }
 
 /** Ends a retry and starts the next queued recovery of the host. Idempotent. */
-async function endRetry(tx: Tx, id: string, message: Said | null): Promise<void> {
+async function endRetry(tx: Tx, id: string, message: RecoveryText | null): Promise<void> {
   const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.retry_run_id === null) return;
-  const after = { retry_run_id: null, ...(message === null ? {} : saidColumns(message)) };
+  const after = { retry_run_id: null, ...(message === null ? {} : messageColumns(message)) };
   await changeNotification(tx, PLATFORM, row, message === null ? 'retry_finish' : 'retry_fail', after);
   await startNextRecovery(tx, row.host);
 }
 
 /** Aborts a retry: open moves fail and locks are removed. */
-export async function abandonRetry(platform: Platform, notificationId: string, message: Said): Promise<void> {
+export async function abandonRetry(platform: Platform, notificationId: string, message: RecoveryText): Promise<void> {
   await platform.database.transact(async (tx) => {
     await failOpenSteps(tx, notificationId, message);
     await endOpenVmoves(tx, notificationId, message);

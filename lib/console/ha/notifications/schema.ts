@@ -61,7 +61,7 @@ export const ListedNotification = z.strictObject({
   /** Reason why it was ignored, failed, or will be retried. */
   message: z.string().nullable(),
   /** The reason as data; null if it is only a sentence. */
-  said: RecordedText.nullable(),
+  message_data: RecordedText.nullable(),
   impact: Impact,
   source: NotificationSource,
   /** Reason given by the person who sent it. */

@@ -38,7 +38,7 @@ async function factsNow(db: Reader, env: Env, row: Row): Promise<Facts> {
 }
 
 /** The rule that decided, as recorded; undefined if it was none. */
-const decisiveOf = ({ said }: Row) => (said === null ? undefined : unpackJson(said).check);
+const decisiveOf = ({ message_data }: Row) => (message_data === null ? undefined : unpackJson(message_data).check);
 
 function verdictOf(row: Row, moved: number): Verdict {
   const facts = (isEnabled: boolean): Facts => ({

@@ -102,7 +102,7 @@ const moveView = (move: VmoveRow, round: number): RecordedMove => ({
   started_at: move.started_at,
   ended_at: move.ended_at,
   message: move.message,
-  said: move.said && unpackJson(move.said),
+  message_data: move.message_data && unpackJson(move.message_data),
 });
 
 /**

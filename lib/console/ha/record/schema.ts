@@ -30,7 +30,7 @@ export const RecordedStep = z.strictObject({
   started_at: Time.nullable(),
   ended_at: Time.nullable(),
   message: z.string().nullable(),
-  said: RecordedText.nullable(),
+  message_data: RecordedText.nullable(),
   details: z.array(z.strictObject({ at: Time, message: z.string() })),
   /** End of a pure waiting time; null if it does not wait. */
   waits_until: Time.nullable(),
@@ -51,7 +51,7 @@ const RecordedMove = z.strictObject({
   started_at: Time.nullable(),
   ended_at: Time.nullable(),
   message: z.string().nullable(),
-  said: RecordedText.nullable(),
+  message_data: RecordedText.nullable(),
 });
 export type RecordedMove = z.infer<typeof RecordedMove>;
 

@@ -172,7 +172,7 @@ const stepEntry = (step: RecordedStep): Entry =>
     at: step.started_at,
     until: step.waits_until ?? step.ended_at,
     title: step.name,
-    note: step.said ?? step.message,
+    note: step.message_data ?? step.message,
     attempt: step.attempt,
     step,
   });
@@ -205,15 +205,15 @@ function afterRetry({ notification }: HaRecord, steps: readonly Entry[]): Entry[
           state: 'failed',
           at,
           title: msg('Retry failed'),
-          note: notification.said ?? notification.message,
+          note: notification.message_data ?? notification.message,
         }),
       ];
 }
 
 function endEntries({ notification }: HaRecord): Entry[] {
-  const { status, outcome, ended_at, message, said } = notification;
+  const { status, outcome, ended_at, message, message_data } = notification;
   const end = (state: EntryState, title: Text) => [
-    entry({ id: 'end', state, at: ended_at, title, note: said ?? message }),
+    entry({ id: 'end', state, at: ended_at, title, note: message_data ?? message }),
   ];
   switch (status) {
     case 'finished':

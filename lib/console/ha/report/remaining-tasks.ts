@@ -28,7 +28,7 @@ export function remainingTasks({ notification, lanes, left_alone, host }: HaReco
 function workOn({ name, outcome, moves }: Lane, t: Translate): Text {
   if (outcome !== 'failed') return msg('Start instance {name}.', { name });
   const last = moves.at(-1);
-  const why = last?.said ?? last?.message;
+  const why = last?.message_data ?? last?.message;
   return why
     ? msg('Retry instance {name}: {why}', { name, why: engineText(t, why) })
     : msg('Retry instance {name}.', { name });
