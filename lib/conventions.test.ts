@@ -105,6 +105,8 @@ describe('Screens say only what they know', () => {
       'components/security-groups/use-remote-names.ts',
       // The switcher shows no counts for projects.
       'components/shell/scope-counts.tsx',
+      // Without its reason, a failed instance shows its status only.
+      'components/instances/use-fault-reason.ts',
       // The server rejects duplicate names.
       'components/key-pairs/use-key-names.ts',
     ];

@@ -40,8 +40,6 @@ export interface Contract {
   placement?: Partial<Pick<ListPlacement<never>, 'mayEnter' | 'oneOf' | 'restsOn'>>;
   /** Kinds of other objects that every change affects. */
   affects?: readonly string[];
-  /** Whether a body may have no other keys than that of the input. */
-  isStrict?: boolean;
   /** Schema of the parameters in the path of operations that name none. */
   params?: string;
   /** Headers for this resource, if they are not those of the service. */

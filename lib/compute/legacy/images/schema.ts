@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { QueryInteger, StringPairs } from '#lib/http/validation.ts';
-import { TypedLink } from '../wire.ts';
+import { TypedLink } from '../../wire.ts';
 
 const summary = { id: z.string(), name: z.string(), links: z.array(TypedLink) };
 export const ImageSummary = z.strictObject(summary);
