@@ -28,7 +28,6 @@ import { reach } from './reach/routes.ts';
 import { roles } from './roles/routes.ts';
 import { scopes } from './scopes/routes.ts';
 import { search } from './search/routes.ts';
-import { serverFaults } from './server-faults/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { shares } from './shares/routes.ts';
 import { teardown } from './teardown/routes.ts';
@@ -49,7 +48,6 @@ export const consoleServices = [
     resources: [
       lists,
       facts,
-      serverFaults,
       packetTests,
       reach,
       teardown,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { QosConsumer } from '#lib/block-storage/qos-specs/schema.ts';
 import { VolumeType } from '#lib/block-storage/types/schema.ts';
 import { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
@@ -382,3 +383,10 @@ export const ResultsAnswer = z.strictObject({
   jobs: z.array(OwnJob),
 });
 export type ResultsAnswer = z.infer<typeof ResultsAnswer>;
+
+/** Why servers failed, as far as it is known as data; of all projects for administrators. */
+export const ServerFaultList = z.strictObject({
+  faults: z.array(z.strictObject({ server_id: z.string(), reason: FailureReason })),
+});
+export const ServerFaultQuery = z.object({ server_id: word.optional() });
+export type ServerFaultQuery = z.infer<typeof ServerFaultQuery>;

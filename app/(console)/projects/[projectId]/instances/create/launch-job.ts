@@ -10,8 +10,9 @@ import { createServer, readServer, readServersNamed, serverCreation } from '#lib
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { hasFailed, isBeingBuilt } from '#lib/compute/servers/states.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
-import { readFaultReason } from '#lib/console/server-faults/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { LaunchRequest } from './launch-requests.ts';
@@ -195,6 +196,7 @@ async function removeFailed(projectId: string, unit: Unit, signal: AbortSignal):
 
 async function buildFailure(projectId: string, server: Server, t: Translate): Promise<ApiError> {
   const { code = 500 } = server.fault ?? {};
-  const { cause, advice } = explainFault(await readFaultReason(projectId, server.id), faultContext(server));
+  const { faults } = await clientOf(factApi).serverFaults.load(projectId, { server_id: server.id });
+  const { cause, advice } = explainFault(faults[0]?.reason ?? null, faultContext(server));
   return new ApiError({ status: code, code: 'buildFailed', message: `${t(cause)} ${t(advice)}` });
 }
