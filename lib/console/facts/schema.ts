@@ -11,7 +11,7 @@ import { Direction, Ethertype } from '#lib/networking/security-group-rules/schem
 import { Activity } from '../activity/schema.ts';
 import { MAX_PROJECTS } from './max-projects.ts';
 
-export const BusyServer = z.strictObject({
+const BusyServer = z.strictObject({
   vm_state: z.enum(VM_STATES),
   task_state: z.enum(TASK_STATES).nullable(),
   updated: z.string(),
