@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readEnv } from '#lib/env.ts';
@@ -64,7 +63,7 @@ const write = (statement: string) => db.transaction().execute((tx) => sql.raw(st
 test('a new database runs every file of the folder once, in the order of their names', async () => {
   await (await open()).close();
   const files = readdirSync('lib/db/migrations').map((file) => file.replace(/\.ts$/, ''));
-  expect(files.length).toBeGreaterThanOrEqual(6);
+  expect(files.length).toBeGreaterThanOrEqual(12);
   expect(await history()).toEqual(files.toSorted());
   await (await open()).close();
   expect(await history()).toEqual(files.toSorted());
@@ -149,19 +148,4 @@ test('a table or a column in the way fails the whole of it: no other table is ma
   });
   await expect(clash()).rejects.toThrow(/already exists/);
   expect(await tables()).toEqual(whole);
-});
-
-test('how far alerts had read the event log is known to the release that keeps every cursor in one table', async () => {
-  const files = readdirSync('lib/db/migrations').toSorted();
-  const running = (file: string) => {
-    const url = pathToFileURL(resolve('lib/db/migrations', file)).href;
-    return [file.replace(/\.ts$/, ''), `await (await import('${url}')).up(db);`];
-  };
-  const since = files.findIndex((file) => file.startsWith('0011'));
-  await release('before', Object.fromEntries(files.slice(0, since).map(running)))();
-  await write('insert into alert_cursor (id, event_id) values (1, 4711)');
-  await release('after', Object.fromEntries(files.slice(0, since + 1).map(running)))();
-  const cursors = await db.selectFrom('event_cursors').select(['name', 'event_id']).execute();
-  expect(cursors).toEqual([{ name: 'alerts', event_id: 4711 }]);
-  expect(await tables()).not.toContain('alert_cursor');
 });
