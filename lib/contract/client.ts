@@ -1,6 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
+import { cursorQuery } from '#lib/client/cursor-query.ts';
 import {
+  type ChangeOptions,
+  loadRows,
+  type PagedQuery,
   pagedProjectQuery,
   projectQuery,
   type Send,
@@ -8,35 +13,111 @@ import {
   withSearch,
 } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
+import type { RowOrder } from '#lib/client/row-order.ts';
 import { choicesQuery, wholeListQuery } from '#lib/client/whole-list-query.ts';
 import { typeOf } from '#lib/http/type-of.ts';
 import {
-  bodyKey,
   type Contract,
-  type InputOf,
+  inputKey,
+  type OutputKey,
   type OutputOf,
+  outputKey,
+  type ParameterName,
+  parameterNames,
+  pathOf,
   type QueryOf,
+  type ResponseOf,
+  type SchemaAt,
   SERVICES,
-  type Search,
+  type SearchBy,
 } from './contract.ts';
 import type { OperationContract, OperationRole } from './operation.ts';
 
-type Output<C extends Contract, O extends OperationContract> =
-  OutputOf<C, O> extends z.ZodType ? z.output<OutputOf<C, O>> : undefined;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+/** What a request sends: the input under its key, or else the whole body. */
 type Input<C extends Contract, O extends OperationContract> =
-  InputOf<C, O> extends z.ZodType ? z.input<InputOf<C, O>> : undefined;
-type Row<C extends Contract, O extends OperationContract> = Output<C, O> & { id: string };
+  SentSchema<C, O> extends z.ZodType ? z.input<SentSchema<C, O>> : undefined;
+type SentSchema<C extends Contract, O extends OperationContract> = O extends { input: string }
+  ? SchemaAt<C, O, 'input'>
+  : SchemaAt<C, O, 'body'>;
+type Row<C extends Contract, O extends OperationContract> = Parsed<OutputOf<C, O>> & { id: string };
 
-type Place = { contract: Contract; operation: OperationContract; name: string };
+/** Body of a response. */
+type Body<C extends Contract, O extends OperationContract> = O extends { response: string }
+  ? Parsed<ResponseOf<C, O>>
+  : O extends { output: string }
+    ? O['role'] extends 'all'
+      ? Record<C['many'], Parsed<OutputOf<C, O>>[]>
+      : Record<OutputKey<C, O>, Parsed<OutputOf<C, O>>>
+    : Parsed<ResponseOf<C, O>>;
+/** Result of a change: the output, or the whole body if it has no key. */
+type Result<C extends Contract, O extends OperationContract> = O extends { output: string }
+  ? Parsed<OutputOf<C, O>>
+  : Parsed<ResponseOf<C, O>>;
 
-const rootOf = ({ contract: { service, path } }: Place) => `${SERVICES[service].path}${path}`;
-const headersOf = ({ contract: { service } }: Place) => {
-  const { headers } = SERVICES[service];
-  return headers && { headers };
-};
-const addressOf = (place: Place, id = '') =>
-  `${rootOf(place)}${place.operation.suffix.replace('{id}', encodeURIComponent(id))}`;
-const bodyOf = ({ contract, operation }: Place, input: unknown) => ({ [bodyKey(contract, operation)]: input });
+/** Parameters of the path: only the id if there is no other. */
+type PathArgs<C extends Contract, O extends OperationContract> = [ParameterName<C, O>] extends [never]
+  ? []
+  : [ParameterName<C, O>] extends ['id']
+    ? [id: string]
+    : [params: Record<ParameterName<C, O>, string>];
+type SearchArgs<C extends Contract, O extends OperationContract> = O extends { query: string }
+  ? [search?: SearchBy<QueryOf<C, O>>]
+  : [];
+type InputArgs<C extends Contract, O extends OperationContract> = O extends { input: string } | { body: string }
+  ? [input: Input<C, O>]
+  : [];
+
+/** Input of `useMutation`: parameters of the path and fields of the input, together. */
+type Variables<C extends Contract, O extends OperationContract> = [...PathArgs<C, O>, ...InputArgs<C, O>] extends [
+  infer Only,
+]
+  ? Only
+  : [ParameterName<C, O>] extends [never]
+    ? void
+    : Record<ParameterName<C, O>, string> & Input<C, O>;
+
+interface Place {
+  contract: Contract;
+  operation: OperationContract;
+  name: string;
+}
+
+const headersOf = ({ contract: { service, headers = SERVICES[service].headers } }: Place) =>
+  headers ? { headers } : {};
+const kindOf = ({ contract, operation }: Place): string => operation.kind ?? contract.kind;
+
+const namesOf = ({ contract, operation }: Place): string[] => parameterNames(pathOf(contract, operation));
+
+/** The only parameter may be given without its name. */
+type PathValues = string | Record<string, string>;
+const valuesOf = (names: readonly string[], given: PathValues): string[] =>
+  names.map((name) => (typeof given === 'string' ? given : (given[name] ?? '')));
+
+function addressOf({ contract, operation }: Place, given: PathValues = {}): string {
+  const path = pathOf(contract, operation);
+  const names = parameterNames(path);
+  const values = valuesOf(names, given);
+  const filled = names.reduce(
+    (text, name, at) => text.replace(`{${name}}`, encodeURIComponent(values[at] ?? '')),
+    path,
+  );
+  return `${SERVICES[contract.service].path}${filled}`;
+}
+
+const hasInput = ({ input, body }: OperationContract): boolean => input !== undefined || body !== undefined;
+
+type SearchValues = Record<string, string | readonly string[] | undefined>;
+
+/** Distributes arguments by what the operation has: parameters, input and search, in this order. */
+function readArguments(place: Place, args: readonly unknown[]) {
+  const { operation } = place;
+  const rest = [...args];
+  const path = namesOf(place).length > 0 ? (rest.shift() as PathValues) : {};
+  const input = hasInput(operation) ? rest.shift() : undefined;
+  const search = operation.query === undefined ? {} : ((rest.shift() as SearchValues | undefined) ?? {});
+  return { path, input, search, send: rest.shift() as Send | undefined };
+}
 
 /** Whether the platform will change an object without a request. The contract declares it for its own rows. */
 const transitional =
@@ -45,160 +126,235 @@ const transitional =
     contract.isTransitional?.(row as never) ?? false;
 
 function listClient<C extends Contract, O extends OperationContract>(place: Place) {
-  type Body = Record<string, readonly Row<C, O>[]> & { count?: number };
-  const { contract, name } = place;
+  type Page = Record<string, readonly Row<C, O>[]> & { count?: number };
+  type Args = [...PathArgs<C, O>, ...SearchArgs<C, O>, send?: Send];
+  const { contract, operation, name } = place;
   const common = {
-    kind: contract.kind,
-    answer: typeOf<Body>(),
+    kind: kindOf(place),
+    answer: typeOf<Page>(),
     ...headersOf(place),
-    rowsOf: (body: Body): readonly Row<C, O>[] => body[contract.many] ?? [],
+    rowsOf: (body: Page): readonly Row<C, O>[] => body[contract.many] ?? [],
     isTransitional: transitional(place),
+  };
+  const paged = (projectId: string, args: Args): PagedQuery<Page, Row<C, O>> => {
+    const { path, search, send } = readArguments(place, args);
+    const { sort, order, placement } = contract;
+    return {
+      ...common,
+      // The contract declares the placement for its own rows.
+      ...(placement as Partial<PagedQuery<Page, Row<C, O>>>),
+      projectId,
+      key: [name, ...valuesOf(namesOf(place), path)],
+      path: addressOf(place, path),
+      search,
+      ...(operation.isCounted && { countOf: ({ count }: Page) => count }),
+      // The contract declares the order for its own rows.
+      ...(sort !== undefined && { order: { ...order, sort } as RowOrder<Row<C, O>> }),
+      send,
+    };
   };
   return {
     /** A page of rows at a time, for tables. */
-    pages: (projectId: string, search?: Search<QueryOf<C, O>>, send?: Send) =>
-      pagedProjectQuery({
-        ...common,
-        projectId,
-        key: [name],
-        path: addressOf(place),
-        search: { ...search },
-        ...(contract.isCounted && { countOf: ({ count }: Body) => count }),
-        ...(contract.sort !== undefined && { order: { sort: contract.sort } }),
-        send,
-      }),
+    pages: (projectId: string, ...args: Args) => pagedProjectQuery(paged(projectId, args)),
+    /** The first rows, without caching them. @throws ApiError */
+    load: (projectId: string, max: number, ...args: Args) => loadRows(paged(projectId, args), max),
     /** Selected facts about every object, for counts and findings. */
     facts: <Entry>(projectId: string, entryOf: (row: Row<C, O>) => Entry, send?: Send) =>
       wholeListQuery({ ...common, projectId, path: addressOf(place), entryOf, send }),
     /** All rows, as choices. */
-    choices: (projectId: string, search?: Search<QueryOf<C, O>>, send?: Send) =>
-      choicesQuery({ ...common, projectId, path: withSearch(addressOf(place), { ...search }), send }),
+    choices: (projectId: string, ...args: Args) => {
+      const { path, search, send } = readArguments(place, args);
+      return choicesQuery({ ...common, projectId, path: withSearch(addressOf(place, path), search), send });
+    },
+    /** One response with the first rows. */
+    query: (projectId: string, ...args: Args) => readQuery<Record<C['many'], Row<C, O>[]>>(place, projectId, args),
   };
 }
+
+/** A query for one response. */
+function readQuery<Data>(place: Place, projectId: string, args: readonly unknown[]) {
+  const { contract, operation, name } = place;
+  const { path, search, send } = readArguments(place, args);
+  const given = operation.query === undefined ? [] : [search];
+  return projectQuery({
+    projectId,
+    kind: kindOf(place),
+    key: [name, ...valuesOf(namesOf(place), path), ...given],
+    path: withSearch(addressOf(place, path), search),
+    answer: typeOf<Data>(),
+    ...headersOf(place),
+    ...((operation.isTransitional ?? contract.isTransitional) && { isTransitional: isTransitionalBody(place) }),
+    refreshMs: operation.refreshMs,
+    send,
+  });
+}
+
+/** Whether a body contains an object that the platform will change. */
+const isTransitionalBody = (place: Place) => (body: unknown) => {
+  const { contract, operation } = place;
+  const { one, many } = contract;
+  const isOwn = operation.key === undefined;
+  if (typeof body !== 'object' || body === null) return false;
+  // The operation declares it for its own output.
+  if (operation.isTransitional)
+    return operation.isTransitional(Reflect.get(body, outputKey(contract, operation)) as never);
+  if (!isOwn) return false;
+  const rows: unknown = Reflect.get(body, many);
+  if (Array.isArray(rows)) return rows.some(transitional(place));
+  const object: unknown = one === '' ? body : Reflect.get(body, one);
+  return object !== undefined && transitional(place)(object);
+};
 
 function readClient<C extends Contract, O extends OperationContract>(place: Place) {
-  const { contract, name } = place;
+  type Args = [...PathArgs<C, O>, ...SearchArgs<C, O>, send?: Send];
   return {
-    query: (projectId: string, search?: Search<QueryOf<C, O>>, send?: Send) =>
-      projectQuery({
-        projectId,
-        kind: contract.kind,
-        key: [name, search ?? {}],
-        path: withSearch(addressOf(place), { ...search }),
-        answer: typeOf<Record<string, Output<C, O>>>(),
+    query: (projectId: string, ...args: Args) => readQuery<Body<C, O>>(place, projectId, args),
+    /** Without caching. @throws ApiError */
+    load: (
+      projectId: string,
+      ...args: [...PathArgs<C, O>, ...SearchArgs<C, O>, signal?: AbortSignal]
+    ): Promise<Body<C, O>> => {
+      const { path, search } = readArguments(place, args);
+      const signal = args.find((value) => value instanceof AbortSignal);
+      const options = { answer: typeOf<Body<C, O>>(), ...headersOf(place), ...(signal && { signal }) };
+      return projectRequest(projectId, withSearch(addressOf(place, path), search), options);
+    },
+  };
+}
+
+function cursorClient<C extends Contract, O extends OperationContract>(place: Place) {
+  type Args = [...PathArgs<C, O>, ...SearchArgs<C, O>, send?: Send];
+  type Page = Body<C, O> & { next: string | null };
+  const { contract, operation, name } = place;
+  const { key = contract.many } = operation;
+  return {
+    ...readClient<C, O>(place),
+    /** A page of rows at a time, for tables. */
+    pages: (projectId: string, ...args: Args) => {
+      const { path, search, send } = readArguments(place, args);
+      return cursorQuery({
+        ...{ projectId, kind: kindOf(place), key: [name, ...valuesOf(namesOf(place), path)], search, send },
+        path: addressOf(place, path),
+        answer: typeOf<Page>(),
         ...headersOf(place),
-        send,
-      }),
+        // The response has rows under this key.
+        rowsOf: (page) => Reflect.get(page, key) as readonly Parsed<OutputOf<C, O>>[],
+      });
+    },
   };
 }
 
-function showClient<C extends Contract, O extends OperationContract>(place: Place) {
-  const { contract, name } = place;
+function requestOf(place: Place, args: readonly unknown[]): ChangeRequest {
+  const { contract, operation } = place;
+  const { path, input, search } = readArguments(place, args);
+  const isWhole = operation.input === undefined;
+  const json = isWhole ? input : { [inputKey(contract, operation)]: input };
   return {
-    query: (projectId: string, id: string, send?: Send) =>
-      projectQuery({
-        projectId,
-        kind: contract.kind,
-        key: [name, id],
-        path: addressOf(place, id),
-        answer: typeOf<Record<C['one'], Output<C, O>>>(),
-        ...headersOf(place),
-        isTransitional: (body) => transitional(place)(Reflect.get(body, contract.one)),
-        send,
-      }),
-  };
-}
-
-const kindsOf = ({ contract, operation }: Place) => [contract.kind, ...operation.affects];
-
-function createClient<C extends Contract, O extends OperationContract>(place: Place) {
-  const request = (input: Input<C, O>): ChangeRequest => ({
-    method: 'POST',
-    path: addressOf(place),
-    json: bodyOf(place, input),
-    ...headersOf(place),
-  });
-  return {
-    /** As a request of a job. */
-    request,
-    useMutation: (projectId: string) =>
-      useProjectMutation(projectId, kindsOf(place), async (input: Input<C, O>): Promise<Output<C, O>> => {
-        const { path, ...options } = request(input);
-        const answer = typeOf<Record<string, Output<C, O>>>();
-        return objectOf(place, await projectRequest(projectId, path, { ...options, answer }));
-      }),
-  };
-}
-
-function changeClient<C extends Contract, O extends OperationContract>(place: Place) {
-  const { method } = place.operation;
-  const request = (id: string, input: Input<C, O>): ChangeRequest => ({
     // Operations that change do not read.
-    method: method as ChangeRequest['method'],
-    path: addressOf(place, id),
-    json: bodyOf(place, input),
+    method: operation.method as ChangeRequest['method'],
+    path: withSearch(addressOf(place, path), search),
+    ...(hasInput(operation) && { json }),
     ...headersOf(place),
-  });
-  return {
-    request,
-    useMutation: (projectId: string) =>
-      useProjectMutation(projectId, kindsOf(place), async ({ id, ...input }: Input<C, O> & { id: string }) => {
-        // Without its id, the rest is the input.
-        const { path, ...options } = request(id, input as Input<C, O>);
-        const answer = typeOf<Record<string, Output<C, O>>>();
-        return objectOf(place, await projectRequest(projectId, path, { ...options, answer }));
-      }),
   };
 }
 
-function removeClient<C extends Contract, O extends OperationContract>(place: Place) {
-  const request = (id: string, query?: Search<QueryOf<C, O>>): ChangeRequest => ({
-    method: 'DELETE',
-    path: withSearch(addressOf(place, id), { ...query }),
-    ...headersOf(place),
-  });
-  return {
-    request,
-    useMutation: (projectId: string) =>
-      useProjectMutation(projectId, kindsOf(place), async (id: string): Promise<void> => {
-        const { path, ...options } = request(id);
-        await projectRequest(projectId, path, options);
-      }),
-  };
-}
-
-/** The object in a response with an envelope. */
-function objectOf<T>({ contract, operation }: Place, body: Record<string, T>): T {
+async function sendWrite<T>(
+  place: Place,
+  projectId: string,
+  args: readonly unknown[],
+  signal?: AbortSignal,
+): Promise<T> {
+  const { contract, operation } = place;
+  const { path, ...options } = { ...requestOf(place, args), ...(signal && { signal }) };
   // The server's tests check each response against its schema.
-  return body[bodyKey(contract, operation)] as T;
+  const body = await projectRequest(projectId, path, { ...options, answer: typeOf<Record<string, T>>() });
+  return (operation.output === undefined ? body : body[outputKey(contract, operation)]) as T;
+}
+
+/** Separates the parameters of the path from the fields of the input. */
+function argumentsOf(place: Place, variables: unknown): unknown[] {
+  const names = namesOf(place);
+  const { operation } = place;
+  if (names.length === 0) return hasInput(operation) ? [variables] : [];
+  if (!hasInput(operation)) return [variables];
+  const fields = Object.entries(variables as object);
+  const part = (isPath: boolean) => Object.fromEntries(fields.filter(([name]) => names.includes(name) === isPath));
+  return [part(true), part(false)];
+}
+
+function writeClient<C extends Contract, O extends OperationContract>(place: Place) {
+  type Args = [...PathArgs<C, O>, ...InputArgs<C, O>, ...SearchArgs<C, O>];
+  const { contract, operation, name } = place;
+  const kinds = [kindOf(place), ...(contract.affects ?? []), ...(operation.affects ?? [])];
+  return {
+    /** For operations that change nothing, such as previews. */
+    query: (projectId: string, ...args: Args) =>
+      queryOptions({
+        queryKey: [projectId, kindOf(place), name, ...args],
+        queryFn: ({ signal }): Promise<Result<C, O>> => sendWrite(place, projectId, args, signal),
+      }),
+    /** As a request of a job, or to show it. */
+    request: (...args: Args): ChangeRequest => requestOf(place, args),
+    /** @throws ApiError */
+    send: (projectId: string, ...args: Args): Promise<Result<C, O>> => sendWrite(place, projectId, args),
+    useMutation: (projectId: string, options?: ChangeOptions<Variables<C, O>>) =>
+      useProjectMutation(
+        projectId,
+        kinds,
+        (variables: Variables<C, O>): Promise<Result<C, O>> =>
+          sendWrite(place, projectId, argumentsOf(place, variables)),
+        options,
+      ),
+    /** Kinds whose queries a change refreshes. */
+    kinds,
+  };
+}
+
+function actClient<C extends Contract, O extends OperationContract>(place: Place) {
+  type Json = Record<string, unknown>;
+  const { contract, operation } = place;
+  const kinds = [kindOf(place), ...(contract.affects ?? []), ...(operation.affects ?? [])];
+  const request = (...[id, json]: [...PathArgs<C, O>, json: Json]): ChangeRequest => ({
+    ...{ method: 'POST', path: addressOf(place, id as PathValues), json, ...headersOf(place) },
+  });
+  const send = <T = unknown>(projectId: string, id: string, json: Json): Promise<T> => {
+    const { path, ...options } = request(...([id, json] as unknown as [...PathArgs<C, O>, json: Json]));
+    return projectRequest(projectId, path, { ...options, answer: typeOf<T>() });
+  };
+  return {
+    request,
+    /** @throws ApiError */
+    send,
+    useMutation: (projectId: string) =>
+      useProjectMutation(projectId, kinds, ({ id, json }: { id: string; json: Json }) => send(projectId, id, json)),
+    kinds,
+  };
 }
 
 type ClientOf<C extends Contract, O extends OperationContract> = {
   list: ReturnType<typeof listClient<C, O>>;
-  show: ReturnType<typeof showClient<C, O>>;
-  create: ReturnType<typeof createClient<C, O>>;
-  change: ReturnType<typeof changeClient<C, O>>;
-  remove: ReturnType<typeof removeClient<C, O>>;
-  perform: ReturnType<typeof changeClient<C, O>>;
+  cursors: ReturnType<typeof cursorClient<C, O>>;
+  all: ReturnType<typeof readClient<C, O>>;
   read: ReturnType<typeof readClient<C, O>>;
+  write: ReturnType<typeof writeClient<C, O>>;
+  act: ReturnType<typeof actClient<C, O>>;
 }[O['role']];
 
 export type Client<C extends Contract> = { [Name in keyof C['operations']]: ClientOf<C, C['operations'][Name]> };
 
 const CLIENTS: Record<OperationRole, (place: Place) => unknown> = {
   list: listClient,
-  show: showClient,
-  create: createClient,
-  change: changeClient,
-  remove: removeClient,
-  perform: changeClient,
+  cursors: cursorClient,
+  all: readClient,
   read: readClient,
+  write: writeClient,
+  act: actClient,
 };
 
 const clients = new WeakMap<Contract, unknown>();
 
 /** The operations of a contract in the browser: queries, changes, and requests for jobs. */
-export function clientOf<C extends Contract>(contract: C): Client<C> {
+export function clientOf<const C extends Contract>(contract: C): Client<C> {
   const known = clients.get(contract);
   // Both have the operations of this contract.
   if (known !== undefined) return known as Client<C>;

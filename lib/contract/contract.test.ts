@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rule } from '#lib/identity/operations.ts';
 import { clientOf } from './client.ts';
 import { contract } from './contract.ts';
-import { change, create, list, perform, remove, show } from './operation.ts';
+import { create, list, patch, perform, remove, show } from './operation.ts';
 import { type Handlers, serve, wireSchemas } from './serve.ts';
 
 const schemas = {
@@ -16,15 +16,14 @@ const schemas = {
 };
 const cups = contract<typeof schemas>()({
   ...{ service: 'volume', audience: 'project', path: '/cups', one: 'cup', many: 'cups' },
-  isCounted: true,
   kind: 'cup',
   sort: 'name:asc',
   isTransitional: ({ status }: z.output<typeof schemas.Row>) => status === 'creating',
   operations: {
-    list: list('Row', 'Query', { suffix: '/detail', summary: 'List cups' }),
+    list: list('Row', 'Query', { isCounted: true, suffix: '/detail', summary: 'List cups' }),
     create: create('Changes', 'Row', { summary: 'Create a cup', status: 202, affects: ['quota'] }),
     show: show('Row', { summary: 'Show a cup', since: 3 }),
-    update: change('Changes', 'Row', { summary: 'Change a cup', method: 'PATCH' }),
+    update: patch('Changes', 'Row', { summary: 'Change a cup' }),
     fill: perform('fill', 'Level', 'Level', { summary: 'Fill a cup' }),
     remove: remove({ query: 'Deletion', summary: 'Delete a cup' }),
   },

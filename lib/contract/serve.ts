@@ -1,67 +1,116 @@
 import { z } from 'zod';
+import { type Action, actionEndpoint } from '#lib/http/actions.ts';
 import { word } from '#lib/http/bounds.ts';
-import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
-import { type Endpoint, endpoint, type ParsedInput, type Reply } from '#lib/http/endpoint.ts';
+import type { AuthedContext, Context, ProjectContext } from '#lib/http/context.ts';
+import { type Endpoint, type EndpointDeclaration, endpoint, type ParsedInput, type Reply } from '#lib/http/endpoint.ts';
 import type { RenderedResponse } from '#lib/http/fragments.ts';
 import { Link } from '#lib/http/link.ts';
+import { CollectionLinks } from '#lib/identity/collection-schema.ts';
 import type { Operation } from '#lib/identity/operations.ts';
-import { bodyKey, type Contract, type InputOf, type OutputOf, type QueryOf, type ServiceName } from './contract.ts';
-import type { OperationContract, SchemaName } from './operation.ts';
+import {
+  type Contract,
+  type InputOf,
+  inputKey,
+  type OutputOf,
+  outputKey,
+  type ParameterName,
+  type ParamsOf,
+  parameterNames,
+  pathOf,
+  type QueryOf,
+  type ResponseOf,
+} from './contract.ts';
+import type { OperationContract } from './operation.ts';
 
-/** What a page of a list has besides its rows: links to its neighbours, and the total on request. */
-type Page<Many extends string> = { [Key in `${Many}_links`]?: z.output<typeof Link>[] } & { count?: number };
+/** Lists of the console have neither links nor a total: handlers return their rows. */
+type HasOnlyRows<C extends Contract, O extends OperationContract> = O['role'] extends 'all'
+  ? true
+  : [O['role'], C['service']] extends ['list', 'console']
+    ? true
+    : false;
 
-const PAGES: Record<ServiceName, (many: string) => z.ZodRawShape> = {
-  volume: (many) => ({ [`${many}_links`]: z.array(Link).optional(), count: z.number().optional() }),
-};
+const hasOnlyRows = ({ contract, operation: { role } }: BoundOperation): boolean =>
+  role === 'all' || (role === 'list' && contract.service === 'console');
 
-type ContextOf<C extends Contract> = C['audience'] extends 'project' ? ProjectContext : AuthedContext;
+/** What a page of a list has besides its rows. */
+type PageOf<C extends Contract> = C['service'] extends 'identity'
+  ? { links: z.output<typeof CollectionLinks> }
+  : { [Key in `${C['many']}_links`]?: z.output<typeof Link>[] } & { count?: number };
+
+/** The same as schemas: links to its neighbours, and the total on request. */
+function pageShape({ service, many }: Contract, { isCounted }: OperationContract): z.ZodRawShape {
+  if (service === 'identity') return { links: CollectionLinks };
+  return { [`${many}_links`]: z.array(Link).optional(), ...(isCounted && { count: z.number().optional() }) };
+}
+
+type AudienceOf<C extends Contract, O extends OperationContract> = O extends { audience: infer A } ? A : C['audience'];
+type ContextOf<A> = A extends 'project' ? ProjectContext : A extends 'token' ? AuthedContext : Context;
+
+type PathParams<C extends Contract, O extends OperationContract> = O extends { params: string }
+  ? ParsedInput<ParamsOf<C, O>>
+  : Record<ParameterName<C, O>, string>;
 
 interface HandlerInput<C extends Contract, O extends OperationContract> {
-  /** Undefined for operations without an id in their path. */
-  id: O['role'] extends 'list' | 'create' | 'read' ? undefined : string;
+  /** The parameter of this name, without which it is undefined. */
+  id: 'id' extends keyof PathParams<C, O> ? PathParams<C, O>['id'] : undefined;
+  params: PathParams<C, O>;
   query: ParsedInput<QueryOf<C, O>>;
+  /** The input without its envelope. */
   body: ParsedInput<InputOf<C, O>>;
   reply: Reply;
 }
 
-type Result<C extends Contract, O extends OperationContract> =
-  OutputOf<C, O> extends z.ZodType
-    ? O['role'] extends 'list'
-      ? RenderedResponse<Record<C['many'], z.output<OutputOf<C, O>>[]> & Page<C['many']>>
-      : RenderedResponse<z.output<OutputOf<C, O>>>
+type Result<C extends Contract, O extends OperationContract> = O extends { response: string }
+  ? RenderedResponse<z.output<NonNullable<ResponseOf<C, O>>>>
+  : OutputOf<C, O> extends z.ZodType
+    ? HasOnlyRows<C, O> extends true
+      ? RenderedResponse<z.output<OutputOf<C, O>>[]>
+      : O['role'] extends 'list'
+        ? RenderedResponse<Record<C['many'], z.output<OutputOf<C, O>>[]> & PageOf<C>>
+        : RenderedResponse<z.output<OutputOf<C, O>>>
     : void;
 
-interface OperationHandler<C extends Contract, O extends OperationContract> {
-  policy: Operation;
-  run(ctx: ContextOf<C>, input: HandlerInput<C, O>): Promise<Result<C, O>> | Result<C, O>;
+type Restrictions = Pick<
+  EndpointDeclaration<'token', undefined, undefined, undefined, undefined>,
+  'person' | 'alsoFor' | 'isOfCallersProject'
+>;
+
+interface OperationHandler<C extends Contract, O extends OperationContract> extends Restrictions {
+  /** Operation in the policy table; none for `anyone`. */
+  policy: AudienceOf<C, O> extends 'anyone' ? undefined : Operation;
+  /** Id of the owning user, for rules that admit owners. */
+  owner?(params: PathParams<C, O>, ctx: AuthedContext): string | Promise<string>;
+  run(ctx: ContextOf<AudienceOf<C, O>>, input: HandlerInput<C, O>): Promise<Result<C, O>> | Result<C, O>;
 }
 
-/** A policy and a handler for each operation of a contract. */
+/** A policy and a handler for each operation of a contract; the actions for `act`. */
 export type Handlers<C extends Contract> = {
-  [Name in keyof C['operations']]: OperationHandler<C, C['operations'][Name]>;
+  [Name in keyof C['operations']]: C['operations'][Name]['role'] extends 'act'
+    ? Record<string, Action>
+    : OperationHandler<C, C['operations'][Name]>;
 };
 
 type SchemaModule = Readonly<Record<string, unknown>>;
+type ModuleOf<C> = C extends { readonly schemas?: infer Schemas } ? NonNullable<Schemas> : never;
 
 /**
  * The endpoints of a contract. A missing operation does not compile.
  * @param schemas the module that the contract names
  */
-export const serve = <C extends Contract>(
-  contract: C,
-  schemas: NonNullable<C['schemas']>,
-  handlers: Handlers<C>,
-): Endpoint[] =>
+export const serve = <const C extends Contract>(contract: C, schemas: ModuleOf<C>, handlers: Handlers<C>): Endpoint[] =>
   Object.entries(contract.operations).map(([name, operation]) => {
-    // `handlers` has the names of the operations, and each the types of its operation.
-    const handler = handlers[name as keyof Handlers<C>] as unknown as ErasedHandler;
-    return bind({ contract, operation, schemas }, handler);
+    const bound = { contract, operation, schemas: schemas as SchemaModule };
+    const handler: unknown = handlers[name as keyof Handlers<C>];
+    // `Handlers` has the names of the operations, and each the type of its operation.
+    return operation.role === 'act'
+      ? bindActions(bound, handler as Record<string, Action>)
+      : bind(bound, handler as ErasedHandler);
   });
 
-interface ErasedHandler {
-  policy: Operation;
-  run(ctx: AuthedContext, input: object): unknown;
+interface ErasedHandler extends Restrictions {
+  policy: Operation | undefined;
+  owner?(params: unknown, ctx: AuthedContext): string | Promise<string>;
+  run(ctx: Context, input: object): unknown;
 }
 
 interface BoundOperation {
@@ -73,53 +122,87 @@ interface BoundOperation {
 export const ObjectPath = z.object({ id: word });
 
 /** @throws Error if the module has no such schema */
-function schemaNamed(schemas: SchemaModule, name: SchemaName): z.ZodType | undefined {
+function schemaNamed(schemas: SchemaModule, name: string | undefined): z.ZodType | undefined {
   if (name === undefined) return undefined;
   const schema = schemas[name];
   if (!(schema instanceof z.ZodType)) throw new Error(`${name} is not a schema of the module.`);
   return schema;
 }
 
+function paramsSchema({ contract, operation, schemas }: BoundOperation): z.ZodType | undefined {
+  const names = parameterNames(pathOf(contract, operation));
+  if (names.length === 0) return undefined;
+  const params = schemaNamed(schemas, operation.params ?? contract.params);
+  return params ?? z.object(Object.fromEntries(names.map((name) => [name, word])));
+}
+
+function responseSchema(bound: BoundOperation): z.ZodType | undefined {
+  const { contract, operation, schemas } = bound;
+  const { role } = operation;
+  const output = schemaNamed(schemas, operation.output);
+  if (operation.response !== undefined || !output) return schemaNamed(schemas, operation.response);
+  if (hasOnlyRows(bound)) return z.strictObject({ [contract.many]: z.array(output) });
+  if (role === 'list') return z.strictObject({ [contract.many]: z.array(output), ...pageShape(contract, operation) });
+  return z.strictObject({ [outputKey(contract, operation)]: output });
+}
+
 /** Wire schemas of an operation, with envelopes. */
-export function wireSchemas({ contract, operation, schemas }: BoundOperation) {
-  const { many, service } = contract;
-  const [input, output] = [operation.input, operation.output].map((name) => schemaNamed(schemas, name));
-  const key = bodyKey(contract, operation);
-  const rows = () => ({ [many]: z.array(output ?? z.never()), ...PAGES[service](many) });
+export function wireSchemas(bound: BoundOperation) {
+  const { contract, operation, schemas } = bound;
+  const input = schemaNamed(schemas, operation.input);
+  const objectOf = contract.isStrict ? z.strictObject : z.object;
+  const envelope = input && objectOf({ [inputKey(contract, operation)]: input });
   return {
+    params: paramsSchema(bound),
     query: schemaNamed(schemas, operation.query),
-    body: input && z.object({ [key]: input }),
-    response: output && z.strictObject(operation.role === 'list' ? rows() : { [key]: output }),
+    body: schemaNamed(schemas, operation.body) ?? envelope,
+    response: responseSchema(bound),
   };
 }
 
+const given = <T extends object>(fields: T): Partial<T> =>
+  // Entries of `fields`, without the undefined ones.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+
 interface ParsedRequest {
-  params?: z.output<typeof ObjectPath>;
+  params?: Record<string, unknown>;
   query: unknown;
   body?: Record<string, unknown>;
   reply: Reply;
 }
 
-function bind(bound: BoundOperation, { policy, run }: ErasedHandler): Endpoint {
+/** Puts the result of a handler into its envelope. */
+function wrapperOf(bound: BoundOperation): (result: unknown) => unknown {
   const { contract, operation } = bound;
-  const { method, suffix, summary, status, role, since, until } = operation;
-  const { query, body, response } = wireSchemas(bound);
-  const key = bodyKey(contract, operation);
-  const hasEnvelope = response !== undefined && role !== 'list';
+  const { role, output, response } = operation;
+  const isRows = hasOnlyRows(bound);
+  if (response !== undefined || output === undefined || (role === 'list' && !isRows)) return (result) => result;
+  const key = isRows ? contract.many : outputKey(contract, operation);
+  return (result) => ({ [key]: result });
+}
+
+function bind(bound: BoundOperation, handler: ErasedHandler): Endpoint {
+  const { contract, operation } = bound;
+  const { run, owner, ...rest } = handler;
+  const { method, summary, status, since = contract.since, until, audience = contract.audience } = operation;
+  const bodyOf = (body: ParsedRequest['body']) =>
+    operation.body === undefined ? body?.[inputKey(contract, operation)] : body;
+  const wrap = wrapperOf(bound);
   const declaration = {
-    ...{ method, path: `${contract.path}${suffix}`, summary, audience: contract.audience, policy, status },
-    ...(since !== undefined && { since }),
-    ...(until !== undefined && { until }),
-    ...(suffix.includes('{id}') && { params: ObjectPath }),
-    ...(query && { query }),
-    ...(body && { body }),
-    ...(response && { response }),
-    run: async (ctx: AuthedContext, request: ParsedRequest) => {
-      const { params, query: parsed, body: envelope, reply } = request;
-      const result = await run(ctx, { id: params?.id, query: parsed, body: envelope?.[key], reply });
-      return hasEnvelope ? { [key]: result } : result;
-    },
+    ...{ method, path: pathOf(contract, operation), summary, audience, status },
+    ...given({ ...rest, owner, since, until, ...wireSchemas(bound) }),
+    policy: handler.policy,
+    run: async (ctx: Context, { params, query, body, reply }: ParsedRequest) =>
+      wrap(await run(ctx, { id: params?.id, params: params ?? {}, query, body: bodyOf(body), reply })),
   };
   // The types of `run` are those of the declared schemas; see `Handlers`.
   return endpoint(declaration as unknown as Parameters<typeof endpoint>[0]);
+}
+
+function bindActions(bound: BoundOperation, actions: Record<string, Action>): Endpoint {
+  const { contract, operation } = bound;
+  const params = paramsSchema(bound) ?? ObjectPath;
+  const summary = operation.summary.replace('{actions}', Object.keys(actions).join(', '));
+  const response = schemaNamed(bound.schemas, operation.response);
+  return actionEndpoint({ path: pathOf(contract, operation), summary, params, actions, ...given({ response }) });
 }

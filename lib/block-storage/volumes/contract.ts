@@ -1,17 +1,16 @@
 import { contract, type SearchOf } from '#lib/contract/contract.ts';
-import { change, create, list, read, remove, show } from '#lib/contract/operation.ts';
+import { act, change, create, list, read, remove, show } from '#lib/contract/operation.ts';
 import type * as Schemas from './schema.ts';
 import { isTransitional } from './statuses.ts';
 
 export const volumeApi = contract<typeof Schemas>()({
   ...{ service: 'volume', audience: 'project', path: '/volumes', one: 'volume', many: 'volumes' },
-  isCounted: true,
   kind: 'volume',
   sort: 'created_at:desc',
   isTransitional,
   operations: {
-    summaries: list('VolumeSummary', 'VolumeQuery', { summary: 'List volumes by name' }),
-    list: list('Volume', 'VolumeQuery', { suffix: '/detail', summary: 'List volumes in full' }),
+    summaries: list('VolumeSummary', 'VolumeQuery', { isCounted: true, summary: 'List volumes by name' }),
+    list: list('Volume', 'VolumeQuery', { isCounted: true, suffix: '/detail', summary: 'List volumes in full' }),
     totals: read('volume-summary', 'VolumesSummary', {
       ...{ suffix: '/summary', summary: 'Count volumes and their total size', query: 'VolumeQuery', since: 12 },
     }),
@@ -21,6 +20,7 @@ export const volumeApi = contract<typeof Schemas>()({
       summary: 'Change the name, the description or the metadata of a volume',
     }),
     remove: remove({ summary: 'Delete a volume', query: 'VolumeDeletion', status: 202, affects: ['quota'] }),
+    act: act({ summary: 'Perform an action on a volume: {actions}', affects: ['snapshot', 'quota', 'image'] }),
   },
 });
 

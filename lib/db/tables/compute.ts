@@ -3,6 +3,7 @@ import type { MigrationStatus, MigrationType } from '#lib/compute/migrations/sch
 import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
 import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
 import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
+import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import {
   bigint,
   flag,
@@ -276,6 +277,7 @@ export const computeTables = {
     result: text<'Success' | 'Error'>().nullable(),
     details: text().nullable(),
     traceback: text().nullable(),
+    reason: json<FailureReason>().nullable(),
   }).indexes({ instance_action_events_by_action: index('action_id') }),
   /** Moves of servers between hosts, and resizes. Until one ends, both hosts have the capacity claimed. */
   server_migrations: table({
@@ -322,5 +324,7 @@ export interface ServerFault {
   message: string;
   /** For administrators, in addition to the message. */
   details?: string;
+  /** For explanations. */
+  reason?: FailureReason;
   created: Timestamp;
 }

@@ -7,6 +7,7 @@ import type {
   NotificationType,
   Triage,
 } from '#lib/ha/notifications/schema.ts';
+import type { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import type { ProgressDetail, StepState } from '#lib/ha/recovery/schema.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import type { VmoveStatus, VmoveType } from '#lib/ha/vmoves/schema.ts';
@@ -88,6 +89,7 @@ export const haTables = {
     payload_key: text(),
     /** Why it was ignored, failed or will be retried. */
     message: text().nullable(),
+    message_data: json<RecordedText>().nullable(),
     source: text<NotificationSource>(),
     /** Id of the bus message, to detect redelivery. */
     source_ref: text().nullable(),
@@ -146,6 +148,7 @@ export const haTables = {
     started_at: timestamp().nullable(),
     ended_at: timestamp().nullable(),
     message: text().nullable(),
+    message_data: json<RecordedText>().nullable(),
     details: json<ProgressDetail[]>(),
     /** End of a wait, while the step only waits. */
     waits_until: timestamp().nullable(),
@@ -166,6 +169,7 @@ export const haTables = {
     type: text<VmoveType>(),
     status: text<VmoveStatus>(),
     message: text().nullable(),
+    message_data: json<RecordedText>().nullable(),
     /** State before the failure, to be restored. */
     old_vm_state: text<VmState>(),
     old_power_state: integer<PowerState>(),

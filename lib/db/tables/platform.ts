@@ -1,3 +1,4 @@
+import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { flag, index, integer, json, primaryKey, type RowsOf, serial, table, text, timestamp } from '../table.ts';
 
 export const platformTables = {
@@ -78,7 +79,7 @@ export const platformTables = {
     lease_until: timestamp().nullable(),
     error: text().nullable(),
     /** Why the run was aborted, while its `onFailure` sets the object to a consistent state. */
-    failure: json<{ message: string; detail: string; tries: number }>().nullable(),
+    failure: json<{ message: string; detail: string; tries: number; reason?: FailureReason | undefined }>().nullable(),
     created_at: timestamp(),
     updated_at: timestamp(),
   }).indexes({

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { usableImagesQuery } from '#lib/image/images/queries.ts';
+import { usableImagesQuery } from '#lib/image/images/image-choices.ts';
 import { isUsableNetwork, networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
