@@ -1,21 +1,20 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { columnTypes, notNull } from '../columns.ts';
 
-/** What a kind of object is found by. In the expressions `@.` stands for its row. */
+/** Search terms of a kind of object. In the expressions `@.` stands for its row. */
 interface Source {
   table: string;
   kind: string;
   id?: string;
-  /** Who finds it beside administrators: a project, a user, or `*` for everybody; empty for nobody. */
+  /** Who finds it besides administrators: a project, a user, or `*` for everyone; empty for no one. */
   owner: string;
-  /** Words of it are found too. */
+  /** Its words are found too. */
   name?: string;
-  /** Each found from its beginning. */
+  /** Found by their beginnings. */
   fields?: Record<string, string>;
   /** JSON lists of texts. */
   lists?: Record<string, string>;
   columns: readonly string[];
-  /** Which rows are found at all. */
+  /** Which rows can be found. */
   where?: string;
 }
 
@@ -36,6 +35,7 @@ const SOURCES: readonly Source[] = [
   { ...ofProject, table: 'volumes', kind: 'volume' },
   { ...ofProject, table: 'snapshots', kind: 'snapshot' },
   { ...ofProject, table: 'backups', kind: 'backup' },
+  { ...ofProject, table: 'object_containers', kind: 'bucket' },
   {
     ...named,
     table: 'images',
@@ -91,7 +91,7 @@ const SOURCES: readonly Source[] = [
   { ...ofPlatform, table: 'roles', kind: 'role' },
 ];
 
-/** Rows of other tables that an object is found by. */
+/** Rows of other tables with terms of an object. */
 const BELOW = [
   { table: 'ip_allocations', object: 'port_id', column: 'ip_address', field: 'address', kinds: "'port'" },
   {
@@ -104,52 +104,35 @@ const BELOW = [
   { table: 'image_tags', object: 'image_id', column: 'tag', field: 'tag', kinds: "'image'" },
 ] as const;
 
-/** What parts the words of a name. */
+/** Characters between the words of a name. */
 const SEPARATORS = ['-', '_', '.', '/', ':', ' '];
 
 /**
- * By what objects of all kinds are found, in one table: triggers keep it with the rows that it is about, in the
- * transaction that writes them, so that no way of writing one can forget it.
+ * Creates the triggers that maintain `search_terms` in the transactions that change the objects, whatever code changes
+ * them.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  const { text } = columnTypes(db);
-  await db.schema
-    .createTable('search_terms')
-    .addColumn('kind', text, notNull)
-    .addColumn('object_id', text, notNull)
-    .addColumn('field', text, notNull)
-    .addColumn('term', text, notNull)
-    .addColumn('owner_id', text, notNull)
-    .addPrimaryKeyConstraint('search_terms_key', ['object_id', 'kind', 'field', 'term'])
-    .execute();
-  await db.schema.createIndex('search_terms_by_term').on('search_terms').column('term').execute();
-  await db.schema.createIndex('search_terms_by_owner').on('search_terms').columns(['owner_id', 'term']).execute();
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const engine = isPostgres ? postgres : sqlite;
+export async function createSearchTriggers(db: Kysely<unknown>): Promise<void> {
+  const engine = db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite;
   const triggers = [
     ...SOURCES.map((source) => ({ table: source.table, columns: source.columns, ...changesOf(source, engine) })),
     ...BELOW.map((below) => ({ table: below.table, columns: [below.object, below.column], ...changesBelow(below) })),
   ];
-  for (const trigger of triggers) {
-    for (const statement of engine.triggers(trigger)) await sql.raw(statement).execute(db);
-  }
-  // What is there already is written by the same triggers.
-  for (const { table, columns } of triggers) {
-    await sql.raw(`update ${table} set ${columns[0]} = ${columns[0]}`).execute(db);
-  }
+  for (const statement of triggers.flatMap(engine.triggers)) await sql.raw(statement).execute(db);
 }
 
 interface Trigger {
   table: string;
   columns: readonly string[];
-  /** Statements about the new row; and about the old one, where that goes or gets another shape. */
+  /** Enters the terms of the new row. */
   enter: readonly string[];
+  /** Removes the terms of a deleted row. */
   remove: string;
+  /** Removes the terms of a changed row that are entered again. */
   renew: string;
 }
 
 interface Engine {
-  /** A table `w` of the words of a text, and one of the texts of a JSON list, each in column `value`. */
+  /** Tables `w` with a column `value`: the words of a text, and the texts of a JSON list. */
   words: (text: string) => string;
   texts: (json: string) => string;
   triggers: (trigger: Trigger) => readonly string[];
