@@ -119,7 +119,7 @@ interface BoundOperation {
   schemas: SchemaModule;
 }
 
-export const ObjectPath = z.object({ id: word });
+const ObjectPath = z.object({ id: word });
 
 /** @throws Error if the module has no such schema */
 function schemaNamed(schemas: SchemaModule, name: string | undefined): z.ZodType | undefined {
