@@ -37,6 +37,10 @@ export interface Contract {
   order?: Omit<RowOrder<never>, 'sort'>;
   /** Kinds of other objects that every change affects. */
   affects?: readonly string[];
+  /** Whether a body may have no other keys than that of the input. */
+  isStrict?: boolean;
+  /** Schema of the parameters in the path of operations that name none. */
+  params?: string;
   /** Headers for this resource, if they are not those of the service. */
   headers?: Record<string, string>;
   /** Whether the platform will change an object without a request. */
@@ -57,7 +61,10 @@ type SchemaNames<Schemas> = {
 /** Declares a contract; `Schemas` is the type of the module with its schemas. */
 export const contract =
   <Schemas extends object>() =>
-  <const C extends Contract & { operations: Record<string, SchemaNames<Schemas>> }>(
+  <
+    const C extends Contract &
+      Pick<SchemaNames<Schemas>, 'params'> & { operations: Record<string, SchemaNames<Schemas>> },
+  >(
     declaration: C,
   ): C & WithSchemas<Schemas> =>
     declaration;

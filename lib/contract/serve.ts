@@ -120,7 +120,8 @@ function schemaNamed(schemas: SchemaModule, name: string | undefined): z.ZodType
 function paramsSchema({ contract, operation, schemas }: BoundOperation): z.ZodType | undefined {
   const names = parameterNames(pathOf(contract, operation));
   if (names.length === 0) return undefined;
-  return schemaNamed(schemas, operation.params) ?? z.object(Object.fromEntries(names.map((name) => [name, word])));
+  const params = schemaNamed(schemas, operation.params ?? contract.params);
+  return params ?? z.object(Object.fromEntries(names.map((name) => [name, word])));
 }
 
 function responseSchema({ contract, operation, schemas }: BoundOperation): z.ZodType | undefined {
@@ -136,7 +137,8 @@ function responseSchema({ contract, operation, schemas }: BoundOperation): z.Zod
 export function wireSchemas(bound: BoundOperation) {
   const { contract, operation, schemas } = bound;
   const input = schemaNamed(schemas, operation.input);
-  const envelope = input && z.object({ [inputKey(contract, operation)]: input });
+  const shape = input && { [inputKey(contract, operation)]: input };
+  const envelope = shape && (contract.isStrict ? z.strictObject(shape) : z.object(shape));
   return {
     params: paramsSchema(bound),
     query: schemaNamed(schemas, operation.query),
