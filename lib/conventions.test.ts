@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ADMIN_SCREENS, ALL_SCREENS, DOMAIN_SCREENS, LIST_NAMES, PROJECT_SCREENS } from '#lib/console/screens.ts';
 import { longFunctions } from '#lib/testing/function-lines.ts';
@@ -304,9 +305,13 @@ describe('Every resource folder', () => {
   ).map((file) => file.replace(/\/service\.ts$/, ''));
   const tests = FILES.filter((file) => file.endsWith('.test.ts'));
 
-  test.each(folders)('%s has its schema, its routes and tests', (folder) => {
-    for (const file of ['schema.ts', 'routes.ts']) expect(FILES).toContain(`${folder}/${file}`);
-    const [, path = ''] = /path: '(\/[^/'{]+)/.exec(read(`${folder}/routes.ts`)) ?? [];
+  const routes = SOURCES.filter((file) => file.endsWith('/routes.ts'));
+  test.each(folders)('%s has its schema, routes that call its service, and tests', (folder) => {
+    expect(FILES).toContain(`${folder}/schema.ts`);
+    const call = new RegExp(`/${basename(folder)}/service\\.ts'`);
+    const calling = routes.filter((file) => file === `${folder}/routes.ts` || call.test(read(file)));
+    expect(calling).not.toEqual([]);
+    const [, path = ''] = /path: '(\/[^/'{]+)/.exec(read(calling[0] ?? '')) ?? [];
     expect(tests.some((file) => file.startsWith(`${folder}/`) || read(file).includes(path))).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { cursorQuery } from '#lib/client/cursor-query.ts';
@@ -82,8 +83,10 @@ interface Place {
   name: string;
 }
 
-const headersOf = ({ contract: { service, headers = SERVICES[service].headers } }: Place) =>
-  headers ? { headers } : {};
+function headersOf({ contract, operation }: Place) {
+  const headers = operation.headers ?? contract.headers ?? SERVICES[contract.service].headers;
+  return headers ? { headers } : {};
+}
 const kindOf = ({ contract, operation }: Place): string => operation.kind ?? contract.kind;
 
 const namesOf = ({ contract, operation }: Place): string[] => parameterNames(pathOf(contract, operation));
@@ -164,7 +167,8 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
       return choicesQuery({ ...common, projectId, path: withSearch(addressOf(place, path), search), send });
     },
     /** One response with the first rows. */
-    query: (projectId: string, ...args: Args) => readQuery<Record<C['many'], Row<C, O>[]>>(place, projectId, args),
+    query: (projectId: string, ...args: Args) =>
+      readQuery<Record<C['many'], Parsed<OutputOf<C, O>>[]>>(place, projectId, args),
   };
 }
 
@@ -255,9 +259,14 @@ function requestOf(place: Place, args: readonly unknown[]): ChangeRequest {
   };
 }
 
-async function sendWrite<T>(place: Place, projectId: string, args: readonly unknown[]): Promise<T> {
+async function sendWrite<T>(
+  place: Place,
+  projectId: string,
+  args: readonly unknown[],
+  signal?: AbortSignal,
+): Promise<T> {
   const { contract, operation } = place;
-  const { path, ...options } = requestOf(place, args);
+  const { path, ...options } = { ...requestOf(place, args), ...(signal && { signal }) };
   // The server's tests check each response against its schema.
   const body = await projectRequest(projectId, path, { ...options, answer: typeOf<Record<string, T>>() });
   return (operation.output === undefined ? body : body[outputKey(contract, operation)]) as T;
@@ -276,9 +285,15 @@ function argumentsOf(place: Place, variables: unknown): unknown[] {
 
 function writeClient<C extends Contract, O extends OperationContract>(place: Place) {
   type Args = [...PathArgs<C, O>, ...InputArgs<C, O>, ...SearchArgs<C, O>];
-  const { contract, operation } = place;
+  const { contract, operation, name } = place;
   const kinds = [kindOf(place), ...(contract.affects ?? []), ...(operation.affects ?? [])];
   return {
+    /** For operations that change nothing, such as previews. */
+    query: (projectId: string, ...args: Args) =>
+      queryOptions({
+        queryKey: [projectId, kindOf(place), name, ...args],
+        queryFn: ({ signal }): Promise<Result<C, O>> => sendWrite(place, projectId, args, signal),
+      }),
     /** As a request of a job, or to show it. */
     request: (...args: Args): ChangeRequest => requestOf(place, args),
     /** @throws ApiError */
@@ -300,19 +315,20 @@ function actClient<C extends Contract, O extends OperationContract>(place: Place
   type Json = Record<string, unknown>;
   const { contract, operation } = place;
   const kinds = [kindOf(place), ...(contract.affects ?? []), ...(operation.affects ?? [])];
-  const request = (...[id, json]: [...PathArgs<C, O>, json: Json]): ChangeRequest => ({
+  type Id = PathArgs<C, O> extends [infer Only] ? Only : never;
+  const request = (id: Id, json: Json): ChangeRequest => ({
     ...{ method: 'POST', path: addressOf(place, id as PathValues), json, ...headersOf(place) },
   });
-  const send = <T = unknown>(projectId: string, id: string, json: Json): Promise<T> => {
-    const { path, ...options } = request(...([id, json] as unknown as [...PathArgs<C, O>, json: Json]));
+  const send = <T = unknown>(projectId: string, id: Id, json: Json): Promise<T> => {
+    const { path, ...options } = request(id, json);
     return projectRequest(projectId, path, { ...options, answer: typeOf<T>() });
   };
   return {
     request,
     /** @throws ApiError */
     send,
-    useMutation: (projectId: string) =>
-      useProjectMutation(projectId, kinds, ({ id, json }: { id: string; json: Json }) => send(projectId, id, json)),
+    useMutation: <T = unknown>(projectId: string) =>
+      useProjectMutation(projectId, kinds, ({ id, json }: { id: Id; json: Json }) => send<T>(projectId, id, json)),
     kinds,
   };
 }
