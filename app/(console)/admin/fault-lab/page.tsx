@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { HaStrip } from '#components/ha/ha-strip.tsx';
-import { faultsQuery } from '#lib/compute/simulated-fleet/queries.ts';
+import { faultApi } from '#lib/compute/simulated-fleet/contract.ts';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { FaultLab } from './fault-lab.tsx';
@@ -21,7 +22,7 @@ export default async function FaultLabPage() {
       start={(client, projectId, send) => {
         client.prefetchQuery(haOverviewQuery(projectId, send));
         client.prefetchQuery(coverageQuery(projectId, send));
-        client.prefetchQuery(faultsQuery(projectId, send));
+        client.prefetchQuery(clientOf(faultApi).list.query(projectId, send));
       }}
     >
       {(projectId) => (

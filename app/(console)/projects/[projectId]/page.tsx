@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { activityQuery } from '#lib/console/activity/queries.ts';
 import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import { usageDaysQuery } from '#lib/console/usage-days/queries.ts';

@@ -6,7 +6,7 @@ import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts
 import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import { useSession } from '#lib/client/session.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
 import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';

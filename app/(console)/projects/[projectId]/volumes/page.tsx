@@ -10,7 +10,7 @@ import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
