@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ADMIN_SCREENS, ALL_SCREENS, DOMAIN_SCREENS, LIST_NAMES, PROJECT_SCREENS } from '#lib/console/screens.ts';
 import { longFunctions } from '#lib/testing/function-lines.ts';
@@ -307,11 +307,13 @@ describe('Every resource folder', () => {
   ).map((file) => file.replace(/\/service\.ts$/, ''));
   const tests = FILES.filter((file) => file.endsWith('.test.ts'));
 
-  test.each(folders)('%s has its schema, its routes or those of its parent, and tests', (folder) => {
+  const routes = SOURCES.filter((file) => file.endsWith('/routes.ts'));
+  test.each(folders)('%s has its schema, routes that call its service or those of its parent, and tests', (folder) => {
     expect(FILES).toContain(`${folder}/schema.ts`);
-    const routes = [folder, dirname(folder)].map((each) => `${each}/routes.ts`).filter((file) => FILES.includes(file));
-    expect(routes).not.toEqual([]);
-    const [, path = ''] = /path: '(\/[^/'{]+)/.exec(read(routes[0] ?? '')) ?? [];
+    const call = new RegExp(`/${basename(folder)}/service\\.ts'`);
+    const calling = routes.filter((file) => file === `${folder}/routes.ts` || file === `${dirname(folder)}/routes.ts` || call.test(read(file)));
+    expect(calling).not.toEqual([]);
+    const [, path = ''] = /path: '(\/[^/'{]+)/.exec(read(calling[0] ?? '')) ?? [];
     expect(tests.some((file) => file.startsWith(`${folder}/`) || read(file).includes(path))).toBe(true);
   });
 });

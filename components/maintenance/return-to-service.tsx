@@ -62,7 +62,7 @@ export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialog
       />
       {movesAny && (
         <>
-          <MovePlan projectId={projectId} plan={mapAnswer(plan, (answer) => ({ plan: answer.plan.moves }))} />
+          <MovePlan projectId={projectId} plan={mapAnswer(plan, (answer) => answer.plan.moves)} />
           <PaceFields />
         </>
       )}

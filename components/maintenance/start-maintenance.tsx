@@ -64,7 +64,7 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: Mainten
       {mode !== 'leave' && (
         <MovePlan
           projectId={projectId}
-          plan={mapAnswer(plan, (answer) => ({ plan: answer.plan.moves }))}
+          plan={mapAnswer(plan, (answer) => answer.plan.moves)}
           left={left}
           onLeave={onLeave}
         />
