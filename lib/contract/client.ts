@@ -33,27 +33,27 @@ import {
 } from './contract.ts';
 import type { OperationContract, OperationRole } from './operation.ts';
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** What a request sends: the input under its key, or else the whole body. */
 type Input<C extends Contract, O extends OperationContract> =
   SentSchema<C, O> extends z.ZodType ? z.input<SentSchema<C, O>> : undefined;
 type SentSchema<C extends Contract, O extends OperationContract> = O extends { input: string }
   ? SchemaAt<C, O, 'input'>
   : SchemaAt<C, O, 'body'>;
-type Row<C extends Contract, O extends OperationContract> = Parsed<OutputOf<C, O>> & { id: string };
+type Row<C extends Contract, O extends OperationContract> = SchemaOutput<OutputOf<C, O>> & { id: string };
 
 /** Body of a response. */
 type Body<C extends Contract, O extends OperationContract> = O extends { response: string }
-  ? Parsed<ResponseOf<C, O>>
+  ? SchemaOutput<ResponseOf<C, O>>
   : O extends { output: string }
     ? O['role'] extends 'all'
-      ? Record<C['many'], Parsed<OutputOf<C, O>>[]>
-      : Record<OutputKey<C, O>, Parsed<OutputOf<C, O>>>
-    : Parsed<ResponseOf<C, O>>;
+      ? Record<C['many'], SchemaOutput<OutputOf<C, O>>[]>
+      : Record<OutputKey<C, O>, SchemaOutput<OutputOf<C, O>>>
+    : SchemaOutput<ResponseOf<C, O>>;
 /** Result of a change: the output, or the whole body if it has no key. */
 type Result<C extends Contract, O extends OperationContract> = O extends { output: string }
-  ? Parsed<OutputOf<C, O>>
-  : Parsed<ResponseOf<C, O>>;
+  ? SchemaOutput<OutputOf<C, O>>
+  : SchemaOutput<ResponseOf<C, O>>;
 
 /** Parameters of the path: only the id if there is no other. */
 type PathArgs<C extends Contract, O extends OperationContract> = [ParameterName<C, O>] extends [never]
@@ -170,7 +170,7 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
     },
     /** One response with the first rows. */
     query: (projectId: string, ...args: Args) =>
-      readQuery<Record<C['many'], Parsed<OutputOf<C, O>>[]>>(place, projectId, args),
+      readQuery<Record<C['many'], SchemaOutput<OutputOf<C, O>>[]>>(place, projectId, args),
   };
 }
 
@@ -241,7 +241,7 @@ function cursorClient<C extends Contract, O extends OperationContract>(place: Pl
         answer: typeOf<Page>(),
         ...headersOf(place),
         // The response has rows under this key.
-        rowsOf: (page) => Reflect.get(page, key) as readonly Parsed<OutputOf<C, O>>[],
+        rowsOf: (page) => Reflect.get(page, key) as readonly SchemaOutput<OutputOf<C, O>>[],
       });
     },
   };
