@@ -1,7 +1,7 @@
 import { type TaskState, verbOfTask } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { isTransitional } from '#lib/compute/servers/server-state.ts';
-import { POWER, awaitsConfirmation, hasFailed } from '#lib/compute/servers/states.ts';
+import { awaitsConfirmation, hasFailed, POWER } from '#lib/compute/servers/states.ts';
 import type { Pace, ServerSummary } from '#lib/console/facts/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 

@@ -60,7 +60,7 @@ export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialog
       />
       {movesAny && (
         <>
-          <MovePlan projectId={projectId} plan={mapAnswer(plan, ({ moves }) => ({ plan: moves }))} />
+          <MovePlan projectId={projectId} plan={mapAnswer(plan, ({ moves }) => moves)} />
           <PaceFields />
         </>
       )}

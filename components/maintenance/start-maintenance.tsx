@@ -63,7 +63,7 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: Mainten
       {mode !== 'leave' && (
         <MovePlan
           projectId={projectId}
-          plan={mapAnswer(plan, ({ moves }) => ({ plan: moves }))}
+          plan={mapAnswer(plan, ({ moves }) => moves)}
           left={left}
           onLeave={onLeave}
         />

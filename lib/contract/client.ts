@@ -83,8 +83,10 @@ interface Place {
   name: string;
 }
 
-const headersOf = ({ contract: { service, headers = SERVICES[service].headers } }: Place) =>
-  headers ? { headers } : {};
+function headersOf({ contract, operation }: Place) {
+  const headers = operation.headers ?? contract.headers ?? SERVICES[contract.service].headers;
+  return headers ? { headers } : {};
+}
 const kindOf = ({ contract, operation }: Place): string => operation.kind ?? contract.kind;
 
 const namesOf = ({ contract, operation }: Place): string[] => parameterNames(pathOf(contract, operation));
@@ -167,7 +169,8 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
       return choicesQuery({ ...common, projectId, path: withSearch(addressOf(place, path), search), send });
     },
     /** One response with the first rows. */
-    query: (projectId: string, ...args: Args) => readQuery<Record<C['many'], Row<C, O>[]>>(place, projectId, args),
+    query: (projectId: string, ...args: Args) =>
+      readQuery<Record<C['many'], Parsed<OutputOf<C, O>>[]>>(place, projectId, args),
   };
 }
 
@@ -314,19 +317,20 @@ function actClient<C extends Contract, O extends OperationContract>(place: Place
   type Json = Record<string, unknown>;
   const { contract, operation } = place;
   const kinds = [kindOf(place), ...(contract.affects ?? []), ...(operation.affects ?? [])];
-  const request = (...[id, json]: [...PathArgs<C, O>, json: Json]): ChangeRequest => ({
+  type Id = PathArgs<C, O> extends [infer Only] ? Only : never;
+  const request = (id: Id, json: Json): ChangeRequest => ({
     ...{ method: 'POST', path: addressOf(place, id as PathValues), json, ...headersOf(place) },
   });
-  const send = <T = unknown>(projectId: string, id: string, json: Json): Promise<T> => {
-    const { path, ...options } = request(...([id, json] as unknown as [...PathArgs<C, O>, json: Json]));
+  const send = <T = unknown>(projectId: string, id: Id, json: Json): Promise<T> => {
+    const { path, ...options } = request(id, json);
     return projectRequest(projectId, path, { ...options, answer: typeOf<T>() });
   };
   return {
     request,
     /** @throws ApiError */
     send,
-    useMutation: (projectId: string) =>
-      useProjectMutation(projectId, kinds, ({ id, json }: { id: string; json: Json }) => send(projectId, id, json)),
+    useMutation: <T = unknown>(projectId: string) =>
+      useProjectMutation(projectId, kinds, ({ id, json }: { id: Id; json: Json }) => send<T>(projectId, id, json)),
     kinds,
   };
 }

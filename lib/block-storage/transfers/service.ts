@@ -4,7 +4,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { NEWEST_FIRST, findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { isAvailable } from '../snapshots/can.ts';
 import { listVolumeSnapshots } from '../snapshots/volume-snapshots.ts';
 import { changeVolume } from '../volumes/change.ts';

@@ -151,8 +151,7 @@ export const factApi = contract<
     }),
     results: get({
       ...{ suffix: '/results', audience: 'token', kind: 'result', response: 'ResultsAnswer' },
-      summary:
-        "List the results of the user's operations and changes by others to the user's objects, in all projects",
+      summary: "List the results of the user's operations and changes by others to the user's objects, in all projects",
     }),
   },
 });

@@ -39,62 +39,66 @@ const HISTORY = rule('console:history:get', 'project_reader');
 const KEY_SOURCES = rule('console:key_sources:get', 'project_reader');
 const queries = { ListedGroupsQuery, ListedProjectsQuery, ListedUsersQuery };
 
-const endpoints = serve(factApi, { ...schemas, ...queries }, {
-  serverCounts: { policy: rule('console:server_counts:get', 'admin'), run: countServers },
-  serverSummary: { policy: rule('console:server_summary:get', 'project_reader'), run: summarizeServers },
-  serverUses: { policy: rule('console:server_uses:get', 'project_reader'), run: countServerUses },
-  serverFaults: {
-    policy: rule('console:server_faults:list', 'project_reader'),
-    run: (ctx, { query }) => listServerFaults(ctx, query),
+const endpoints = serve(
+  factApi,
+  { ...schemas, ...queries },
+  {
+    serverCounts: { policy: rule('console:server_counts:get', 'admin'), run: countServers },
+    serverSummary: { policy: rule('console:server_summary:get', 'project_reader'), run: summarizeServers },
+    serverUses: { policy: rule('console:server_uses:get', 'project_reader'), run: countServerUses },
+    serverFaults: {
+      policy: rule('console:server_faults:list', 'project_reader'),
+      run: (ctx, { query }) => listServerFaults(ctx, query),
+    },
+    consoles: {
+      policy: rule('console:server_consoles:get', 'project_reader'),
+      run: (ctx, { params }) => consolesOf(ctx, params.server_id),
+    },
+    movedServers: {
+      policy: rule('console:moved_servers:list', 'admin'),
+      run: (ctx, { query }) => listMovedServers(ctx, query),
+    },
+    usageDays: { policy: rule('console:usage_days:list', 'project_reader'), run: listUsageDays },
+    people: { policy: HISTORY, run: listPeople },
+    lastActions: { policy: HISTORY, run: listLastActions },
+    paces: { policy: HISTORY, run: listPaces },
+    reasons: { policy: HISTORY, run: (ctx, { params }) => listReasons(ctx, params.server_id) },
+    platformSummary: { policy: rule('console:platform_summary:get', 'admin'), run: summarizePlatform },
+    scopeCounts: {
+      policy: rule('console:scope_counts:get', 'authenticated'),
+      run: (ctx, { query }) => countByScope(ctx, query),
+    },
+    volumeViews: { policy: rule('console:view_counts:volumes', 'project_reader'), run: countVolumes },
+    snapshotViews: { policy: rule('console:view_counts:snapshots', 'project_reader'), run: countSnapshots },
+    projectViews: { policy: LIST_PROJECTS, run: countProjects },
+    domainViews: { policy: LIST_DOMAIN_ROWS, run: countDomains },
+    userViews: { policy: LIST_USER_ROWS, run: countUsers },
+    projectTotal: { policy: LIST_PROJECTS, run: (ctx, { query }) => projectTotal(ctx, query) },
+    userTotal: { policy: LIST_USER_ROWS, run: (ctx, { query }) => userTotal(ctx, query) },
+    groupTotal: { policy: LIST_GROUP_ROWS, run: (ctx, { query }) => groupTotal(ctx, query) },
+    floatingIps: { policy: rule('console:floating_ip_facts:get', 'project_reader'), run: listFloatingIpFacts },
+    portDevices: { policy: rule('console:port_devices:get', 'project_reader'), run: listPortDevices },
+    securityGroupUses: { policy: rule('console:security_group_uses:get', 'project_reader'), run: countGroupUses },
+    routerHealth: {
+      policy: rule('console:router_health:get', 'project_reader'),
+      run: (ctx, { params }) => checkRouter(ctx, params.router_id),
+    },
+    objectHistory: {
+      policy: rule('console:object_history:list', 'project_reader'),
+      run: (ctx, { id }) => listObjectHistory(ctx, id),
+    },
+    volumeCopies: { policy: rule('console:volume_copies:list', 'project_reader'), run: listVolumeCopies },
+    volumeTypes: { policy: rule('console:volume_types:list', 'project_reader'), run: listVolumeTypeFacts },
+    keySources: { policy: KEY_SOURCES, run: ({ env }) => listSources(env) },
+    fetchedKeys: { policy: KEY_SOURCES, run: ({ env }, { params }) => fetchKeys(env, params.host, params.user) },
+    ownAddress: { policy: rule('console:address:get', 'project_role'), run: getOwnAddress },
+    profile: { policy: rule('console:profile:get', 'authenticated'), run: getProfile },
+    endpointCheck: {
+      policy: rule('console:endpoint_checks:get', 'authenticated'),
+      run: (ctx, { params }) => checkEndpoint(ctx, params.endpoint_id),
+    },
+    results: { policy: rule('console:results:list', 'authenticated'), run: listResults },
   },
-  consoles: {
-    policy: rule('console:server_consoles:get', 'project_reader'),
-    run: (ctx, { params }) => consolesOf(ctx, params.server_id),
-  },
-  movedServers: {
-    policy: rule('console:moved_servers:list', 'admin'),
-    run: (ctx, { query }) => listMovedServers(ctx, query),
-  },
-  usageDays: { policy: rule('console:usage_days:list', 'project_reader'), run: listUsageDays },
-  people: { policy: HISTORY, run: listPeople },
-  lastActions: { policy: HISTORY, run: listLastActions },
-  paces: { policy: HISTORY, run: listPaces },
-  reasons: { policy: HISTORY, run: (ctx, { params }) => listReasons(ctx, params.server_id) },
-  platformSummary: { policy: rule('console:platform_summary:get', 'admin'), run: summarizePlatform },
-  scopeCounts: {
-    policy: rule('console:scope_counts:get', 'authenticated'),
-    run: (ctx, { query }) => countByScope(ctx, query),
-  },
-  volumeViews: { policy: rule('console:view_counts:volumes', 'project_reader'), run: countVolumes },
-  snapshotViews: { policy: rule('console:view_counts:snapshots', 'project_reader'), run: countSnapshots },
-  projectViews: { policy: LIST_PROJECTS, run: countProjects },
-  domainViews: { policy: LIST_DOMAIN_ROWS, run: countDomains },
-  userViews: { policy: LIST_USER_ROWS, run: countUsers },
-  projectTotal: { policy: LIST_PROJECTS, run: (ctx, { query }) => projectTotal(ctx, query) },
-  userTotal: { policy: LIST_USER_ROWS, run: (ctx, { query }) => userTotal(ctx, query) },
-  groupTotal: { policy: LIST_GROUP_ROWS, run: (ctx, { query }) => groupTotal(ctx, query) },
-  floatingIps: { policy: rule('console:floating_ip_facts:get', 'project_reader'), run: listFloatingIpFacts },
-  portDevices: { policy: rule('console:port_devices:get', 'project_reader'), run: listPortDevices },
-  securityGroupUses: { policy: rule('console:security_group_uses:get', 'project_reader'), run: countGroupUses },
-  routerHealth: {
-    policy: rule('console:router_health:get', 'project_reader'),
-    run: (ctx, { params }) => checkRouter(ctx, params.router_id),
-  },
-  objectHistory: {
-    policy: rule('console:object_history:list', 'project_reader'),
-    run: (ctx, { id }) => listObjectHistory(ctx, id),
-  },
-  volumeCopies: { policy: rule('console:volume_copies:list', 'project_reader'), run: listVolumeCopies },
-  volumeTypes: { policy: rule('console:volume_types:list', 'project_reader'), run: listVolumeTypeFacts },
-  keySources: { policy: KEY_SOURCES, run: ({ env }) => listSources(env) },
-  fetchedKeys: { policy: KEY_SOURCES, run: ({ env }, { params }) => fetchKeys(env, params.host, params.user) },
-  ownAddress: { policy: rule('console:address:get', 'project_role'), run: getOwnAddress },
-  profile: { policy: rule('console:profile:get', 'authenticated'), run: getProfile },
-  endpointCheck: {
-    policy: rule('console:endpoint_checks:get', 'authenticated'),
-    run: (ctx, { params }) => checkEndpoint(ctx, params.endpoint_id),
-  },
-  results: { policy: rule('console:results:list', 'authenticated'), run: listResults },
-});
+);
 
 export const facts = defineResource({ endpoints });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { QosConsumer } from '#lib/block-storage/qos-specs/schema.ts';
 import { VolumeType } from '#lib/block-storage/types/schema.ts';
 import { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
 import { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
+import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { text, word } from '#lib/http/bounds.ts';
 import { Direction, Ethertype } from '#lib/networking/security-group-rules/schema.ts';
 import { Activity } from '../activity/schema.ts';
@@ -21,7 +21,7 @@ const TroubledServer = BusyServer.extend({
   id: z.string(),
   name: z.string(),
   status: z.enum(SERVER_STATUSES),
-  fault: z.strictObject({ message: z.string(), created: z.string() }).nullable(),
+  fault: z.strictObject({ message: z.string(), created: z.string(), reason: FailureReason.nullable() }).nullable(),
   flavor: z.strictObject({ name: z.string(), vcpus: z.int(), ram: z.int(), disk: z.int() }),
 });
 export type TroubledServer = z.infer<typeof TroubledServer>;

@@ -40,4 +40,3 @@ export const addressApi = contract<typeof Schemas>()({
     }),
   },
 });
-
