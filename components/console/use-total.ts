@@ -22,4 +22,4 @@ export const wantsTotal = ({ total, hasMore, searched }: Pick<RowSource<never>, 
   total === undefined && hasMore && searched === undefined;
 
 /** A list has the same total in every order. */
-export const unordered = <S extends Search>({ sort: _, ...filters }: S): Omit<S, 'sort'> => filters;
+export const withoutOrder = <S extends Search>({ sort: _, ...filters }: S): Omit<S, 'sort'> => filters;

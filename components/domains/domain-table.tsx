@@ -1,6 +1,6 @@
 'use client';
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
@@ -14,6 +14,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { useViewCounts } from '#components/console/use-view-counts.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { listedDomainApi } from '#lib/console/domains/contract.ts';
@@ -66,7 +67,7 @@ function useDomainColumns(scope: string): TableColumn<ListedDomain>[] {
 
 export function DomainTable({ scope }: { scope: string }) {
   const { t } = useI18n();
-  const countOf = countFrom(useQuery(clientOf(factApi).domainViews.query(scope)).data);
+  const countOf = countFrom(useViewCounts(clientOf(factApi).domainViews.query(scope)));
   const filters = useFilters(
     [
       {
@@ -81,9 +82,8 @@ export function DomainTable({ scope }: { scope: string }) {
     { countOf },
   );
   const sort = useSort(domainListDefaults.sort);
-  const source = pagedSource(
-    useInfiniteQuery(clientOf(listedDomainApi).rows.pages(scope, domainSearch({ ...filters, sort: sort.sort }))),
-  );
+  const search = domainSearch({ ...filters, sort: sort.sort });
+  const source = pagedSource(useInfiniteQuery(clientOf(listedDomainApi).rows.pages(scope, search)));
   const actions = useDomainActions(scope);
   const views = [{ label: t('All') }, { label: t('Disabled'), where: ['enabled:false'] }];
   return (

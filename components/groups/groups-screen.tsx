@@ -18,7 +18,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
-import { unordered, useTotal } from '#components/console/use-total.ts';
+import { useTotal, withoutOrder } from '#components/console/use-total.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { readScope } from '#lib/client/scope.ts';
@@ -117,7 +117,7 @@ function useGroupFilters(scope: string) {
 
 function useGroupRows(scope: string, search: ReturnType<typeof groupSearch>): RowSource<ListedGroup> {
   const listed = pagedSource(useInfiniteQuery(clientOf(listedGroupApi).rows.pages(scope, search)));
-  const source = useTotal(listed, clientOf(factApi).groupTotal.query(scope, unordered(search)));
+  const source = useTotal(listed, clientOf(factApi).groupTotal.query(scope, withoutOrder(search)));
   return withExport(source, (max) => clientOf(listedGroupApi).rows.load(scope, max, search));
 }
 

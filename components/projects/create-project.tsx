@@ -36,7 +36,7 @@ import { QUOTA_WORDS } from './quota-words.ts';
 function useStarterNetwork(scope: string) {
   return async function make({ id, name }: { id: string; name: string }, network: StarterNetwork): Promise<void> {
     try {
-      await clientOf(listedProjectApi).createStarterNetwork.send(scope, id, { network });
+      await clientOf(listedProjectApi).createStarterNetwork.send(scope, id, network);
     } catch (error) {
       const title = msg('Project {name} was created with its members and limits, but without its network', { name });
       notifyFailure(title, toApiError(error), () => void make({ id, name }, network));

@@ -10,7 +10,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { withCounts, withTotal } from '#components/console/row-counts.ts';
 import { pagedSource } from '#components/console/row-sources.ts';
-import { unordered, useTotal } from '#components/console/use-total.ts';
+import { useTotal, withoutOrder } from '#components/console/use-total.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
@@ -54,7 +54,7 @@ function ProjectTable({ scope }: { scope: string }) {
   const listed = pagedSource(useInfiniteQuery(clientOf(listedProjectApi).rows.pages(scope, search)));
   const source = useTotal(
     withTotal(listed, filters, countOf),
-    clientOf(factApi).projectTotal.query(scope, unordered(search)),
+    clientOf(factApi).projectTotal.query(scope, withoutOrder(search)),
   );
   const actions = useProjectActions(scope);
   const views = [

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countFrom } from '#components/console/row-counts.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { useViewCounts } from '#components/console/use-view-counts.ts';
 import { readScope } from '#lib/client/scope.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -30,7 +31,7 @@ export function useProjectFilters(scope: string) {
     { id: 'tag', label: t('Tag') },
     { id: 'parent', label: t('Parent') },
   ];
-  const countOf = countFrom(useQuery(clientOf(factApi).projectViews.query(scope)).data);
+  const countOf = countFrom(useViewCounts(clientOf(factApi).projectViews.query(scope)));
   const filters = useFilters(fields, { choices: hasDomains ? domains : undefined, countOf });
   const sort = useSort(projectListDefaults.sort);
   return { filters, sort, countOf, search: projectSearch({ ...filters, sort: sort.sort }) };

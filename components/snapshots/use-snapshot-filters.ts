@@ -6,6 +6,7 @@ import { countFrom } from '#components/console/row-counts.ts';
 import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { useViewCounts } from '#components/console/use-view-counts.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/schema.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
@@ -29,7 +30,7 @@ export function useSnapshotFilters(projectId: string) {
     { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
     { id: 'metadata', label: t('Metadata'), operators: not },
   ];
-  const countOf = countFrom(useQuery(clientOf(factApi).snapshotViews.query(projectId)).data);
+  const countOf = countFrom(useViewCounts(clientOf(factApi).snapshotViews.query(projectId)));
   const filters = useFilters(fields, { choices: volumes, countOf });
   const sort = useSort(snapshotListDefaults.sort);
   return { filters, sort, volumes, countOf, search: snapshotSearch({ ...filters, sort: sort.sort }) };

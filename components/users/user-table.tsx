@@ -1,11 +1,11 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { countFrom, withCounts } from '#components/console/row-counts.ts';
+import { useViewCounts } from '#components/console/use-view-counts.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
@@ -35,7 +35,7 @@ function useUserViews() {
 
 export function UserTable({ scope }: { scope: string }) {
   const t = useT();
-  const countOf = countFrom(useQuery(clientOf(factApi).userViews.query(scope)).data);
+  const countOf = countFrom(useViewCounts(clientOf(factApi).userViews.query(scope)));
   const { filters, sort, search } = useUserFilters(scope, countOf);
   const source = useUserRows(scope, search, filters.text === '' ? countOf(filters.chips) : undefined);
   const actions = useUserActions(scope);

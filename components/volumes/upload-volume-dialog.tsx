@@ -8,6 +8,7 @@ import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { UploadVolume, type Volume } from '#lib/block-storage/volumes/schema.ts';
+import { isAttached } from '#lib/block-storage/volumes/statuses.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -33,7 +34,7 @@ export function UploadVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
       schema={Input}
       defaultValues={{ image_name: name, disk_format: 'qcow2', protected: false }}
       onSubmit={async (input) => {
-        const json = { [VOLUME_VERBS.upload.action.key]: { ...input, force: volume.status === 'in-use' } };
+        const json = { [VOLUME_VERBS.upload.action.key]: { ...input, force: isAttached(volume) } };
         await upload.mutateAsync({ id: volume.id, json });
         onClose();
       }}
@@ -48,7 +49,7 @@ function Fields({ volume }: { volume: Volume }) {
   const { t, format } = useI18n();
   return (
     <>
-      {volume.status === 'in-use' && (
+      {isAttached(volume) && (
         <Alert tone="info" title={t('An instance is using this volume')}>
           <p>
             {t(

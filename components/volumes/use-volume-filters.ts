@@ -6,6 +6,7 @@ import { countFrom } from '#components/console/row-counts.ts';
 import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { useViewCounts } from '#components/console/use-view-counts.ts';
 import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
 import { VOLUME_STATUSES } from '#lib/block-storage/volumes/statuses.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
@@ -57,7 +58,7 @@ export function useVolumeFilters(projectId: string) {
   const t = useT();
   const choices = useQuery(clientOf(volumeTypeApi).list.query(projectId));
   const types = choices.data?.volume_types.map(({ name }) => ({ value: name })) ?? [];
-  const counts = useQuery(clientOf(factApi).volumeViews.query(projectId)).data;
+  const counts = useViewCounts(clientOf(factApi).volumeViews.query(projectId));
   const countOf = countFrom(counts);
   const filters = useFilters(volumeFilterFields(t, types, counts?.values.availability_zone), { choices, countOf });
   const sort = useSort(volumeListDefaults.sort);

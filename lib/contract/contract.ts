@@ -16,7 +16,7 @@ export const SERVICES: Readonly<Record<ServiceName, { path: string; headers?: Re
 };
 export type ServiceName = 'identity' | 'compute' | 'volume' | 'networking' | 'image' | 'ha' | 'console';
 
-export type Audience = 'project' | 'token' | 'anyone';
+type Audience = 'project' | 'token' | 'anyone';
 
 /**
  * A resource of the API as data, from which routes, schemas, the API reference, the typed client of the browser and its

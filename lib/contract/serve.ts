@@ -131,7 +131,7 @@ interface BoundOperation {
   schemas: SchemaModule;
 }
 
-export const ObjectPath = z.object({ id: word });
+const ObjectPath = z.object({ id: word });
 
 /** @throws Error if the module has no such schema */
 function schemaNamed(schemas: SchemaModule, name: string | undefined): z.ZodType | undefined {
@@ -221,5 +221,9 @@ function bindActions(bound: BoundOperation, actions: Record<string, Action>): En
   const params = paramsSchema(bound) ?? ObjectPath;
   const summary = operation.summary.replace('{actions}', Object.keys(actions).join(', '));
   const response = schemaNamed(bound.schemas, operation.response);
-  return actionEndpoint({ path: pathOf(contract, operation), summary, params, actions, ...given({ response }) });
+  const { since, until } = operation;
+  return {
+    ...actionEndpoint({ path: pathOf(contract, operation), summary, params, actions, ...given({ response }) }),
+    ...given({ since, until }),
+  };
 }

@@ -13,6 +13,7 @@ import { countOf } from '../count.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { assertVolumeRoom } from '../volume-disk-space.ts';
 import { isVisible, loadVolume, refusal } from '../volumes/load.ts';
+import { isAttached, isAvailable } from '../volumes/statuses.ts';
 import type { VolumeRow } from '../volumes/view.ts';
 import { allowedStatuses, can } from './can.ts';
 import { changeSnapshot } from './change.ts';
@@ -126,7 +127,7 @@ async function insertSnapshot(
       size,
       status: 'creating',
       metadata: packJson(metadata ?? {}),
-      is_forced: flag(volume.status === 'in-use'),
+      is_forced: flag(isAttached(volume)),
       progress: null,
       revision: 1,
       created_at: creationTime(),
@@ -188,9 +189,10 @@ export function assertCan(ctx: ProjectContext, verb: SnapshotVerb, snapshot: Sna
   throw refusal(ctx, `Invalid snapshot: Snapshot status must be ${allowed} to ${verb}, but it is ${snapshot.status}.`);
 }
 
-function assertMayBeTaken(ctx: ProjectContext, { id, status }: VolumeRow, isForced: boolean): void {
-  if (status === 'available' || (status === 'in-use' && isForced)) return;
-  const how = status === 'in-use' ? ' Set force to true to create a snapshot of an attached volume.' : '';
+function assertMayBeTaken(ctx: ProjectContext, volume: VolumeRow, isForced: boolean): void {
+  if (isAvailable(volume) || (isAttached(volume) && isForced)) return;
+  const { id, status } = volume;
+  const how = isAttached(volume) ? ' Set force to true to create a snapshot of an attached volume.' : '';
   throw refusal(ctx, `Invalid volume: Volume ${id} status must be available, but it is ${status}.${how}`);
 }
 

@@ -5,6 +5,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { isAvailable } from '../snapshots/can.ts';
 import { listVolumeSnapshots } from '../snapshots/volume-snapshots.ts';
 import { changeVolume } from '../volumes/change.ts';
 import { assertCan, isVisible, loadVolume, refusal } from '../volumes/load.ts';
@@ -51,7 +52,7 @@ export function createTransfer(ctx: ProjectContext, input: TransferRequest): Pro
     if (input.no_snapshots && snapshots.length > 0) {
       throw Invalid('Invalid input received: The volume has snapshots. Delete them first, or transfer them too.');
     }
-    const busy = snapshots.find(({ status }) => status !== 'available');
+    const busy = snapshots.find((snapshot) => !isAvailable(snapshot));
     if (busy)
       throw refusal(
         ctx,

@@ -29,6 +29,10 @@ export const factApi = contract<
       ...{ suffix: '/server-uses', response: 'ServerUses' },
       summary: 'Count the instances of the project by flavor, image and key pair',
     }),
+    serverFaults: get({
+      ...{ suffix: '/server-faults', query: 'ServerFaultQuery', response: 'ServerFaultList' },
+      summary: 'List why servers failed, newest first',
+    }),
     consoles: get({
       ...{ suffix: '/servers/{server_id}/consoles', response: 'ServerConsoles' },
       summary: 'List the consoles of an instance on its current host',

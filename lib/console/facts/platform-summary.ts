@@ -1,7 +1,7 @@
 import { volumeUsageByProject } from '#lib/block-storage/volumes/quotas.ts';
 import { isUp } from '#lib/compute/hosts/state.ts';
 import { capacityOf, totalCapacity } from '#lib/compute/hypervisors/capacity.ts';
-import { POWER } from '#lib/compute/servers/states.ts';
+import { isInError, POWER } from '#lib/compute/servers/states.ts';
 import { toSecond } from '#lib/compute/wire.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
@@ -110,7 +110,7 @@ async function failedIn(read: Reader): Promise<PlatformSummary['failed']> {
       const told = fault === null ? undefined : unpackJson(fault);
       return {
         ...row,
-        has_crashed: vm_state !== 'error',
+        has_crashed: !isInError({ vm_state }),
         fault: told ? { message: told.message, created: toSecond(told.created) } : null,
         updated: toSecond(updated_at),
       };

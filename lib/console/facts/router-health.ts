@@ -3,6 +3,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { owns } from '#lib/networking/rights.ts';
 import type { RouterRow } from '#lib/networking/routers/view.ts';
+import { isActive } from '#lib/networking/statuses.ts';
 import { faultOf, type GatewayFacts } from './gateway-fault.ts';
 import type { RouterHealth } from './schema.ts';
 
@@ -48,7 +49,7 @@ async function wayOutOf(db: Reader, router: RouterRow, isReal: boolean): Promise
   return {
     isUp: router.admin_state_up === 1,
     hasGateway: router.gateway_network_id !== null,
-    isGatewayUp: router.status === 'ACTIVE',
+    isGatewayUp: isActive(router),
     leadsOutside: !isReal || external?.physical_network !== null,
     hasSnat: router.enable_snat === 1,
     hasExternalIpv6: ipv6 !== undefined,

@@ -26,6 +26,7 @@ import { countByScope } from './scope-counts.ts';
 import { countGroupUses } from './security-group-uses.ts';
 import { consolesOf } from './server-consoles.ts';
 import { countServers } from './server-counts.ts';
+import { listServerFaults } from './server-faults.ts';
 import { summarizeServers } from './server-summary.ts';
 import { countServerUses } from './server-uses.ts';
 import { groupTotal, projectTotal, userTotal } from './totals.ts';
@@ -45,6 +46,10 @@ const endpoints = serve(
     serverCounts: { policy: rule('console:server_counts:get', 'admin'), run: countServers },
     serverSummary: { policy: rule('console:server_summary:get', 'project_reader'), run: summarizeServers },
     serverUses: { policy: rule('console:server_uses:get', 'project_reader'), run: countServerUses },
+    serverFaults: {
+      policy: rule('console:server_faults:list', 'project_reader'),
+      run: (ctx, { query }) => listServerFaults(ctx, query),
+    },
     consoles: {
       policy: rule('console:server_consoles:get', 'project_reader'),
       run: (ctx, { params }) => consolesOf(ctx, params.server_id),

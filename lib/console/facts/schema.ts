@@ -5,12 +5,13 @@ import { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
 import { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
+import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { text, word } from '#lib/http/bounds.ts';
 import { Direction, Ethertype } from '#lib/networking/security-group-rules/schema.ts';
 import { Activity } from '../activity/schema.ts';
 import { MAX_PROJECTS } from './max-projects.ts';
 
-export const BusyServer = z.strictObject({
+const BusyServer = z.strictObject({
   vm_state: z.enum(VM_STATES),
   task_state: z.enum(TASK_STATES).nullable(),
   updated: z.string(),
@@ -20,7 +21,7 @@ const TroubledServer = BusyServer.extend({
   id: z.string(),
   name: z.string(),
   status: z.enum(SERVER_STATUSES),
-  fault: z.strictObject({ message: z.string(), created: z.string() }).nullable(),
+  fault: z.strictObject({ message: z.string(), created: z.string(), reason: FailureReason.nullable() }).nullable(),
   flavor: z.strictObject({ name: z.string(), vcpus: z.int(), ram: z.int(), disk: z.int() }),
 });
 export type TroubledServer = z.infer<typeof TroubledServer>;
@@ -382,3 +383,10 @@ export const ResultsAnswer = z.strictObject({
   jobs: z.array(OwnJob),
 });
 export type ResultsAnswer = z.infer<typeof ResultsAnswer>;
+
+/** Why servers failed, as far as it is known as data; of all projects for administrators. */
+export const ServerFaultList = z.strictObject({
+  faults: z.array(z.strictObject({ server_id: z.string(), reason: FailureReason })),
+});
+export const ServerFaultQuery = z.object({ server_id: word.optional() });
+export type ServerFaultQuery = z.infer<typeof ServerFaultQuery>;

@@ -1,4 +1,4 @@
-import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
+import { isHidden, SERVER_STATUSES } from '#lib/compute/servers/states.ts';
 import { statusOf } from '#lib/compute/servers/status.ts';
 import type { Context } from '#lib/http/context.ts';
 import type { ServerCounts } from './schema.ts';
@@ -17,7 +17,7 @@ export async function countServers({ database }: Context): Promise<ServerCounts>
     const rows = byStatus.get(status);
     return rows ? [{ status, count: rows.reduce((sum, { count }) => sum + Number(count), 0) }] : [];
   });
-  const hidden = counts.find(({ status }) => status === 'SOFT_DELETED')?.count ?? 0;
+  const hidden = counts.find(isHidden)?.count ?? 0;
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const [crashed, busy] = await Promise.all([crashedIn(database.read, undefined), busyIn(database.read, undefined)]);
   return { total: all - hidden, counts, crashed, busy };

@@ -30,7 +30,9 @@ test('GET console/server-summary: failed instances and resizes that wait are nam
     await launch(platform, project),
     await launch(platform, project),
   ];
-  const fault = JSON.stringify({ code: 500, message: 'No valid host was found.', created: '2026-01-01T00:00:00.000Z' });
+  const reason = { code: 'no_valid_host', hosts: 0, removed: [] };
+  const message = 'No valid host was found.';
+  const fault = JSON.stringify({ code: 500, message, created: '2026-01-01T00:00:00.000Z', reason });
   await platform.platform.services.database.transact(async (tx) => {
     const set = (id: string) => tx.updateTable('servers').where('id', '=', id);
     await set(failed)
@@ -47,7 +49,7 @@ test('GET console/server-summary: failed instances and resizes that wait are nam
     expect.objectContaining({
       id: failed,
       status: 'ERROR',
-      fault: { message: 'No valid host was found.', created: '2026-01-01T00:00:00Z' },
+      fault: { message, created: '2026-01-01T00:00:00Z', reason },
     }),
   );
   expect(troubled).toContainEqual(expect.objectContaining({ id: waiting, status: 'VERIFY_RESIZE', fault: null }));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isTransitional } from '#lib/compute/servers/server-state.ts';
-import { POWER, SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
+import { awaitsConfirmation, hasFailed, POWER, SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 import { statusOf } from '#lib/compute/servers/status.ts';
 import { toSecond } from '#lib/compute/wire.ts';
 import type { Reader } from '#lib/db/database.ts';
@@ -97,14 +97,14 @@ async function troubledIn(read: Reader, projectId: string) {
     .map(({ updated_at, fault, flavor, ...row }) => {
       const { name, vcpus, ram, disk } = unpackJson(flavor);
       const status = statusOf(row.vm_state, row.task_state);
-      const told = status === 'ERROR' && fault !== null ? unpackJson(fault) : undefined;
+      const told = hasFailed({ status }) && fault !== null ? unpackJson(fault) : undefined;
       return {
         ...row,
         status,
         updated: toSecond(updated_at),
-        fault: told ? { message: told.message, created: toSecond(told.created) } : null,
+        fault: told ? { message: told.message, created: toSecond(told.created), reason: told.reason ?? null } : null,
         flavor: { name, vcpus, ram, disk },
       };
     })
-    .filter(({ status }) => status === 'ERROR' || status === 'VERIFY_RESIZE');
+    .filter((server) => hasFailed(server) || awaitsConfirmation(server));
 }

@@ -4,6 +4,7 @@ import type * as Schemas from './schema.ts';
 
 export const listedGroupApi = contract<typeof Schemas>()({
   ...{ service: 'console', audience: 'token', path: '/groups', one: 'group', many: 'groups', kind: 'group' },
+  isStrict: true,
   sort: 'name:asc',
   affects: ['user', 'role_assignment', 'domain', 'project'],
   operations: {
@@ -13,7 +14,7 @@ export const listedGroupApi = contract<typeof Schemas>()({
     row: show('ListedGroup', { summary: 'Show a group with its domain and how many users are in it' }),
     // The response has the rejections.
     changeMembers: write('POST', {
-      ...{ suffix: '/{id}/members', status: 200, body: 'MemberChange', key: 'members', output: 'MemberOutcome' },
+      ...{ suffix: '/{id}/members', status: 200, input: 'MemberChange', key: 'members', output: 'MemberOutcome' },
       summary: 'Add users to a group and take others out',
     }),
   },

@@ -1,28 +1,32 @@
 import { contract } from '#lib/contract/contract.ts';
 import { all, create, get, read, show, write } from '#lib/contract/operation.ts';
-import type * as Coverage from './coverage/schema.ts';
-import type * as Forecast from './forecast/schema.ts';
-import type * as IncidentCard from './incident-card/schema.ts';
-import type * as Notifications from './notifications/schema.ts';
-import type * as Overview from './overview/schema.ts';
-import type * as Preflight from './preflight/schema.ts';
-import type * as HaRecords from './record/schema.ts';
-import type * as Report from './report/schema.ts';
-import type * as Segments from './segments/schema.ts';
-import type * as Triage from './triage/schema.ts';
+import type * as CoverageSchemas from './coverage/schema.ts';
+import type { Coverage } from './coverage/schema.ts';
+import type * as ForecastSchemas from './forecast/schema.ts';
+import type * as IncidentSchemas from './incident-card/schema.ts';
+import type { Incident } from './incident-card/schema.ts';
+import type * as NotificationSchemas from './notifications/schema.ts';
+import type { ListedNotification } from './notifications/schema.ts';
+import type * as OverviewSchemas from './overview/schema.ts';
+import type * as PreflightSchemas from './preflight/schema.ts';
+import type * as RecordSchemas from './record/schema.ts';
+import type { HaRecord } from './record/schema.ts';
+import type * as ReportSchemas from './report/schema.ts';
+import type * as SegmentSchemas from './segments/schema.ts';
+import type * as TriageSchemas from './triage/schema.ts';
 
-type Schemas = typeof Coverage &
-  typeof Forecast &
-  typeof IncidentCard &
-  typeof Notifications &
-  typeof Overview &
-  typeof Preflight &
-  typeof HaRecords &
-  typeof Report &
-  typeof Segments &
-  typeof Triage;
+type Schemas = typeof CoverageSchemas &
+  typeof ForecastSchemas &
+  typeof IncidentSchemas &
+  typeof NotificationSchemas &
+  typeof OverviewSchemas &
+  typeof PreflightSchemas &
+  typeof RecordSchemas &
+  typeof ReportSchemas &
+  typeof SegmentSchemas &
+  typeof TriageSchemas;
 
-export const isUnderWay = ({ status }: Pick<Notifications.ListedNotification, 'status'>): boolean =>
+export const isUnderWay = ({ status }: Pick<ListedNotification, 'status'>): boolean =>
   status === 'new' || status === 'running' || status === 'error';
 
 /** States that end by time, such as a muted host, emit no event. Counting facets reads all notifications. */
@@ -99,7 +103,7 @@ export const haApi = contract<Schemas>()({
     }),
     coverage: read('coverage', 'Coverage', {
       ...{ suffix: '/coverage', kind: 'segment_host' },
-      isTransitional: ({ segments }: Coverage.Coverage) => segments.some((segment) => segment.is_under_recovery),
+      isTransitional: ({ segments }: Coverage) => segments.some((segment) => segment.is_under_recovery),
       summary: 'List segments with their hosts and the states of these, and the hosts without a segment',
     }),
     createSegment: create('NewSegmentWithHosts', 'CreatedSegment', {
@@ -120,7 +124,7 @@ export const haApi = contract<Schemas>()({
     }),
     record: read('record', 'HaRecord', {
       suffix: `${NOTIFICATION}/record`,
-      isTransitional: ({ notification, lanes }: HaRecords.HaRecord) =>
+      isTransitional: ({ notification, lanes }: HaRecord) =>
         isUnderWay(notification) || lanes.some(({ downtime }) => downtime !== null && downtime.until === null),
       summary: 'Show the record of a fault: its sources, its recovery and each affected instance',
     }),
@@ -130,7 +134,7 @@ export const haApi = contract<Schemas>()({
     /** Events of instances refresh it. */
     incident: read('incident', 'RecentIncident', {
       ...{ suffix: '/incidents/{server_id}', audience: 'project', kind: 'server' },
-      isTransitional: (incident: IncidentCard.Incident | null) => incident?.outcome === 'recovering',
+      isTransitional: (incident: Incident | null) => incident?.outcome === 'recovering',
       summary: 'Show the owners of an instance whether it was recovered recently',
     }),
   },

@@ -33,8 +33,16 @@ import * as triages from './triage/schema.ts';
 import { triage } from './triage/service.ts';
 
 const schemas = {
-  ...{ ...coverage, ...forecast, ...incidentCard, ...notifications, ...overview },
-  ...{ ...preflights, ...record, ...report, ...segments, ...triages },
+  ...coverage,
+  ...forecast,
+  ...incidentCard,
+  ...notifications,
+  ...overview,
+  ...preflights,
+  ...record,
+  ...report,
+  ...segments,
+  ...triages,
 };
 
 const admin = (name: string) => rule(`console:ha:${name}`, 'admin');

@@ -1,4 +1,4 @@
-import { contract, type SearchOf } from '#lib/contract/contract.ts';
+import { contract } from '#lib/contract/contract.ts';
 import { all, list, remove, write } from '#lib/contract/operation.ts';
 import type * as Networks from '#lib/networking/networks/schema.ts';
 import type * as Routers from '#lib/networking/routers/schema.ts';
@@ -40,5 +40,3 @@ export const addressApi = contract<typeof Schemas>()({
     }),
   },
 });
-
-export type AddressSearch = SearchOf<typeof addressApi, 'rows'>;

@@ -87,6 +87,5 @@ export const StarterNetwork = z.strictObject({
   cidr: z.cidrv4('Use an IPv4 range such as 10.0.0.0/24.').max(18),
 });
 export type StarterNetwork = z.infer<typeof StarterNetwork>;
-export const NewStarterNetwork = z.strictObject({ network: StarterNetwork });
 export const MadeNetwork = z.strictObject({ id: z.string(), subnet_id: z.string() });
 export type MadeNetwork = z.infer<typeof MadeNetwork>;

@@ -59,7 +59,7 @@ export const ProcessPayload = z.strictObject({ process_name: plainWord.min(1), e
 export const NotificationPayload = z.union([HostPayload, InstancePayload, ProcessPayload]);
 export type NotificationPayload = z.infer<typeof NotificationPayload>;
 
-/** Free JSON until the type is known; then validated by `readPayload`. */
+/** Free JSON until the type is known; then validated by `parsePayload`. */
 const RawPayload = boundedJson(z.record(z.string(), z.unknown()), 4096);
 
 export const NewNotification = z.strictObject({

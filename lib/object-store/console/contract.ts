@@ -1,6 +1,7 @@
 import { contract } from '#lib/contract/contract.ts';
 import { all, create, cursorList, get, patch, read, remove, show, write } from '#lib/contract/operation.ts';
 import type * as Schemas from './schema.ts';
+import type { BucketJob } from './schema.ts';
 import type * as UsageSchemas from './usage/schema.ts';
 
 /** Kinds of queries about objects are separate from those about buckets: a bucket changes less often. */
@@ -134,7 +135,7 @@ export const jobApi = contract<typeof Schemas>()({
   ...{ service: 'console', audience: 'project', path: '/bucket-jobs', one: 'job', many: 'jobs', isStrict: true },
   kind: 'bucket_job',
   params: 'BucketJobPath',
-  isTransitional: ({ ended_at }: Schemas.BucketJob) => ended_at === null,
+  isTransitional: ({ ended_at }: BucketJob) => ended_at === null,
   operations: {
     list: all('BucketJob', { summary: 'List the jobs on objects of the project, newest first' }),
     show: show('BucketJob', { suffix: '/{job_id}', summary: 'Show a job on objects of a bucket' }),

@@ -65,7 +65,7 @@ export function useAttentionItems(projectId: string): (finding: Finding) => Atte
 function ofServer(server: TroubledServer, { projectId, t, linkTo, button }: ItemContext): AttentionItem {
   const { id, name, fault, flavor, updated } = server;
   const href = objectHref(projectId, 'instances', id);
-  const why = fault && explainFault(fault.message, { flavor });
+  const why = fault && explainFault(fault.reason, { flavor });
   return {
     id,
     level: 'danger',

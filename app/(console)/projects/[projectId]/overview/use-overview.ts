@@ -6,7 +6,7 @@ import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts
 import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import { useSession } from '#lib/client/session.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { credentialFactApi } from '#lib/console/application-credentials/contract.ts';
 import { serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
 import { clientOf } from '#lib/contract/client.ts';
