@@ -28,8 +28,7 @@ export function ShareDialog({ projectId, bucket, entries: [{ name }], onClose }:
   const { data: link, error } = create;
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Share {name}', { name: lastPart(name) })}
       description={t('Anyone who has the link can download the object until it expires.')}
       size="medium"

@@ -29,8 +29,7 @@ export function VersionsDialog({ projectId, bucket, entries: [{ name }], onClose
   const query = useQuery(clientOf(objectApi).versions.query(projectId, bucket.id, { name }));
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Versions of {name}', { name: lastPart(name) })}
       description={
         bucket.versioning === 'enabled'

@@ -82,10 +82,7 @@ function EditHost({ projectId, host, onClose }: HostDialogProps) {
       submitLabel={t('Save')}
       schema={Schema}
       defaultValues={{ type, control_attributes }}
-      onSubmit={async (changes) => {
-        await change.mutateAsync({ host, changes });
-        onClose();
-      }}
+      onSave={(changes) => change.mutateAsync({ host, changes })}
       onClose={onClose}
     >
       <TextField name="type" label={t('Type')} isRequired />
