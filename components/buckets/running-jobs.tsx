@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#components/console/load-error.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -44,7 +43,7 @@ function RunningJob({ projectId, job }: { projectId: string; job: BucketJob }) {
   const t = useT();
   const mayWrite = useMayWrite(projectId) === true;
   const cancel = clientOf(jobApi).cancel.useMutation(projectId);
-  const onError = (error: Error) => notifyFailure(msg('Could not cancel the job'), toApiError(error));
+  const onError = (error: Error) => notifyFailure(msg('Could not cancel the job'), error);
   return (
     <Alert
       tone="info"
