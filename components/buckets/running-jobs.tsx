@@ -10,20 +10,16 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { jobApi } from '#lib/object-store/console/contract.ts';
-import type { Bucket, BucketJob } from '#lib/object-store/console/schema.ts';
+import type { BucketJob } from '#lib/object-store/console/schema.ts';
 import { jobProgress, jobTitle } from './bucket-job-words.ts';
+import type { BucketProps } from './bucket-props.ts';
 import { UndoDeletion } from './undo-deletion.tsx';
-
-interface RunningJobsProps {
-  projectId: string;
-  bucket: Bucket;
-}
 
 /**
  * Unfinished jobs on a bucket, also those of other users and of sessions before, and the last deletion, which can be
  * undone.
  */
-export function RunningJobs({ projectId, bucket }: RunningJobsProps) {
+export function RunningJobs({ projectId, bucket }: BucketProps) {
   const t = useT();
   const query = useQuery(clientOf(jobApi).list.query(projectId));
   const jobs = (query.data?.jobs ?? []).filter((job) => job.bucket_id === bucket.id);
