@@ -1,7 +1,7 @@
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import type { ImageChoice } from '#lib/image/images/queries.ts';
+import type { ImageChoice } from '#lib/image/images/image-choices.ts';
 import { quotaLeft } from '#lib/quotas/quota-left.ts';
 
 interface Demand {
@@ -12,7 +12,7 @@ interface Demand {
   image: Pick<ImageChoice, 'min_disk' | 'min_ram'> | undefined;
   /** Whether a volume is created from the image; null if only for flavors without a disk. */
   toVolume: boolean | null;
-  quotas: ComputeQuotaUsage['quota_set'] | undefined;
+  quotas: ComputeQuotaUsage | undefined;
 }
 
 /** Reason why a flavor is too small for the image; undefined if it is not. */

@@ -62,7 +62,7 @@ function ForecastResult({ forecast: { survives, obstacle, moves, computed_at } }
   );
 }
 
-function MoveLine({ move: { server_name, to, is_reserve, problem } }: { move: ForecastMove }) {
+function MoveLine({ move: { server_name, to, is_reserve, problem, reason } }: { move: ForecastMove }) {
   const t = useT();
   const there = is_reserve ? t('{host} (reserved)', { host: to }) : to;
   return (
@@ -70,7 +70,7 @@ function MoveLine({ move: { server_name, to, is_reserve, problem } }: { move: Fo
       <span className="min-w-0 break-words font-medium">{server_name}</span>
       {to === null ? (
         <span className="text-danger-ink">
-          {t('stays: {problem}', { problem: problem === null ? '' : engineText(t, problem) })}
+          {t('stays: {problem}', { problem: engineText(t, reason ? { message: '', reason } : (problem ?? '')) })}
         </span>
       ) : (
         <span className="text-ink-muted">{t('to {host}', { host: there })}</span>

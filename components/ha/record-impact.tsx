@@ -20,6 +20,7 @@ import type { HaRecord, Lane } from '#lib/console/ha/record/schema.ts';
 import { isDown, sortLanes } from '#lib/console/ha/record/summary.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { hasFailed } from '#lib/ha/notifications/statuses.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { RecordRequests } from './record-requests.tsx';
@@ -39,8 +40,8 @@ interface RecordImpactProps {
 
 export function RecordImpact({ projectId, record }: RecordImpactProps) {
   const t = useT();
-  const { id, status, outcome } = record.notification;
-  const isRetryable = status === 'failed' && outcome === 'failed';
+  const { id, outcome } = record.notification;
+  const isRetryable = hasFailed(record.notification) && outcome === 'failed';
   const lanes = sortLanes(record.lanes);
   return (
     <div className="flex flex-col gap-4">
@@ -110,7 +111,8 @@ function ImpactTable({ lanes, hasRetry, children }: ImpactTableProps) {
 function ImpactRow({ lane, hasRetry, children }: Omit<ImpactTableProps, 'lanes' | 'children'> & RowParts) {
   const t = useT();
   const { outcome, moves, now } = lane;
-  const why = isDown(lane) ? moves.at(-1)?.message : null;
+  const last = isDown(lane) ? moves.at(-1) : undefined;
+  const why = last?.message_data ?? last?.message;
   return (
     <tr className="align-top">
       <th scope="row" className="max-w-64 px-4 py-2 text-start font-normal">

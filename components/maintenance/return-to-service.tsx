@@ -11,8 +11,9 @@ import { PaceFields } from '#components/moves/pace-fields.tsx';
 import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
-import { returnPlanQuery, useReturnToService } from '#lib/console/maintenance/queries.ts';
+import { maintenanceApi } from '#lib/console/maintenance/contract.ts';
 import { ReturnMode } from '#lib/console/maintenance/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { namesOf, returnConsequences } from './consequences.ts';
@@ -25,9 +26,9 @@ const FIRST = { mode: 'stay' as const, starts_stopped: false };
 export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialogProps) {
   const t = useT();
   const [choice, setChoice] = useState<Pick<z.infer<typeof Schema>, 'mode' | 'starts_stopped'>>(FIRST);
-  const back = useReturnToService(projectId);
-  const plan = useQuery(returnPlanQuery(projectId, { hosts: [...hosts], ...choice }));
-  const obstacle = plan.data?.plan.hosts.flatMap(({ obstacles }) => obstacles)[0];
+  const back = clientOf(maintenanceApi).end.useMutation(projectId);
+  const plan = useQuery(clientOf(maintenanceApi).planEnd.query(projectId, { hosts: [...hosts], ...choice }));
+  const obstacle = plan.data?.hosts.flatMap(({ obstacles }) => obstacles)[0];
   const names = { count: hosts.length, names: t(namesOf(hosts)) };
   const movesAny = choice.mode !== 'stay' || choice.starts_stopped;
   const submit = async (values: z.infer<typeof Schema>) => {
@@ -59,7 +60,7 @@ export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialog
       />
       {movesAny && (
         <>
-          <MovePlan projectId={projectId} plan={mapAnswer(plan, (answer) => ({ plan: answer.plan.moves }))} />
+          <MovePlan projectId={projectId} plan={mapAnswer(plan, ({ moves }) => moves)} />
           <PaceFields />
         </>
       )}

@@ -12,8 +12,9 @@ import { PaceFields } from '#components/moves/pace-fields.tsx';
 import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
-import { startPlanQuery, useStartMaintenance } from '#lib/console/maintenance/queries.ts';
+import { maintenanceApi } from '#lib/console/maintenance/contract.ts';
 import { type MaintenanceHost, StartMode } from '#lib/console/maintenance/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { namesOf, startConsequences } from './consequences.ts';
@@ -33,13 +34,14 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: Mainten
   const t = useT();
   const [mode, setMode] = useState<StartMode>(areDown ? 'evacuate' : 'live');
   const [left, setLeft] = useState<readonly string[]>([]);
-  const start = useStartMaintenance(projectId);
-  const plan = useQuery(startPlanQuery(projectId, { hosts: [...hosts], mode, left: [...left] }));
-  const found = plan.data?.plan;
+  const start = clientOf(maintenanceApi).start.useMutation(projectId);
+  const wanted = { hosts: [...hosts], mode, left: [...left] };
+  const plan = useQuery(clientOf(maintenanceApi).plan.query(projectId, wanted));
+  const found = plan.data;
   const obstacle = found?.hosts.flatMap(({ obstacles }) => obstacles)[0];
   const names = { count: hosts.length, names: t(namesOf(hosts)) };
   const submit = async (values: z.infer<typeof Schema>) => {
-    const { jobs } = await start.mutateAsync({ hosts: [...hosts], left: [...left], ...values });
+    const jobs = await start.mutateAsync({ hosts: [...hosts], left: [...left], ...values });
     if (jobs.length === 0) notify({ level: 'success', title: msg('Maintenance of {names} started', names) });
     onClose();
   };
@@ -61,7 +63,7 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: Mainten
       {mode !== 'leave' && (
         <MovePlan
           projectId={projectId}
-          plan={mapAnswer(plan, (answer) => ({ plan: answer.plan.moves }))}
+          plan={mapAnswer(plan, ({ moves }) => moves)}
           left={left}
           onLeave={onLeave}
         />

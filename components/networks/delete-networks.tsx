@@ -3,7 +3,8 @@
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { networkRemoval } from '#lib/console/networks/queries.ts';
+import { listedNetworkApi } from '#lib/console/networks/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { canDeleteNetwork } from '#lib/networking/networks/can.ts';
@@ -62,7 +63,7 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
       verb={hasRouters ? WITH_INTERFACES : DELETION}
       restsOn={ports}
       barred={typeof refusal === 'string' ? t(refusal) : undefined}
-      deletionOf={({ id }) => (hasRouters ? networkRemoval(id) : networkDeletion(id))}
+      deletionOf={({ id }) => (hasRouters ? clientOf(listedNetworkApi).remove.request(id) : networkDeletion(id))}
       onClose={onClose}
       onDeleted={onDeleted}
     >

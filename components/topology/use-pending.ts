@@ -4,8 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { invalidateExisting } from '#lib/client/deleted-objects.ts';
-import { attachInterface } from '#lib/compute/server-actions/queries.ts';
+import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
+import type { NewInterface } from '#lib/compute/server-interfaces/schema.ts';
 import type { Change, Option } from '#lib/console/topology/plan.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useAddInterface, useUpdateRouter } from '#lib/networking/routers/queries.ts';
 
 export interface PlannedChange {
@@ -55,6 +57,8 @@ export function usePending(projectId: string) {
 function useApplyChange(projectId: string): (change: Change) => Promise<unknown> {
   const addInterface = useAddInterface(projectId);
   const updateRouter = useUpdateRouter(projectId);
+  const attachInterface = (server_id: string, interfaceAttachment: NewInterface) =>
+    clientOf(serverDetailsApi).attachInterface.send(projectId, { server_id }, { interfaceAttachment });
   return (change) => {
     switch (change.kind) {
       case 'interface':
@@ -65,9 +69,9 @@ function useApplyChange(projectId: string): (change: Change) => Promise<unknown>
           external_gateway_info: { network_id: change.networkId },
         });
       case 'attach':
-        return attachInterface(projectId, change.serverId, { net_id: change.networkId });
+        return attachInterface(change.serverId, { net_id: change.networkId });
       case 'plug':
-        return attachInterface(projectId, change.serverId, { port_id: change.portId });
+        return attachInterface(change.serverId, { port_id: change.portId });
       default:
         return change satisfies never;
     }

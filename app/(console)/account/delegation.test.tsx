@@ -5,8 +5,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
 import { alertApi } from '#lib/console/alerts/contract.ts';
-import { authenticatorsQuery } from '#lib/console/authenticators/queries.ts';
-import { sessionsQuery } from '#lib/console/sessions/queries.ts';
+import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
+import { sessionApi } from '#lib/console/sessions/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { listRefusedOperations } from '#lib/http/in-person.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
@@ -49,14 +49,14 @@ function drawn(card: ReactNode): string {
   const keep = (query: { queryKey: readonly unknown[] }, data: unknown) =>
     client.setQueryData<unknown>(query.queryKey, data);
   keep(clientOf(alertApi).list.query(USER_SCOPE), { alerts: [alert], kinds: [], channels: [], most: 20, email: null });
-  keep(sessionsQuery(), {
+  keep(clientOf(sessionApi).list.query(USER_SCOPE), {
     sessions: [
       { ...session, id: 'here', is_current: true },
       { ...session, id: 'there', is_current: false },
     ],
   });
   keep(secondFactorsQuery('u'), { second_factors: factors });
-  keep(authenticatorsQuery(), { authenticators: [{ id: 'app', created_at: AT }] });
+  keep(clientOf(authenticatorApi).list.query(USER_SCOPE), { authenticators: [{ id: 'app', created_at: AT }] });
   keep(passkeysQuery('u'), { passkeys: [{ id: 'key', name: 'laptop', created_at: AT, last_used_at: null }] });
   vi.stubGlobal('window', { isSecureContext: false });
   try {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { boundedJson, boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
 import { MAX_OBJECTS } from './max-objects.ts';
@@ -118,8 +119,6 @@ export const PlatformJob = z.strictObject({
 });
 export type PlatformJob = z.infer<typeof PlatformJob>;
 export const JobEnvelope = z.strictObject({ job: PlatformJob });
-export const JobList = z.strictObject({ jobs: z.array(PlatformJob) });
-export type JobList = z.infer<typeof JobList>;
 
 /** State of one object of a job. */
 export const JobItem = z.strictObject({
@@ -140,14 +139,15 @@ export const JobItem = z.strictObject({
       from: z.string(),
       to: z.string().nullable(),
       flavor: z.strictObject({ name: z.string(), vcpus: z.int(), ram: z.int(), disk: z.int() }),
+      /** Why it failed or stays, as data. */
+      reason: FailureReason.nullable(),
     })
     .nullable(),
 });
 export type JobItem = z.infer<typeof JobItem>;
-export const JobDetails = z.strictObject({ job: PlatformJob.extend({ items: z.array(JobItem) }) });
-export type JobDetails = z.infer<typeof JobDetails>['job'];
+export const JobDetails = PlatformJob.extend({ items: z.array(JobItem) });
+export type JobDetails = z.infer<typeof JobDetails>;
 
-export const JobPath = z.object({ id: word });
 export const JobQuery = z.object({
   /** Jobs that empty this host or move instances back. */
   host: word.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 import { MAX_OBJECTS } from '../jobs/max-objects.ts';
@@ -60,13 +61,15 @@ export const PlannedMove = z.strictObject({
   to: z.string().nullable(),
   /** Reason to skip it: an API rule, or the scheduler's reason. */
   problem: z.string().nullable(),
+  /** The problem as data, if the scheduler found no host. */
+  reason: FailureReason.nullable(),
   /** How to make it movable: start a crashed one, delete a crashed or failed one. */
   fix: z.enum(['start', 'delete']).nullable(),
   /** Locked by its owner; administrators may still move it. */
   is_locked: z.boolean(),
 });
 export type PlannedMove = z.infer<typeof PlannedMove>;
-export const MovePlan = z.strictObject({ plan: z.array(PlannedMove) });
+export const PlannedMoves = z.array(PlannedMove);
 
 export const FindTargets = z.strictObject({
   servers: boundedList(word.min(1, 'Specify a server.'), MAX_OBJECTS).min(1, 'Specify at least one server.'),
@@ -84,4 +87,4 @@ export const MoveTarget = z.strictObject({
   missing: z.int().nullable(),
 });
 export type MoveTarget = z.infer<typeof MoveTarget>;
-export const MoveTargets = z.strictObject({ targets: z.array(MoveTarget) });
+export const MoveTargets = z.array(MoveTarget);

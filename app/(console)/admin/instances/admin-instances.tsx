@@ -13,8 +13,9 @@ import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { choiceParam, withDefault } from '#lib/client/url-params.ts';
 import { useTimed } from '#lib/client/use-now.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
-import { serverCountsQuery } from '#lib/console/server-counts/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminFields, adminLocalChips } from './admin-filter.ts';
 import { AdminInstanceTable } from './admin-instance-table.tsx';
@@ -62,7 +63,7 @@ const NO_PACES = new Map();
 
 function Views({ projectId }: { projectId: string }) {
   const t = useT();
-  const answer = useQuery(serverCountsQuery(projectId));
+  const answer = useQuery(clientOf(factApi).serverCounts.query(projectId));
   const { total, counts = [], busy = null, crashed = 0 } = answer.data ?? {};
   const problems = useTimed(
     (now) => answer.data && problemsIn({ statuses: counts, busy, crashed }, now, NO_PACES),
@@ -90,7 +91,7 @@ function GroupedInstances({ projectId, grouping, onUngroup }: GroupedInstancesPr
   const t = useT();
   const { filters, search } = useAdminFilters(projectId);
   const { ownerOf } = useOwners(projectId);
-  const listed = pagedSource(useInfiniteQuery(serversEverywhereQuery(projectId, search)));
+  const listed = pagedSource(useInfiniteQuery(clientOf(serverApi).list.pages(projectId, search)));
   const source = useLocalFilter(listed, adminLocalChips(filters), adminFields(ownerOf));
   const wantsMore = listed.hasMore && !listed.isLoadingMore && !listed.error;
   const loadMore = useEffectEvent(listed.loadMore);

@@ -50,7 +50,7 @@ export async function forecastHost(db: Reader, name: string, choice: Choice): Pr
   };
 }
 
-type Place = Pick<PlannedMove, 'to' | 'problem'> & { isReserve: boolean };
+type Place = Pick<PlannedMove, 'to' | 'problem' | 'reason'> & { isReserve: boolean };
 
 /** Null if nothing prevents the recovery, or without instances to recover. */
 function obstacleOf({ row, segment, onMaintenance }: Protection, moves: readonly ForecastMove[]): Obstacle | null {
@@ -71,7 +71,7 @@ async function placesOf(
   if (!row || !segment) return places;
   const still = () => servers.filter(({ id }) => !places.get(id)?.to).map(asRecovered);
   const enter = (plan: readonly PlannedMove[], isReserve: boolean) => {
-    for (const { server_id, to, problem } of plan) places.set(server_id, { to, problem, isReserve });
+    for (const { server_id, to, problem, reason } of plan) places.set(server_id, { to, problem, reason, isReserve });
   };
   for (const way of WAYS[segment.recoveryMethod]) {
     if (way === 'auto') {
@@ -111,6 +111,7 @@ function moveOf(server: AffectedServer, places: ReadonlyMap<string, Place>, { se
     to: place?.to ?? null,
     is_reserve: place?.to !== null && place?.isReserve === true,
     problem: place ? place.problem : segment ? NO_RESERVE : NO_SEGMENT,
+    reason: place?.reason ?? null,
     is_left_out: false,
   };
 }
@@ -120,6 +121,7 @@ const leftOut = (server: AffectedServer): ForecastMove => ({
   to: null,
   is_reserve: false,
   problem: LEFT_OUT,
+  reason: null,
   is_left_out: true,
 });
 

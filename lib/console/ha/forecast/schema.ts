@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 
 /** Why the loss of a host would not be recovered; the first that applies. */
@@ -27,6 +28,8 @@ export const ForecastMove = z.strictObject({
   is_reserve: z.boolean(),
   /** Reason to stay: from the scheduler, or a setting. */
   problem: z.string().nullable(),
+  /** The problem as data, if the scheduler found no host. */
+  reason: FailureReason.nullable(),
   /** Excluded by settings. */
   is_left_out: z.boolean(),
 });

@@ -7,6 +7,7 @@ import {
   Triage,
 } from '#lib/ha/notifications/schema.ts';
 import { Severity } from '#lib/ha/notifications/severity.ts';
+import { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { text, word } from '#lib/http/bounds.ts';
 import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
@@ -59,6 +60,8 @@ export const ListedNotification = z.strictObject({
   step: z.strictObject({ name: z.string(), started_at: z.string().nullable() }).nullable(),
   /** Reason why it was ignored, failed, or will be retried. */
   message: z.string().nullable(),
+  /** The reason as data; null if it is only a sentence. */
+  message_data: RecordedText.nullable(),
   impact: Impact,
   source: NotificationSource,
   /** Reason given by the person who sent it. */

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { jobQuery } from '#lib/compute/jobs/queries.ts';
+import { jobApi } from '#lib/compute/jobs/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { projectsQuery } from '#lib/identity/projects/queries.ts';
@@ -20,7 +21,7 @@ export default async function MovesPage({ params }: MovesPageProps) {
   return (
     <AdminPage
       start={(client, projectId, send) => {
-        client.prefetchQuery(jobQuery(projectId, jobId, send));
+        client.prefetchQuery(clientOf(jobApi).show.query(projectId, jobId, send));
         client.prefetchQuery(projectsQuery(projectId, send));
         client.prefetchQuery(domainsQuery(projectId, send));
       }}

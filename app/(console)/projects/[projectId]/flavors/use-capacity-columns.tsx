@@ -7,12 +7,12 @@ import { roomFor } from '#components/flavors/flavor-room.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
-import type { ServerUses } from '#lib/console/server-uses/schema.ts';
+import type { ServerUses } from '#lib/console/facts/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 
 interface ProjectUsage {
   /** Undefined until they are loaded. */
-  quotas: ComputeQuotaUsage['quota_set'] | undefined;
+  quotas: ComputeQuotaUsage | undefined;
   used: ServerUses['flavors'] | undefined;
 }
 
@@ -42,7 +42,7 @@ export function useCapacityColumns({ quotas, used }: ProjectUsage): TableColumn<
 interface FlavorFitProps {
   flavor: Flavor;
   /** Undefined until they are loaded. */
-  quotas: ComputeQuotaUsage['quota_set'] | undefined;
+  quotas: ComputeQuotaUsage | undefined;
 }
 
 function FlavorFit({ flavor, quotas }: FlavorFitProps) {

@@ -5,9 +5,10 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { TopologyScreen } from '#components/topology/topology-screen.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { createHref } from '#lib/console/paths.ts';
-import { topologyQuery } from '#lib/console/topology/queries.ts';
+import { topologyApi } from '#lib/console/topology/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
 
@@ -27,7 +28,7 @@ export default async function TopologyPage({ params }: TopologyPageProps) {
     <Page shape="wide">
       <Prefetch
         start={(client, send) => {
-          client.prefetchQuery(topologyQuery(projectId, {}, send));
+          client.prefetchQuery(clientOf(topologyApi).draw.query(projectId, {}, send));
           client.prefetchQuery(networkQuotasQuery(projectId, send));
           client.prefetchQuery(computeQuotasQuery(projectId, send));
         }}

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FileDrop } from '#components/console/file-drop.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
@@ -10,28 +10,40 @@ import { guessFormat } from '#lib/image/upload/guess-format.ts';
 import { fillIn, GUESSED, guessSystem } from './guess-system.ts';
 import type { ChosenFile, CreateImageInput } from './image-input.ts';
 
-export function FileField() {
-  const t = useT();
-  const format = useFormat();
-  const id = useId();
-  const { field, error } = useFormField('file');
+/** Reads a chosen file, and fills in what its name and content tell. */
+function useFileChoice(onChange: (file: ChosenFile) => void, chosen: ChosenFile | null) {
   const { setValue, getValues, trigger, formState } = useFormContext<CreateImageInput>();
-  const chosen: ChosenFile | null = field.value;
+  const latest = useRef<File>(null);
 
-  const choose = async (file: File) => {
+  return async (file: File) => {
+    latest.current = file;
+    const formatBefore = getValues('diskFormat');
     const guess = await guessFormat(file);
+    // Reading a file takes time, in which the user can choose another one, or its format.
+    if (latest.current !== file) return;
+    const isFormatChosen = getValues('diskFormat') !== formatBefore;
     const found = guessSystem(file.name);
     const isFirst = !chosen;
-    field.onChange({ file, guess });
+    onChange({ file, guess });
     const before = chosen ? guessSystem(chosen.file.name) : undefined;
     const filled = fillIn(getValues(), found, before);
     for (const name of GUESSED) setValue(name, filled[name], { shouldDirty: true });
-    setValue('diskFormat', guess.format ?? 'raw', { shouldDirty: true });
+    if (!isFormatChosen) setValue('diskFormat', guess.format ?? 'raw', { shouldDirty: true });
     if (guess.virtualSize && (isFirst || getValues('minDisk') === 0)) {
       setValue('minDisk', Math.ceil(guess.virtualSize / GIB), { shouldDirty: true });
     }
     await trigger(formState.isSubmitted ? undefined : ['file', 'diskFormat']);
   };
+}
+
+export function FileField() {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const { field, error } = useFormField('file');
+  const chosen: ChosenFile | null = field.value;
+
+  const choose = useFileChoice(field.onChange, chosen);
   const { guess, file } = chosen ?? {};
   const facts = guess && [
     guess.format ?? t('unknown format, possibly raw'),

@@ -9,14 +9,16 @@ import { allowsPort } from '#components/security-groups/rule-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { type Answer, combineQueries, knownAnswer, mapAnswer, nullIfNotFound } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
-import { keypairQuery } from '#lib/compute/keypairs/queries.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import type { VerbName } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { isRunning, isShutOff } from '#lib/compute/servers/states.ts';
 import { addressesOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AllowPort } from '../allow-rule.tsx';
@@ -30,9 +32,8 @@ function groupsOf(server: Server, all: readonly SecurityGroup[]): readonly Secur
 
 function obstaclesOf({ server, way: { service, port }, groups, isCertificate }: WaysInProps, t: Translate): Text[] {
   const addresses = addressesOf(server);
-  const isRunning = server.status === 'ACTIVE';
   return [
-    ...(isRunning
+    ...(isRunning(server)
       ? []
       : [
           msg('The instance is not running ({status}), so it does not respond.', {
@@ -58,7 +59,7 @@ function obstaclesOf({ server, way: { service, port }, groups, isCertificate }: 
 /** Whether the key pair is a certificate. Only the owner of a key pair can look it up. */
 function useIsCertificate(projectId: string, { key_name, user_id }: Server): Answer<boolean> {
   const isOwn = user_id === useSession().data?.user.id && Boolean(key_name);
-  const key = useQuery({ ...keypairQuery(projectId, key_name ?? ''), enabled: isOwn });
+  const key = useQuery({ ...clientOf(keypairApi).show.query(projectId, { name: key_name ?? '' }), enabled: isOwn });
   return isOwn ? mapAnswer(nullIfNotFound(key), (found) => found?.keypair.type === 'x509') : knownAnswer(false);
 }
 
@@ -101,7 +102,7 @@ function WaysIn(props: WaysInProps) {
   const keyName = isCertificate ? null : server.key_name;
   const needsPassword = way.service === 'RDP' || !keyName;
   const helping: VerbName[] = [
-    ...(server.status === 'SHUTOFF' ? (['start'] as const) : []),
+    ...(isShutOff(server) ? (['start'] as const) : []),
     ...(addressesOf(server).length === 0 ? (['attach_interface'] as const) : []),
     ...(needsPassword ? (['change_password'] as const) : []),
     // The console requires no network.

@@ -3,7 +3,8 @@ import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { routerName } from '#components/routers/router-row.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
-import { routerHealthQuery } from '#lib/console/router-health/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
@@ -31,7 +32,7 @@ export default async function RouterPage({ params }: RouterPageProps) {
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(routerQuery(projectId, routerId, send));
-          client.prefetchQuery(routerHealthQuery(projectId, routerId, send));
+          client.prefetchQuery(clientOf(factApi).routerHealth.query(projectId, { router_id: routerId }, send));
           client.prefetchQuery(portChoicesQuery(projectId, send));
           client.prefetchQuery(networkChoicesQuery(projectId, send));
           client.prefetchQuery(floatingIpsQuery(projectId, send));
