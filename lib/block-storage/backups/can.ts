@@ -1,16 +1,6 @@
-import { judge } from '#lib/verbs/verb.ts';
+import { rulesOf } from '#lib/verbs/verb.ts';
 import type { BackupStatus } from './schema.ts';
-import { BACKUP_VERBS, type BackupState, type BackupVerb, type BackupVerbDeclaration, backupVerbs } from './verbs.ts';
+import { BACKUP_VERBS, type BackupState, type BackupVerb } from './verbs.ts';
 
-const declared = (verb: BackupVerb): BackupVerbDeclaration => BACKUP_VERBS[verb];
-
-/** True, or the reason why it is not allowed. */
-export const can = (verb: BackupVerb, backup: BackupState): true | string => judge(declared(verb), backup);
-
-/** Statuses in which a verb is allowed, for messages. */
-export const allowedStatuses = (verb: BackupVerb): readonly BackupStatus[] => declared(verb).from ?? [];
-
-const TRANSITIONAL: ReadonlySet<BackupStatus> = new Set(backupVerbs.flatMap(({ through = [] }) => through));
-
-/** Whether the platform will change the status without a request. */
-export const isTransitional = ({ status }: BackupState): boolean => TRANSITIONAL.has(status);
+export const backupRules = rulesOf<BackupVerb, BackupStatus, BackupState>(BACKUP_VERBS);
+export const { can, isTransitional } = backupRules;
