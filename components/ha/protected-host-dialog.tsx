@@ -85,10 +85,7 @@ function EditHost({ projectId, host, onClose }: HostDialogProps) {
       submitLabel={t('Save')}
       schema={Schema}
       defaultValues={{ type, control_attributes }}
-      onSubmit={async (changes) => {
-        await change.mutateAsync({ ...pathOf(host), ...changes });
-        onClose();
-      }}
+      onSave={(changes) => change.mutateAsync({ ...pathOf(host), ...changes })}
       onClose={onClose}
     >
       <TextField name="type" label={t('Type')} isRequired />
