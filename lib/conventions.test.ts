@@ -311,7 +311,9 @@ describe('Every resource folder', () => {
   test.each(folders)('%s has its schema, routes that call its service or those of its parent, and tests', (folder) => {
     expect(FILES).toContain(`${folder}/schema.ts`);
     const call = new RegExp(`/${basename(folder)}/service\\.ts'`);
-    const calling = routes.filter((file) => file === `${folder}/routes.ts` || file === `${dirname(folder)}/routes.ts` || call.test(read(file)));
+    const calling = routes.filter(
+      (file) => file === `${folder}/routes.ts` || file === `${dirname(folder)}/routes.ts` || call.test(read(file)),
+    );
     expect(calling).not.toEqual([]);
     const [, path = ''] = /path: '(\/[^/'{]+)/.exec(read(calling[0] ?? '')) ?? [];
     expect(tests.some((file) => file.startsWith(`${folder}/`) || read(file).includes(path))).toBe(true);

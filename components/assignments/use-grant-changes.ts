@@ -11,7 +11,7 @@ import { jobApi } from '#lib/compute/jobs/contract.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { ASSIGNMENT_KINDS, assignRoleRequest, revokeRoleRequest } from '#lib/identity/assignments/queries.ts';
+import { ASSIGNMENT_KINDS, assignRoleRequest, revokeRoleRequest } from '#lib/identity/assignments/grant-requests.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 import { type GrantChange, keyOf } from './grant-changes.ts';
 

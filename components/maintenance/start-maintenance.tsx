@@ -61,12 +61,7 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: Mainten
     >
       <ModeField hosts={found?.hosts ?? []} onChosen={setMode} />
       {mode !== 'leave' && (
-        <MovePlan
-          projectId={projectId}
-          plan={mapAnswer(plan, ({ moves }) => moves)}
-          left={left}
-          onLeave={onLeave}
-        />
+        <MovePlan projectId={projectId} plan={mapAnswer(plan, ({ moves }) => moves)} left={left} onLeave={onLeave} />
       )}
       <PlanFacts plan={plan} sentencesOf={(found) => startConsequences(found, mode)} />
       <TextField name="reason" label={t('Reason')} isRequired />

@@ -27,6 +27,8 @@ import {
   pathOf,
   type QueryOf,
   type ResponseOf,
+  type RowsKey,
+  rowsKey,
   type SchemaAt,
   SERVICES,
   type SearchBy,
@@ -47,7 +49,7 @@ type Body<C extends Contract, O extends OperationContract> = O extends { respons
   ? SchemaOutput<ResponseOf<C, O>>
   : O extends { output: string }
     ? O['role'] extends 'all'
-      ? Record<C['many'], SchemaOutput<OutputOf<C, O>>[]>
+      ? Record<RowsKey<C, O>, SchemaOutput<OutputOf<C, O>>[]>
       : Record<OutputKey<C, O>, SchemaOutput<OutputOf<C, O>>>
     : SchemaOutput<ResponseOf<C, O>>;
 /** Result of a change: the output, or the whole body if it has no key. */
@@ -135,7 +137,7 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
     kind: kindOf(place),
     answer: typeOf<Page>(),
     ...headersOf(place),
-    rowsOf: (body: Page): readonly Row<C, O>[] => body[contract.many] ?? [],
+    rowsOf: (body: Page): readonly Row<C, O>[] => body[rowsKey(contract, operation)] ?? [],
     isTransitional: transitional(place),
   };
   const paged = (projectId: string, args: Args): PagedQuery<Page, Row<C, O>> => {
@@ -170,7 +172,7 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
     },
     /** One response with the first rows. */
     query: (projectId: string, ...args: Args) =>
-      readQuery<Record<C['many'], SchemaOutput<OutputOf<C, O>>[]>>(place, projectId, args),
+      readQuery<Record<RowsKey<C, O>, SchemaOutput<OutputOf<C, O>>[]>>(place, projectId, args),
   };
 }
 

@@ -22,7 +22,7 @@ export interface OperationOptions {
   /** Schema of the parameters in the path, if they are more special than bounded words. */
   params?: string;
   query?: string;
-  /** Key of input and output in bodies, if it is not that of the resource. */
+  /** Key of input and output or of the rows in bodies, if it is not that of the resource. */
   key?: string;
   /** Key of the input, if it differs from that of the output. */
   inputKey?: string;

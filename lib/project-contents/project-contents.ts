@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { definedResources } from '#lib/http/resource.ts';
 
 /** A request to the platform's API within the project. */
 export interface Removal {
@@ -37,36 +38,67 @@ export interface RecordContents {
 
 export type ProjectContents = ObjectContents | RecordContents;
 
-const objects = new Map<string, ObjectContents>();
-const records = new Map<string, RecordContents>();
+/** Declares what a project can contain of a resource; passed to `defineResource`. */
+export const defineContents = (contents: ProjectContents): ProjectContents => contents;
 
-/**
- * Declares what a project can contain of a resource; passed to `defineResource`.
- * @throws Error if the kind or table is already declared
- */
-export function defineContents(holding: ProjectContents): ProjectContents {
-  const isKnown = 'kind' in holding ? objects.has(holding.kind) : records.has(holding.table);
-  if (isKnown) throw new Error(`${'kind' in holding ? holding.kind : holding.table} is declared twice as a holding.`);
-  if ('kind' in holding) objects.set(holding.kind, holding);
-  else records.set(holding.table, holding);
-  return holding;
+const declaredContents = () => definedResources().flatMap(({ contents = [] }) => contents);
+const declaredRecords = () => declaredContents().filter((one) => 'table' in one);
+
+/** Whether a table has a row with this id. */
+export const isThereIn =
+  (table: keyof Tables) =>
+  async (db: Reader, id: string): Promise<boolean> =>
+    (await sql`select id from ${sql.table(table)} where id = ${id}`.execute(db)).rows.length > 0;
+
+interface NamedObjects extends Pick<ObjectContents, 'kind' | 'step'> {
+  /** `t` in conditions. */
+  table: keyof Tables;
+  /** Path of the kind in the API; a request deletes an object below it. */
+  path: string;
+  order?: RawBuilder<unknown>;
+  /** Column of the project. */
+  owner?: string;
+  /** Excludes dependent objects. */
+  only?: RawBuilder<unknown>;
+  /** Why objects cannot be deleted automatically, and which. */
+  blocker?: string;
+  isBlocked?(projectId: string): RawBuilder<SqlBool>;
+}
+
+/** Objects of a table with names. */
+export function namedObjects(options: NamedObjects): ObjectContents {
+  const { kind, step, table, path, owner = 'project_id', blocker = null } = options;
+  const { order = sql`t.name, t.id`, only = sql`1 = 1`, isBlocked = () => sql`1 = 0` } = options;
+  return {
+    ...{ kind, step, isThere: isThereIn(table) },
+    async list(db, projectId) {
+      const { rows } = await sql<{ id: string; name: string; is_blocked: number | boolean }>`
+        select t.id, t.name, ${isBlocked(projectId)} as is_blocked from ${sql.table(table)} t
+        where ${sql.ref(`t.${owner}`)} = ${projectId} and ${only} order by ${order}`.execute(db);
+      return rows.map(({ id, name, is_blocked }) => ({
+        ...{ id, name, blocker: is_blocked ? blocker : null },
+        removals: [{ method: 'DELETE', path: `${path}/${id}` }],
+      }));
+    },
+  };
 }
 
 /** Declares that rows of a table are deleted with the project in `column`. */
-export const projectRows = (table: keyof Tables, column: string): ProjectContents =>
-  defineContents({
-    table,
-    async deleteRows(tx, projectId) {
-      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${projectId}`.execute(tx);
-    },
-  });
+export const projectRows = (table: keyof Tables, column: string): ProjectContents => ({
+  table,
+  async deleteRows(tx, projectId) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${projectId}`.execute(tx);
+  },
+});
 
 /** All declared kinds, in deletion order. */
 export const objectKinds = (): ObjectContents[] =>
-  [...objects.values()].toSorted((one, other) => one.step - other.step);
+  declaredContents()
+    .filter((one) => 'kind' in one)
+    .toSorted((one, other) => one.step - other.step);
 
 /** Tables whose rows are deleted with their project. */
-export const recordTables = (): RecordContents['table'][] => [...records.values()].map(({ table }) => table);
+export const recordTables = (): RecordContents['table'][] => declaredRecords().map(({ table }) => table);
 
 /** Number of objects of each kind, for messages: `2 servers, 1 volume`; empty for none. */
 export async function describeContents(db: Reader, projectId: string): Promise<string> {
@@ -79,5 +111,5 @@ export async function describeContents(db: Reader, projectId: string): Promise<s
 }
 
 export async function deleteProjectRecords(tx: Tx, projectId: string): Promise<void> {
-  for (const { deleteRows } of records.values()) await deleteRows(tx, projectId);
+  for (const { deleteRows } of declaredRecords()) await deleteRows(tx, projectId);
 }

@@ -7,12 +7,13 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { countOf } from '../count.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { assertVolumeRoom } from '../volume-disk-space.ts';
-import { isVisible, loadVolume, refusal } from '../volumes/load.ts';
+import { isVisible, isVisibleTo, loadVolume, refusal } from '../volumes/load.ts';
 import { isAttached, isAvailable } from '../volumes/statuses.ts';
 import type { VolumeRow } from '../volumes/view.ts';
 import { allowedStatuses, can } from './can.ts';
@@ -176,11 +177,8 @@ export async function startDeletion(tx: Tx, ctx: ProjectContext, snapshot: Snaps
 }
 
 /** A visible snapshot. @throws 404 */
-export async function loadSnapshot(db: Reader, ctx: ProjectContext, id: string): Promise<SnapshotRow> {
-  const snapshot = await db.selectFrom('snapshots').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!snapshot || !isVisible(ctx, snapshot.project_id)) throw NotFound('Snapshot', id);
-  return snapshot;
-}
+export const loadSnapshot = (db: Reader, ctx: ProjectContext, id: string): Promise<SnapshotRow> =>
+  loadRow(db, 'snapshots', 'Snapshot', id, isVisibleTo(ctx));
 
 /** @throws 409, or 400 as upstream, if its status does not allow it */
 export function assertCan(ctx: ProjectContext, verb: SnapshotVerb, snapshot: SnapshotRow): void {

@@ -1,7 +1,8 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { chooseByDialect } from '#lib/http/differences.ts';
-import { NotFound, PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { allowedStatuses, can } from './can.ts';
 import type { VolumeVerb } from './verbs.ts';
@@ -9,13 +10,14 @@ import type { VolumeRow } from './view.ts';
 
 export const isVisible = (ctx: ProjectContext, projectId: string): boolean =>
   projectId === ctx.projectId || isAdmin(ctx.caller);
+export const isVisibleTo =
+  (ctx: ProjectContext) =>
+  (row: { project_id: string }): boolean =>
+    isVisible(ctx, row.project_id);
 
 /** @throws 404 if the volume is not visible */
-export async function loadVolume(db: Reader, ctx: ProjectContext, id: string): Promise<VolumeRow> {
-  const volume = await db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!volume || !isVisible(ctx, volume.project_id)) throw NotFound('Volume', id);
-  return volume;
-}
+export const loadVolume = (db: Reader, ctx: ProjectContext, id: string): Promise<VolumeRow> =>
+  loadRow(db, 'volumes', 'Volume', id, isVisibleTo(ctx));
 
 /** 409, or 400 as upstream. */
 export const refusal = (ctx: ProjectContext, message: string): PlatformError =>

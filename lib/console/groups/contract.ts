@@ -2,14 +2,11 @@ import { contract } from '#lib/contract/contract.ts';
 import { list, show, write } from '#lib/contract/operation.ts';
 import type * as Schemas from './schema.ts';
 
-/** Kinds of objects that change with a group. */
-export const GROUP_AFFECTS = ['user', 'role_assignment', 'domain', 'project'] as const;
-
 export const listedGroupApi = contract<typeof Schemas>()({
   ...{ service: 'console', audience: 'token', path: '/groups', one: 'group', many: 'groups', kind: 'group' },
   isStrict: true,
   sort: 'name:asc',
-  affects: GROUP_AFFECTS,
+  affects: ['user', 'role_assignment', 'domain', 'project'],
   operations: {
     rows: list('ListedGroup', 'ListedGroupsQuery', {
       summary: 'List groups with their domains and how many users are in each',

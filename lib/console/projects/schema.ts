@@ -74,7 +74,8 @@ export type NewMember = z.infer<typeof NewMember>;
 const MAX_MEMBERS = 1000;
 
 /** A project with its members and limits, created in one transaction. */
-export const NewProjectSetup = NewProject.extend({
+export const NewProjectSetup = z.object({
+  project: NewProject,
   members: boundedList(NewMember, MAX_MEMBERS).default([]),
   quotas: recordOf(word, Amount, MAX_QUOTAS).default({}),
 });

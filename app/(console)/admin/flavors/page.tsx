@@ -4,7 +4,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { ALL_BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { projectsQuery } from '#lib/identity/projects/queries.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { FlavorTable } from './flavor-table.tsx';
 import { NewFlavorButton } from './new-flavor-button.tsx';
@@ -21,7 +21,7 @@ export default async function FlavorsPage() {
       shape="list"
       start={(client, projectId, send) => {
         client.prefetchQuery(clientOf(flavorApi).list.query(projectId, ALL_BY_MEMORY, send));
-        client.prefetchQuery(projectsQuery(projectId, send));
+        client.prefetchQuery(clientOf(projectApi).list.query(projectId, {}, send));
       }}
     >
       {(projectId) => (

@@ -8,8 +8,8 @@ import { serverApi } from '#lib/compute/servers/contract.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
-import { projectsQuery } from '#lib/identity/projects/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminListDefaults, adminSearch } from './admin-filter.ts';
 import { AdminInstances } from './admin-instances.tsx';
@@ -29,8 +29,8 @@ export default async function AdminInstancesPage({ searchParams }: { searchParam
         client.prefetchInfiniteQuery(clientOf(serverApi).list.pages(projectId, search, send));
         client.prefetchQuery(clientOf(factApi).serverCounts.query(projectId, send));
         client.prefetchQuery(clientOf(hypervisorApi).list.query(projectId, {}, send));
-        client.prefetchQuery(projectsQuery(projectId, send));
-        client.prefetchQuery(domainsQuery(projectId, send));
+        client.prefetchQuery(clientOf(projectApi).list.query(projectId, {}, send));
+        client.prefetchQuery(clientOf(domainApi).list.query(projectId, {}, send));
       }}
     >
       {(projectId) => (

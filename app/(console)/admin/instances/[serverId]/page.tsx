@@ -5,8 +5,8 @@ import { pageSend } from '#lib/auth/prefetch.tsx';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
-import { projectsQuery } from '#lib/identity/projects/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { AdminInstanceDetail } from './admin-instance-detail.tsx';
 
@@ -32,8 +32,8 @@ export default async function AdminInstancePage({ params }: AdminInstancePagePro
     <AdminPage
       start={(client, projectId, send) => {
         client.prefetchQuery(clientOf(serverApi).show.query(projectId, serverId, send));
-        client.prefetchQuery(projectsQuery(projectId, send));
-        client.prefetchQuery(domainsQuery(projectId, send));
+        client.prefetchQuery(clientOf(projectApi).list.query(projectId, {}, send));
+        client.prefetchQuery(clientOf(domainApi).list.query(projectId, {}, send));
       }}
     >
       {(projectId) => <AdminInstanceDetail projectId={projectId} serverId={serverId} />}

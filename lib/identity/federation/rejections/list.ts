@@ -1,25 +1,19 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Context } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { collectionLinks } from '../../collection.ts';
+import type { RejectedAssertion } from '../providers/schema.ts';
 import { loadProvider } from '../providers/service.ts';
 import { KEPT_MS } from './record.ts';
-import type { RejectedAssertion, RejectedAssertionList } from './schema.ts';
 
 /** The last rejected sign-ins through a provider, newest first. @throws 404 */
-export async function listRejectedAssertions(ctx: Context, providerId: string): Promise<RejectedAssertionList> {
+export async function listRejectedAssertions(ctx: Context, providerId: string): Promise<RejectedAssertion[]> {
   await loadProvider(ctx.database.read, providerId);
   const rows = keptRejections(ctx).where('provider_id', '=', providerId).orderBy('rejected_at', 'desc');
   const found = await rows.orderBy('id', 'desc').execute();
-  return {
-    rejected_assertions: found.map(
-      ({ id, protocol_id, assertion, reason, rejected_at }): RejectedAssertion => ({
-        ...{ id, protocol_id, reason, rejected_at },
-        assertion: unpackJson(assertion),
-      }),
-    ),
-    links: collectionLinks(ctx),
-  };
+  return found.map(({ id, protocol_id, assertion, reason, rejected_at }) => ({
+    ...{ id, protocol_id, reason, rejected_at },
+    assertion: unpackJson(assertion),
+  }));
 }
 
 /** @throws 404 */
