@@ -13,13 +13,12 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import { countOf } from '../count.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { assertVolumeRoom } from '../volume-disk-space.ts';
-import { isVisible, isVisibleTo, loadVolume, refusal } from '../volumes/load.ts';
+import { assertionOf, isVisible, isVisibleTo, loadVolume, refusal } from '../volumes/load.ts';
 import { isAttached, isAvailable } from '../volumes/statuses.ts';
 import type { VolumeRow } from '../volumes/view.ts';
-import { allowedStatuses, can } from './can.ts';
+import { snapshotRules } from './can.ts';
 import { changeSnapshot } from './change.ts';
 import type { NewSnapshot, Snapshot, SnapshotChanges, SnapshotQuery, SnapshotSummary } from './schema.ts';
-import type { SnapshotVerb } from './verbs.ts';
 import {
   type SnapshotRow,
   snapshotFragments,
@@ -180,12 +179,7 @@ export async function startDeletion(tx: Tx, ctx: ProjectContext, snapshot: Snaps
 export const loadSnapshot = (db: Reader, ctx: ProjectContext, id: string): Promise<SnapshotRow> =>
   loadRow(db, 'snapshots', 'Snapshot', id, isVisibleTo(ctx));
 
-/** @throws 409, or 400 as upstream, if its status does not allow it */
-export function assertCan(ctx: ProjectContext, verb: SnapshotVerb, snapshot: SnapshotRow): void {
-  if (can(verb, snapshot) === true) return;
-  const allowed = allowedStatuses(verb).join(' or ');
-  throw refusal(ctx, `Invalid snapshot: Snapshot status must be ${allowed} to ${verb}, but it is ${snapshot.status}.`);
-}
+export const assertCan = assertionOf('Snapshot', snapshotRules);
 
 function assertMayBeTaken(ctx: ProjectContext, volume: VolumeRow, isForced: boolean): void {
   if (isAvailable(volume) || (isAttached(volume) && isForced)) return;

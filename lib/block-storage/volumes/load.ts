@@ -4,8 +4,8 @@ import { chooseByDialect } from '#lib/http/differences.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { allowedStatuses, can } from './can.ts';
-import type { VolumeVerb } from './verbs.ts';
+import type { Rules } from '#lib/verbs/verb.ts';
+import { volumeRules } from './can.ts';
 import type { VolumeRow } from './view.ts';
 
 export const isVisible = (ctx: ProjectContext, projectId: string): boolean =>
@@ -26,9 +26,15 @@ export const refusal = (ctx: ProjectContext, message: string): PlatformError =>
     message,
   );
 
-/** @throws 409, or 400 as upstream, if its status does not allow it */
-export function assertCan(ctx: ProjectContext, verb: VolumeVerb, volume: VolumeRow): void {
-  if (can(verb, volume) === true) return;
-  const allowed = allowedStatuses(verb).join(' or ');
-  throw refusal(ctx, `Invalid volume: Volume status must be ${allowed} to ${verb}, but it is ${volume.status}.`);
-}
+/** Checks the status by the rules of a kind. */
+export const assertionOf =
+  <Verb extends string, Row extends { status: string }>(kind: string, rules: Rules<Verb, Row['status'], Row>) =>
+  /** @throws 409, or 400 as upstream, if its status does not allow it */
+  (ctx: ProjectContext, verb: Verb, row: Row): void => {
+    if (rules.can(verb, row) === true) return;
+    const allowed = rules.allowedStatuses(verb).join(' or ');
+    const status = `${kind} status must be ${allowed} to ${verb}, but it is ${row.status}.`;
+    throw refusal(ctx, `Invalid ${kind.toLowerCase()}: ${status}`);
+  };
+
+export const assertCan = assertionOf('Volume', volumeRules);
