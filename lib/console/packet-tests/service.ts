@@ -9,7 +9,8 @@ import { aclsOfGroups, filterOfPort } from '#lib/networking/effective/filters.ts
 import { owns, viewerOf } from '#lib/networking/rights.ts';
 import { protocolNumber } from '#lib/networking/security-group-rules/protocols.ts';
 import { findSecurityGroup } from '#lib/networking/security-groups/visibility.ts';
-import type { PacketAnswer, PacketDecision, PacketQuestion } from './schema.ts';
+import type { PacketDecision } from './decisions.ts';
+import type { PacketAnswer, PacketQuestion } from './schema.ts';
 
 /** Whether a port lets a packet pass, by all checks of the port. @throws 404 for a port of another project */
 export async function testPort(ctx: ProjectContext, id: string, question: PacketQuestion): Promise<PacketAnswer> {
