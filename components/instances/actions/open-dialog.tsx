@@ -17,23 +17,15 @@ const DeleteInstances = lazyComponent(async () => (await import('./delete-instan
 const dialogs = lazyDialogs(import.meta.glob<Record<string, ComponentType<InstanceDialogProps>>>('./*-dialog.tsx'));
 const dialogOf = (name: string) => dialogs[`./${name}-dialog.tsx`];
 
-export interface InstanceDialogRequest {
-  verb: VerbName;
-  servers: readonly Server[];
-}
-
-interface OpenDialogProps {
+interface OpenDialogProps extends Omit<InstanceDialogProps, 'projectId'> {
   of: ProjectOf<Server>;
-  request: InstanceDialogRequest;
-  onClose: () => void;
+  verb: VerbName;
   onDeleted: (() => void) | undefined;
 }
 
-export function OpenDialog({ of, request: { verb, servers }, onClose, onDeleted }: OpenDialogProps) {
+export function OpenDialog({ of, verb, servers, onClose, onDeleted }: OpenDialogProps) {
   const { confirm } = useServerCommands(of);
-  const [first, ...others] = servers;
-  if (!first) return null;
-  const props: InstanceDialogProps = { projectId: projectOf(of, first), servers: [first, ...others], onClose };
+  const props = { projectId: projectOf(of, servers[0]), servers, onClose };
   if (verb === 'delete') return <DeleteInstances {...props} onDeleted={onDeleted} />;
   const { menu, question } = verbOf(verb);
   const Dialog = menu?.dialog && dialogOf(menu.dialog);
