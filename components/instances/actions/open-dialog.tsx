@@ -1,7 +1,6 @@
 'use client';
 
-import type { ComponentType } from 'react';
-import { lazyDialogs } from '#components/console/lazy-dialogs.ts';
+import { dialogByName } from '#components/console/lazy-dialogs.tsx';
 import { VerbConfirmation } from '#components/console/verb-confirmation.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
@@ -13,9 +12,7 @@ import { useServerCommands } from './use-server-commands.ts';
 
 const DeleteInstances = lazyComponent(async () => (await import('./delete-instances.tsx')).DeleteInstances);
 
-/** All dialogs of this folder. A verb's declaration contains the name of its file. */
-const dialogs = lazyDialogs(import.meta.glob<Record<string, ComponentType<InstanceDialogProps>>>('./*-dialog.tsx'));
-const dialogOf = (name: string) => dialogs[`./${name}-dialog.tsx`];
+const DialogByName = dialogByName<InstanceDialogProps>(import.meta.glob('./*-dialog.tsx'));
 
 interface OpenDialogProps extends Omit<InstanceDialogProps, 'projectId'> {
   of: ProjectOf<Server>;
@@ -28,8 +25,7 @@ export function OpenDialog({ of, verb, servers, onClose, onDeleted }: OpenDialog
   const props = { projectId: projectOf(of, servers[0]), servers, onClose };
   if (verb === 'delete') return <DeleteInstances {...props} onDeleted={onDeleted} />;
   const { menu, question } = verbOf(verb);
-  const Dialog = menu?.dialog && dialogOf(menu.dialog);
-  if (Dialog) return <Dialog {...props} />;
+  if (menu?.dialog) return <DialogByName name={menu.dialog} {...props} />;
   if (!question || !isCommand(verb)) return null;
   const names = servers.map(({ name }) => name);
   return (
