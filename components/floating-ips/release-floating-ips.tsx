@@ -1,35 +1,25 @@
 'use client';
 
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { disassociation, FLOATING_IP_KINDS, floatingIpRelease } from '#lib/networking/floatingips/queries.ts';
 import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
 import type { FloatingIpRow } from './floating-ip-row.ts';
 
-const RELEASE: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Release {name}?} other {Release # floating IPs?}}'),
-    confirm: msg('{count, plural, one {Release {name}} other {Release # floating IPs}}'),
-  },
-  words: {
-    doing: msg('Releasing {count, plural, one {# floating IP} other {# floating IPs}}'),
-    notDone: msg('Could not release {name}'),
-    done: msg('{name} released'),
-  },
-};
+const RELEASE = deletion({
+  title: msg('{count, plural, one {Release {name}?} other {Release # floating IPs?}}'),
+  confirm: msg('{count, plural, one {Release {name}} other {Release # floating IPs}}'),
+  doing: msg('Releasing {count, plural, one {# floating IP} other {# floating IPs}}'),
+  done: msg('{name} released'),
+});
 
-const DISASSOCIATION: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Disassociate {name}?} other {Disassociate # floating IPs?}}'),
-    confirm: msg('{count, plural, one {Disassociate {name}} other {Disassociate # floating IPs}}'),
-  },
-  words: {
-    doing: msg('Disassociating {count, plural, one {# floating IP} other {# floating IPs}}'),
-    notDone: msg('Could not disassociate {name}'),
-    done: msg('{name} disassociated'),
-  },
-};
+const DISASSOCIATION = deletion({
+  title: msg('{count, plural, one {Disassociate {name}?} other {Disassociate # floating IPs?}}'),
+  confirm: msg('{count, plural, one {Disassociate {name}} other {Disassociate # floating IPs}}'),
+  doing: msg('Disassociating {count, plural, one {# floating IP} other {# floating IPs}}'),
+  done: msg('{name} disassociated'),
+});
 
 const common = {
   kinds: FLOATING_IP_KINDS,

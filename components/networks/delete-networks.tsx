@@ -1,6 +1,6 @@
 'use client';
 
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { listedNetworkApi } from '#lib/console/networks/contract.ts';
@@ -15,19 +15,14 @@ import { Blockers } from './blockers.tsx';
 import { nameOrId } from './network-words.ts';
 import { useBlockingPorts } from './use-blocking-ports.ts';
 
-const DELETION: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Delete network {name}?} other {Delete # networks?}}'),
-    confirm: msg('{count, plural, one {Delete {name}} other {Delete # networks}}'),
-  },
-  words: {
-    doing: msg('Deleting {count, plural, one {# network} other {# networks}}'),
-    notDone: msg('Could not delete {name}'),
-    done: msg('Network {name} deleted'),
-  },
-};
+const DELETION = deletion({
+  title: msg('{count, plural, one {Delete network {name}?} other {Delete # networks?}}'),
+  confirm: msg('{count, plural, one {Delete {name}} other {Delete # networks}}'),
+  doing: msg('Deleting {count, plural, one {# network} other {# networks}}'),
+  done: msg('Network {name} deleted'),
+});
 
-const WITH_INTERFACES: Deletion = {
+const WITH_INTERFACES = {
   ...DELETION,
   question: { ...DELETION.question, confirm: msg('Remove interfaces and delete') },
 };

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -13,14 +13,12 @@ import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { Blockers } from './blockers.tsx';
 import { subnetName } from './network-words.ts';
 
-const DELETION: Deletion = {
-  question: { title: msg('Delete subnet {name}?'), confirm: msg('Delete {name}') },
-  words: {
-    doing: msg('Deleting {name}'),
-    notDone: msg('Could not delete {name}'),
-    done: msg('Subnet {name} deleted'),
-  },
-};
+const DELETION = deletion({
+  title: msg('Delete subnet {name}?'),
+  confirm: msg('Delete {name}'),
+  doing: msg('Deleting {name}'),
+  done: msg('Subnet {name} deleted'),
+});
 
 interface DeleteSubnetProps {
   projectId: string;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { msg } from '#lib/i18n/text.ts';
@@ -11,17 +11,12 @@ import type { Port } from '#lib/networking/ports/schema.ts';
 import type { PortDialogProps } from './port-dialog.ts';
 import { type PortRow, portName } from './port-row.ts';
 
-const DELETION: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Delete port {name}?} other {Delete # ports?}}'),
-    confirm: msg('{count, plural, one {Delete {name}} other {Delete # ports}}'),
-  },
-  words: {
-    doing: msg('Deleting {count, plural, one {# port} other {# ports}}'),
-    notDone: msg('Could not delete {name}'),
-    done: msg('Port {name} deleted'),
-  },
-};
+const DELETION = deletion({
+  title: msg('{count, plural, one {Delete port {name}?} other {Delete # ports?}}'),
+  confirm: msg('{count, plural, one {Delete {name}} other {Delete # ports}}'),
+  doing: msg('Deleting {count, plural, one {# port} other {# ports}}'),
+  done: msg('Port {name} deleted'),
+});
 
 interface DeletePortsProps extends PortDialogProps {
   onDeleted?: (() => void) | undefined;

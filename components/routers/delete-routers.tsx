@@ -1,22 +1,17 @@
 'use client';
 
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { routerDeletion } from '#lib/networking/routers/queries.ts';
 import { type RouterRow, routerName } from './router-row.ts';
 
-const DELETION: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Delete router {name}?} other {Delete # routers?}}'),
-    confirm: msg('{count, plural, one {Delete {name}} other {Delete # routers}}'),
-  },
-  words: {
-    doing: msg('Deleting {count, plural, one {# router} other {# routers}}'),
-    notDone: msg('Could not delete {name}'),
-    done: msg('Router {name} deleted'),
-  },
-};
+const DELETION = deletion({
+  title: msg('{count, plural, one {Delete router {name}?} other {Delete # routers?}}'),
+  confirm: msg('{count, plural, one {Delete {name}} other {Delete # routers}}'),
+  doing: msg('Deleting {count, plural, one {# router} other {# routers}}'),
+  done: msg('Router {name} deleted'),
+});
 
 interface DeleteRoutersProps {
   projectId: string;
