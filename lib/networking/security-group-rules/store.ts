@@ -1,22 +1,23 @@
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import type { Tables } from '#lib/db/tables.ts';
-import { FragmentCache } from '#lib/http/fragments.ts';
+import { booleanFilter } from '../listing.ts';
+import { type RowOf, Store } from '../store.ts';
 import { tagsOf } from '../tags/object-tags.ts';
 import { normalizedCidr } from './match.ts';
 import { SECURITY_GROUP_RULES, type SecurityGroupRule } from './schema.ts';
 
-export type SecurityGroupRuleRow = Selectable<Tables['security_group_rules']>;
+export type SecurityGroupRuleRow = RowOf<'security_group_rules'>;
 type ShownRow = SecurityGroupRuleRow & { is_default: number };
 
-/** JSON of rules, shared by all requests. */
-export const securityGroupRuleFragments = new FragmentCache<SecurityGroupRule>();
+const isOfDefaultGroup = sql`(select is_default from security_groups where id = security_group_rules.security_group_id)`;
 
-export async function securityGroupRuleViews(db: Reader, ids: string[]): Promise<Map<string, SecurityGroupRule>> {
-  if (ids.length === 0) return new Map();
-  const rows = await rowsOf(db).where('security_group_rules.id', 'in', ids).execute();
-  return new Map((await viewsOf(db, rows)).map((view) => [view.id, view]));
-}
+export const securityGroupRuleStore = new Store(SECURITY_GROUP_RULES, {
+  filters: { belongs_to_default_sg: booleanFilter(isOfDefaultGroup) },
+  async views(_, db, ids) {
+    const rows = await rowsOf(db).where('security_group_rules.id', 'in', ids).execute();
+    return new Map((await viewsOf(db, rows)).map((view) => [view.id, view]));
+  },
+});
 
 /** Rules by group in order of creation. */
 export async function rulesOf(db: Reader, groupIds: string[]): Promise<Map<string, SecurityGroupRule[]>> {
