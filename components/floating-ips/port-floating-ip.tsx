@@ -7,9 +7,10 @@ import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { associationObstacle } from '#lib/networking/floatingips/association-obstacle.ts';
-import { useAllocateFloatingIps, useUpdateFloatingIp } from '#lib/networking/floatingips/queries.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { type FloatingIpRelations, poolsIn } from './related-objects.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 const Choice = z.object({ address: z.string().min(1, msg('Choose an address.')) });
 
@@ -24,8 +25,8 @@ interface PortFloatingIpProps {
 
 export function PortFloatingIp({ projectId, port, fixedAddress, name, relatedObjects, onClose }: PortFloatingIpProps) {
   const { t, format } = useI18n();
-  const allocate = useAllocateFloatingIps(projectId);
-  const update = useUpdateFloatingIp(projectId);
+  const allocate = clientOf(floatingIpApi).create.useMutation(projectId);
+  const update = clientOf(floatingIpApi).update.useMutation(projectId);
   const mayAllocate = useMayCreate(projectId, 'floating_ips');
   const pools = poolsIn(relatedObjects.networks).filter(
     ({ id }) => associationObstacle(port, id, relatedObjects) === undefined,
@@ -55,7 +56,7 @@ export function PortFloatingIp({ projectId, port, fixedAddress, name, relatedObj
       fieldOf={{ floating_network_id: 'address', port_id: 'address' }}
       onSubmit={async ({ address }) => {
         if (idle.some(({ id }) => id === address)) await update.mutateAsync({ id: address, ...target });
-        else await allocate.mutateAsync([{ floating_network_id: address, ...target }]);
+        else await allocate.mutateAsync({ floatingip: { floating_network_id: address, ...target } });
         onClose();
       }}
       onClose={onClose}

@@ -4,11 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type Answer, combineQueries, mapAnswer } from '#lib/client/answer.ts';
 import { floatingIpFactsQuery } from '#lib/console/floating-ip-facts/queries.ts';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
-import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
-import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
 import type { FloatingIpRelations } from './related-objects.ts';
+import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, routerChoicesQuery } from '#lib/networking/choices.ts';
 
 export function useFloatingIpRelations(projectId: string): Answer<FloatingIpRelations> {
   const networks = useQuery(networkChoicesQuery(projectId));

@@ -7,12 +7,13 @@ import { networkRemoval } from '#lib/console/networks/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { canDeleteNetwork } from '#lib/networking/networks/can.ts';
-import { networkDeletion } from '#lib/networking/networks/queries.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { Blockers } from './blockers.tsx';
 import { nameOrId } from './network-words.ts';
 import { useBlockingPorts } from './use-blocking-ports.ts';
+import { networkApi } from '#lib/networking/networks/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 const DELETION: Deletion = {
   question: {
@@ -62,7 +63,7 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
       verb={hasRouters ? WITH_INTERFACES : DELETION}
       restsOn={ports}
       barred={typeof refusal === 'string' ? t(refusal) : undefined}
-      deletionOf={({ id }) => (hasRouters ? networkRemoval(id) : networkDeletion(id))}
+      deletionOf={({ id }) => (hasRouters ? networkRemoval(id) : clientOf(networkApi).remove.request(id))}
       onClose={onClose}
       onDeleted={onDeleted}
     >

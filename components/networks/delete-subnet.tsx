@@ -5,13 +5,14 @@ import { DeleteObjects, type Deletion } from '#components/console/delete-objects
 import { QueryContent } from '#components/console/query-content.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { networkPortsQuery } from '#lib/networking/ports/queries.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { canDeleteSubnet } from '#lib/networking/subnets/can.ts';
-import { subnetDeletion } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { Blockers } from './blockers.tsx';
 import { subnetName } from './network-words.ts';
+import { networkPortsQuery } from '#lib/networking/choices.ts';
+import { subnetApi } from '#lib/networking/subnets/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 const DELETION: Deletion = {
   question: { title: msg('Delete subnet {name}?'), confirm: msg('Delete {name}') },
@@ -45,7 +46,7 @@ export function DeleteSubnet({ projectId, subnet, onClose }: DeleteSubnetProps) 
       verb={DELETION}
       restsOn={ports}
       barred={refusal === true ? undefined : t(refusal)}
-      deletionOf={({ id }) => subnetDeletion(id)}
+      deletionOf={({ id }) => clientOf(subnetApi).remove.request(id)}
       onClose={onClose}
     >
       <p>{t('Its addresses are no longer assigned on this network.')}</p>

@@ -5,12 +5,13 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
-import { subnetpoolChoicesQuery } from '#lib/networking/subnetpools/queries.ts';
-import { networkSubnetsQuery, useCreateSubnet, useUpdateSubnet } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { nameOrId, subnetName } from './network-words.ts';
 import { SubnetFields } from './subnet-fields.tsx';
 import { possibleSource, startingSubnet, subnetInput, toNewSubnet, toSubnetChanges } from './subnet-input.ts';
+import { networkSubnetsQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
+import { subnetApi } from '#lib/networking/subnets/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 interface EditSubnetProps {
   projectId: string;
@@ -44,7 +45,7 @@ function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
   const listed = useQuery(listedNetworksQuery(projectId));
   const pools = useQuery(subnetpoolChoicesQuery(projectId));
   const siblings = useQuery(networkSubnetsQuery(projectId, network.id));
-  const create = useCreateSubnet(projectId);
+  const create = clientOf(subnetApi).create.useMutation(projectId);
   const relatedObjects = {
     projectId,
     pools: pools.data?.subnetpools ?? [],
@@ -73,7 +74,7 @@ function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
 
 function ChangeSubnet({ projectId, subnet, gateway, onClose }: EditSubnetProps & { subnet: Subnet }) {
   const t = useT();
-  const update = useUpdateSubnet(projectId);
+  const update = clientOf(subnetApi).update.useMutation(projectId);
   return (
     <FormDialog
       title={t('Edit {name}', { name: subnetName(subnet) })}

@@ -13,10 +13,11 @@ import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useUpdateNetwork } from '#lib/networking/networks/queries.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { EditSubnet } from './edit-subnet.tsx';
 import { nameOrId } from './network-words.ts';
+import { networkApi } from '#lib/networking/networks/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 const DeleteNetworks = lazyComponent(async () => (await import('./delete-networks.tsx')).DeleteNetworks);
 const EditNetwork = lazyComponent(async () => (await import('./edit-network.tsx')).EditNetwork);
@@ -108,7 +109,7 @@ export function useMayChange(projectId: string): (network: Network) => true | Te
 
 /** Turns a network on or off, without confirmation because it can be reversed. */
 function useToggle(projectId: string) {
-  const update = useUpdateNetwork(projectId);
+  const update = clientOf(networkApi).update.useMutation(projectId);
   return async (network: Network) => {
     const name = nameOrId(network);
     const isOn = !network.admin_state_up;

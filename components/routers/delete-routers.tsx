@@ -3,8 +3,9 @@
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { routerDeletion } from '#lib/networking/routers/queries.ts';
 import { type RouterRow, routerName } from './router-row.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 const DELETION: Deletion = {
   question: {
@@ -36,7 +37,7 @@ export function DeleteRouters({ projectId, rows, onClose, onDeleted }: DeleteRou
       idOf={({ router }) => router.id}
       nameOf={({ router }) => routerName(router)}
       verb={DELETION}
-      deletionOf={({ router }) => routerDeletion(router.id)}
+      deletionOf={({ router }) => clientOf(routerApi).remove.request(router.id)}
       onClose={onClose}
       onDeleted={onDeleted}
     >

@@ -2,11 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type Answer, combineQueries, mapAnswer } from '#lib/client/answer.ts';
-import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
-import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { RouterRelations } from './router-row.ts';
+import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
 
 export function useRouterRelations(projectId: string): Answer<RouterRelations> {
   const networks = useQuery(networkChoicesQuery(projectId));

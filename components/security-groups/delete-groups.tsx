@@ -3,8 +3,9 @@
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { groupDeletion } from '#lib/networking/security-groups/queries.ts';
 import { type GroupRow, groupName } from './group-row.ts';
+import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 const DELETION: Deletion = {
   question: {
@@ -38,7 +39,7 @@ export function DeleteGroups({ projectId, rows, onClose, onDeleted }: DeleteGrou
       idOf={({ group }) => group.id}
       nameOf={({ group }) => groupName(group)}
       verb={DELETION}
-      deletionOf={({ group }) => groupDeletion(group.id)}
+      deletionOf={({ group }) => clientOf(securityGroupApi).remove.request(group.id)}
       onClose={onClose}
       onDeleted={onDeleted}
     >

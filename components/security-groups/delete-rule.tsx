@@ -3,9 +3,10 @@
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ruleDeletion } from '#lib/networking/security-group-rules/queries.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import { ruleSentence } from './rule-words.ts';
+import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 const DELETION: Deletion = {
   question: { title: msg('Delete rule?'), confirm: msg('Delete rule') },
@@ -35,7 +36,7 @@ export function DeleteRule({ projectId, rule, names, onClose }: DeleteRuleProps)
       idOf={({ id }) => id}
       nameOf={() => sentence}
       verb={DELETION}
-      deletionOf={({ id }) => ruleDeletion(id)}
+      deletionOf={({ id }) => clientOf(securityGroupRuleApi).remove.request(id)}
       onClose={onClose}
     >
       <p className="text-ink">{sentence}</p>

@@ -6,7 +6,8 @@ import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { invalidateExisting } from '#lib/client/deleted-objects.ts';
 import { attachInterface } from '#lib/compute/server-actions/queries.ts';
 import type { Change, Option } from '#lib/console/topology/plan.ts';
-import { useAddInterface, useUpdateRouter } from '#lib/networking/routers/queries.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 export interface PlannedChange {
   option: Option;
@@ -53,12 +54,12 @@ export function usePending(projectId: string) {
 
 /** Applies a change through the API. @throws ApiError */
 function useApplyChange(projectId: string): (change: Change) => Promise<unknown> {
-  const addInterface = useAddInterface(projectId);
-  const updateRouter = useUpdateRouter(projectId);
+  const addInterface = clientOf(routerApi).addInterface.useMutation(projectId);
+  const updateRouter = clientOf(routerApi).update.useMutation(projectId);
   return (change) => {
     switch (change.kind) {
       case 'interface':
-        return addInterface.mutateAsync({ id: change.routerId, subnetId: change.subnetId });
+        return addInterface.mutateAsync({ id: change.routerId, subnet_id: change.subnetId });
       case 'gateway':
         return updateRouter.mutateAsync({
           id: change.routerId,

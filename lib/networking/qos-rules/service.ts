@@ -23,7 +23,7 @@ const fragments = new FragmentCache<QosRule>();
 /** @throws 404 for a missing or invisible policy */
 export async function listQosRules(
   ctx: ProjectContext,
-  collection: ReturnType<typeof ruleSchemas>['collection'],
+  collection: ReturnType<typeof ruleSchemas>,
   { kind, policyId }: { kind: RuleKind; policyId: string },
   query: CollectionQuery,
 ) {
@@ -44,7 +44,7 @@ export async function listQosRules(
 /** Kind and policy of a rule; without a policy, any visible one. */
 interface Place {
   kind: RuleKind;
-  policyId?: string;
+  policyId?: string | undefined;
 }
 
 /** @throws 404 if rule or policy is missing or not visible */
@@ -55,7 +55,7 @@ export async function getQosRule(ctx: ProjectContext, place: Place, id: string):
 /** @throws 404, 409 if it contradicts other rules */
 export function createQosRule(
   ctx: ProjectContext,
-  { kind, policyId }: Required<Place>,
+  { kind, policyId }: { kind: RuleKind; policyId: string },
   input: RuleInput,
 ): Promise<QosRule> {
   return ctx.database.transact(async (tx) => {

@@ -6,8 +6,9 @@ import type { Action } from '#components/console/action.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useDeleteQosPolicy } from '#lib/networking/qos-policies/manage-queries.ts';
 import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
+import { qosPolicyApi } from '#lib/networking/qos-policies/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 const PolicyForm = lazyComponent(async () => (await import('./policy-form.tsx')).PolicyForm);
 const PolicyRulesDialog = lazyComponent(async () => (await import('./policy-rules-dialog.tsx')).PolicyRulesDialog);
@@ -57,7 +58,7 @@ function OpenDialog({ what, ...props }: DialogProps & Pick<PolicyDialogRequest, 
 
 function DeletePolicy({ projectId, policy, onClose }: DialogProps) {
   const t = useT();
-  const remove = useDeleteQosPolicy(projectId);
+  const remove = clientOf(qosPolicyApi).remove.useMutation(projectId);
   const name = policy.name || policy.id;
   return (
     <ConfirmAction

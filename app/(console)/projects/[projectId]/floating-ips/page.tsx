@@ -9,13 +9,10 @@ import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
-import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
 import { FloatingIpTable } from './floating-ip-table.tsx';
 import { NewFloatingIp } from './new-floating-ip.tsx';
+import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, routerChoicesQuery } from '#lib/networking/choices.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 
 interface FloatingIpsPageProps {
   params: Promise<{ projectId: string }>;

@@ -8,12 +8,10 @@ import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portChoicesQuery, portFloatingIpsQuery } from '#lib/networking/ports/queries.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
-import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import { NewPort } from './new-port.tsx';
 import { PortTable } from './port-table.tsx';
+import { floatingIpsQuery, groupChoicesQuery, networkChoicesQuery, portChoicesQuery } from '#lib/networking/choices.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 
 interface PortsPageProps {
   params: Promise<{ projectId: string }>;
@@ -34,7 +32,7 @@ export default async function PortsPage({ params }: PortsPageProps) {
           client.prefetchQuery(networkChoicesQuery(projectId, send));
           client.prefetchQuery(groupChoicesQuery(projectId, send));
           client.prefetchQuery(portDevicesQuery(projectId, send));
-          client.prefetchQuery(portFloatingIpsQuery(projectId, send));
+          client.prefetchQuery(floatingIpsQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'ports', send));
           client.prefetchQuery(networkQuotasQuery(projectId, send));
         }}

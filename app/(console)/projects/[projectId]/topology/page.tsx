@@ -9,7 +9,7 @@ import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { topologyQuery } from '#lib/console/topology/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 
 interface TopologyPageProps {
   params: Promise<{ projectId: string }>;

@@ -18,8 +18,9 @@ import { useFloatingIpActions } from '#components/floating-ips/use-floating-ip-a
 import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { floatingIpQuery } from '#lib/networking/floatingips/queries.ts';
 import { FloatingIpTabs } from './floating-ip-tabs.tsx';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 interface FloatingIpDetailProps {
   projectId: string;
@@ -28,7 +29,7 @@ interface FloatingIpDetailProps {
 
 export function FloatingIpDetail({ projectId, floatingIpId }: FloatingIpDetailProps) {
   const t = useT();
-  const query = useQuery(floatingIpQuery(projectId, floatingIpId));
+  const query = useQuery(clientOf(floatingIpApi).show.query(projectId, floatingIpId));
   const relatedObjects = useFloatingIpRelations(projectId);
   const gone = (
     <GonePanel

@@ -5,11 +5,10 @@ import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { floatingIpFactsQuery } from '#lib/console/floating-ip-facts/queries.ts';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { floatingIpQuery, floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
-import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
 import { FloatingIpDetail } from './floating-ip-detail.tsx';
+import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, routerChoicesQuery } from '#lib/networking/choices.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 interface FloatingIpPageProps {
   params: Promise<{ projectId: string; floatingIpId: string }>;
@@ -17,7 +16,7 @@ interface FloatingIpPageProps {
 
 export async function generateMetadata({ params }: FloatingIpPageProps): Promise<Metadata> {
   const [t, { projectId, floatingIpId }, send] = await Promise.all([getT(), params, pageSend()]);
-  const query = floatingIpQuery(projectId, floatingIpId, send);
+  const query = clientOf(floatingIpApi).show.query(projectId, floatingIpId, {}, send);
   const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found ? found.floatingip.floating_ip_address : t('Floating IP')} · ${t('Floating IPs')}` };
 }
@@ -28,7 +27,7 @@ export default async function FloatingIpPage({ params }: FloatingIpPageProps) {
     <Page>
       <Prefetch
         start={(client, send) => {
-          client.prefetchQuery(floatingIpQuery(projectId, floatingIpId, send));
+          client.prefetchQuery(clientOf(floatingIpApi).show.query(projectId, floatingIpId, {}, send));
           client.prefetchQuery(floatingIpFactsQuery(projectId, send));
           client.prefetchQuery(portChoicesQuery(projectId, send));
           client.prefetchQuery(networkChoicesQuery(projectId, send));

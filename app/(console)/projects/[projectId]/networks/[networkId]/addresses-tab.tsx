@@ -26,8 +26,8 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { layoutOf } from '#lib/networking/subnets/block.ts';
-import { networkSubnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
+import { networkSubnetsQuery } from '#lib/networking/choices.ts';
 
 const ReserveAddress = lazyComponent(
   async () => (await import('#components/networks/reserve-address.tsx')).ReserveAddress,

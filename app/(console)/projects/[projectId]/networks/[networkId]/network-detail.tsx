@@ -14,13 +14,14 @@ import { nameOrId } from '#components/networks/network-words.ts';
 import { useNetworkActions } from '#components/networks/use-network-actions.tsx';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { networkQuery } from '#lib/networking/networks/queries.ts';
 import { NetworkTabs } from './network-tabs.tsx';
+import { networkApi } from '#lib/networking/networks/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 export function NetworkDetail({ projectId, networkId }: { projectId: string; networkId: string }) {
   const t = useT();
   const router = useRouter();
-  const query = useQuery(networkQuery(projectId, networkId));
+  const query = useQuery(clientOf(networkApi).show.query(projectId, networkId));
   const root = projectHref(projectId, 'networks');
   const actions = useNetworkActions(projectId, () => router.push(root));
   const gone = (

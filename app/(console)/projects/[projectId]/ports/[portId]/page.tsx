@@ -5,10 +5,10 @@ import { portName } from '#components/ports/port-row.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portFloatingIpsQuery, portQuery } from '#lib/networking/ports/queries.ts';
-import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import { PortDetail } from './port-detail.tsx';
+import { floatingIpsQuery, groupChoicesQuery, networkChoicesQuery } from '#lib/networking/choices.ts';
+import { portApi } from '#lib/networking/ports/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 interface PortPageProps {
   params: Promise<{ projectId: string; portId: string }>;
@@ -17,7 +17,7 @@ interface PortPageProps {
 /** The page shows load errors, so the title ignores them. */
 export async function generateMetadata({ params }: PortPageProps): Promise<Metadata> {
   const [t, { projectId, portId }, send] = await Promise.all([getT(), params, pageSend()]);
-  const query = portQuery(projectId, portId, send);
+  const query = clientOf(portApi).show.query(projectId, portId, {}, send);
   const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found ? portName(found.port) : t('Port')} · ${t('Ports')}` };
 }
@@ -28,11 +28,11 @@ export default async function PortPage({ params }: PortPageProps) {
     <Page>
       <Prefetch
         start={(client, send) => {
-          client.prefetchQuery(portQuery(projectId, portId, send));
+          client.prefetchQuery(clientOf(portApi).show.query(projectId, portId, {}, send));
           client.prefetchQuery(networkChoicesQuery(projectId, send));
           client.prefetchQuery(groupChoicesQuery(projectId, send));
           client.prefetchQuery(portDevicesQuery(projectId, send));
-          client.prefetchQuery(portFloatingIpsQuery(projectId, send));
+          client.prefetchQuery(floatingIpsQuery(projectId, send));
         }}
       >
         <PortDetail projectId={projectId} portId={portId} />

@@ -16,8 +16,9 @@ import { usePortActions } from '#components/ports/use-port-actions.tsx';
 import { usePortRelations } from '#components/ports/use-port-relations.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { portQuery } from '#lib/networking/ports/queries.ts';
 import { PortTabs } from './port-tabs.tsx';
+import { portApi } from '#lib/networking/ports/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 interface PortDetailProps {
   projectId: string;
@@ -26,7 +27,7 @@ interface PortDetailProps {
 
 export function PortDetail({ projectId, portId }: PortDetailProps) {
   const t = useT();
-  const query = useQuery(portQuery(projectId, portId));
+  const query = useQuery(clientOf(portApi).show.query(projectId, portId));
   const relatedObjects = usePortRelations(projectId);
   const gone = (
     <GonePanel

@@ -18,8 +18,9 @@ import { useRouterActions } from '#components/routers/use-router-actions.tsx';
 import { useRouterRelations } from '#components/routers/use-router-relations.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { routerQuery } from '#lib/networking/routers/queries.ts';
 import { RouterTabs } from './router-tabs.tsx';
+import { routerApi } from '#lib/networking/routers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 interface RouterDetailProps {
   projectId: string;
@@ -28,7 +29,7 @@ interface RouterDetailProps {
 
 export function RouterDetail({ projectId, routerId }: RouterDetailProps) {
   const t = useT();
-  const query = useQuery(routerQuery(projectId, routerId));
+  const query = useQuery(clientOf(routerApi).show.query(projectId, routerId));
   const relatedObjects = useRouterRelations(projectId);
   const gone = (
     <GonePanel

@@ -16,8 +16,10 @@ import { Badge } from '#components/ui/badge.tsx';
 import { projectHref } from '#lib/console/paths.ts';
 import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { groupChoicesQuery, securityGroupQuery } from '#lib/networking/security-groups/queries.ts';
 import { GroupTabs } from './group-tabs.tsx';
+import { groupChoicesQuery } from '#lib/networking/choices.ts';
+import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 interface GroupDetailProps {
   projectId: string;
@@ -26,7 +28,7 @@ interface GroupDetailProps {
 
 export function GroupDetail({ projectId, groupId }: GroupDetailProps) {
   const t = useT();
-  const query = useQuery(securityGroupQuery(projectId, groupId));
+  const query = useQuery(clientOf(securityGroupApi).show.query(projectId, groupId));
   const gone = (
     <GonePanel
       headingLevel={1}

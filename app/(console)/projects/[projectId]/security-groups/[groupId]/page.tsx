@@ -5,9 +5,11 @@ import { groupName } from '#components/security-groups/group-row.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
-import { groupChoicesQuery, securityGroupQuery } from '#lib/networking/security-groups/queries.ts';
 import { GroupDetail } from './group-detail.tsx';
+import { groupChoicesQuery } from '#lib/networking/choices.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 interface SecurityGroupPageProps {
   params: Promise<{ projectId: string; groupId: string }>;
@@ -16,7 +18,7 @@ interface SecurityGroupPageProps {
 /** The page shows load errors, so the title ignores them. */
 export async function generateMetadata({ params }: SecurityGroupPageProps): Promise<Metadata> {
   const [t, { projectId, groupId }, send] = await Promise.all([getT(), params, pageSend()]);
-  const query = securityGroupQuery(projectId, groupId, send);
+  const query = clientOf(securityGroupApi).show.query(projectId, groupId, {}, send);
   const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found ? groupName(found.security_group) : t('Security group')} · ${t('Security groups')}` };
 }
@@ -27,7 +29,7 @@ export default async function SecurityGroupPage({ params }: SecurityGroupPagePro
     <Page>
       <Prefetch
         start={(client, send) => {
-          client.prefetchQuery(securityGroupQuery(projectId, groupId, send));
+          client.prefetchQuery(clientOf(securityGroupApi).show.query(projectId, groupId, {}, send));
           client.prefetchQuery(groupChoicesQuery(projectId, send));
           client.prefetchQuery(securityGroupUsesQuery(projectId, send));
           client.prefetchQuery(networkQuotasQuery(projectId, send));
