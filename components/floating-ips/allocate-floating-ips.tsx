@@ -8,13 +8,13 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { notify } from '#lib/client/notices.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import type { NewFloatingIp } from '#lib/networking/floatingips/schema.ts';
 import { PortTargets } from './port-targets.tsx';
 import { type FloatingIpRelations, poolsIn } from './related-objects.ts';
-import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 const MAX_ADDRESSES = 20;
 const Input = z
@@ -74,7 +74,9 @@ export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: Allo
       fieldOf={{ floating_network_id: 'networkId', floating_ip_address: 'address', port_id: 'portId' }}
       onSubmit={async (input) => {
         const made = await allocate.mutateAsync({ floatingips: toNew(input) });
-        const addresses = ('floatingips' in made ? made.floatingips : []).map(({ floating_ip_address }) => floating_ip_address).join(', ');
+        const addresses = ('floatingips' in made ? made.floatingips : [])
+          .map(({ floating_ip_address }) => floating_ip_address)
+          .join(', ');
         notify({ level: 'success', title: msg('{addresses} allocated', { addresses }) });
         onClose();
       }}

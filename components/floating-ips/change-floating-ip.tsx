@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
 import { PortTargets } from './port-targets.tsx';
-import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 const Target = z.object({ portId: z.string().min(1, msg('Choose a port.')) });
 

@@ -2,11 +2,11 @@
 
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Fix } from '#lib/networking/floatingips/association-obstacle.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { useProjectMutation } from '#lib/client/project-query.ts';
 import { routerApi } from '#lib/networking/routers/contract.ts';
 
 interface FixReachProps {

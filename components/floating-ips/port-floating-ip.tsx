@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { associationObstacle } from '#lib/networking/floatingips/association-obstacle.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { type FloatingIpRelations, poolsIn } from './related-objects.ts';
-import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 const Choice = z.object({ address: z.string().min(1, msg('Choose an address.')) });
 

@@ -1,12 +1,12 @@
 'use client';
 
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
 import type { FloatingIpRow } from './floating-ip-row.ts';
-import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 const RELEASE: Deletion = {
   question: {

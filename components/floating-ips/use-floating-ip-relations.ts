@@ -4,8 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type Answer, combineQueries, mapAnswer } from '#lib/client/answer.ts';
 import { floatingIpFactsQuery } from '#lib/console/floating-ip-facts/queries.ts';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
+import {
+  floatingIpsQuery,
+  networkChoicesQuery,
+  portChoicesQuery,
+  routerChoicesQuery,
+} from '#lib/networking/choices.ts';
 import type { FloatingIpRelations } from './related-objects.ts';
-import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, routerChoicesQuery } from '#lib/networking/choices.ts';
 
 export function useFloatingIpRelations(projectId: string): Answer<FloatingIpRelations> {
   const networks = useQuery(networkChoicesQuery(projectId));

@@ -4,16 +4,16 @@ import { DeleteObjects, type Deletion } from '#components/console/delete-objects
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { networkRemoval } from '#lib/console/networks/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { canDeleteNetwork } from '#lib/networking/networks/can.ts';
+import { networkApi } from '#lib/networking/networks/contract.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { Blockers } from './blockers.tsx';
 import { nameOrId } from './network-words.ts';
 import { useBlockingPorts } from './use-blocking-ports.ts';
-import { networkApi } from '#lib/networking/networks/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 const DELETION: Deletion = {
   question: {

@@ -3,16 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { networkPortsQuery } from '#lib/networking/choices.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { canDeleteSubnet } from '#lib/networking/subnets/can.ts';
+import { subnetApi } from '#lib/networking/subnets/contract.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { Blockers } from './blockers.tsx';
 import { subnetName } from './network-words.ts';
-import { networkPortsQuery } from '#lib/networking/choices.ts';
-import { subnetApi } from '#lib/networking/subnets/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 const DELETION: Deletion = {
   question: { title: msg('Delete subnet {name}?'), confirm: msg('Delete {name}') },

@@ -6,13 +6,13 @@ import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { QosPolicyField } from '#components/networking/qos-policy-field.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { networkApi } from '#lib/networking/networks/contract.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { NetworkInput, toNetwork } from './network-input.ts';
 import { NetworkSwitches } from './network-switches.tsx';
 import { nameOrId } from './network-words.ts';
-import { networkApi } from '#lib/networking/networks/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 const Changes = NetworkInput.extend({ qosPolicy: z.string() });
 

@@ -3,15 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { networkSubnetsQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
+import { subnetApi } from '#lib/networking/subnets/contract.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { nameOrId, subnetName } from './network-words.ts';
 import { SubnetFields } from './subnet-fields.tsx';
 import { possibleSource, startingSubnet, subnetInput, toNewSubnet, toSubnetChanges } from './subnet-input.ts';
-import { networkSubnetsQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
-import { subnetApi } from '#lib/networking/subnets/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 interface EditSubnetProps {
   projectId: string;

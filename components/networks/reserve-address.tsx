@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { notify } from '#lib/client/notices.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { portApi } from '#lib/networking/ports/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
+import type { Subnet } from '#lib/networking/subnets/schema.ts';
 
 const Reservation = z.object({ name: z.string().max(255, msg('Use at most 255 characters.')) });
 

@@ -2,12 +2,12 @@
 
 import { useQueries } from '@tanstack/react-query';
 import { type Answer, combineQueries, everyAnswer, mapAnswer } from '#lib/client/answer.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { networkPortsQuery } from '#lib/networking/choices.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import { blockingPorts } from '#lib/networking/networks/can.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
-import { networkPortsQuery } from '#lib/networking/choices.ts';
-import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 export function useBlockingPorts(projectId: string, networks: readonly Network[]): Answer<Port[][]> {
   const ports = useQueries({

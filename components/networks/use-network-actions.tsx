@@ -11,13 +11,13 @@ import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { networkApi } from '#lib/networking/networks/contract.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { EditSubnet } from './edit-subnet.tsx';
 import { nameOrId } from './network-words.ts';
-import { networkApi } from '#lib/networking/networks/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 const DeleteNetworks = lazyComponent(async () => (await import('./delete-networks.tsx')).DeleteNetworks);
 const EditNetwork = lazyComponent(async () => (await import('./edit-network.tsx')).EditNetwork);

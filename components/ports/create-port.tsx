@@ -12,19 +12,19 @@ import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { combineQueries } from '#lib/client/answer.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
+import { isUsableNetwork } from '#lib/networking/networks/can.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
+import { portApi } from '#lib/networking/ports/contract.ts';
 import type { NewPort, Port } from '#lib/networking/ports/schema.ts';
 import { addressObstacle } from '#lib/networking/subnets/address-obstacle.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { assertNamed, GroupChoice, GroupsField } from './groups-field.tsx';
 import { dhcpOptionsIn, moreAddressesIn, PortExtras } from './port-extras.ts';
 import type { PortRelations } from './port-row.ts';
-import { portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
-import { isUsableNetwork } from '#lib/networking/networks/can.ts';
-import { portApi } from '#lib/networking/ports/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 const Input = z.object({
   networkId: z.string().min(1, msg('Choose a network.')),

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { portChoicesQuery } from '#lib/networking/choices.ts';
+import { portApi } from '#lib/networking/ports/contract.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { PortDialogProps } from './port-dialog.ts';
 import { type PortRow, portName } from './port-row.ts';
-import { portChoicesQuery } from '#lib/networking/choices.ts';
-import { portApi } from '#lib/networking/ports/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 const DELETION: Deletion = {
   question: {

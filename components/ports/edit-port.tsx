@@ -7,14 +7,14 @@ import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { QosPolicyField } from '#components/networking/qos-policy-field.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { portApi } from '#lib/networking/ports/contract.ts';
 import { assertNamed, GroupChoice, GroupsField } from './groups-field.tsx';
 import { pairsIn, pairsText } from './pairs-text.ts';
 import type { PortDialogProps } from './port-dialog.ts';
 import { inheritedPolicy, portName } from './port-row.ts';
-import { portApi } from '#lib/networking/ports/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 const most = msg('Use at most 255 characters.');
 const Facts = z.object({

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Answer, combineQueries, mapAnswer } from '#lib/client/answer.ts';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
-import type { PortRelations } from './port-row.ts';
 import { floatingIpsQuery, groupChoicesQuery, networkChoicesQuery } from '#lib/networking/choices.ts';
+import type { PortRelations } from './port-row.ts';
 
 export function usePortRelations(projectId: string): Answer<PortRelations> {
   const networks = useQuery(networkChoicesQuery(projectId));

@@ -8,8 +8,8 @@ import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
-import { useRoomFor } from './use-may-create.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import { useRoomFor } from './use-may-create.ts';
 
 /** Text until the words that name the quota are loaded. */
 const FULL = 'Your quota is used up.';

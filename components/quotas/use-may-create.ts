@@ -7,10 +7,10 @@ import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { objectQuotasQuery } from '#lib/object-store/console/administration/queries.ts';
 import type { ProjectQuotaUsage } from '#lib/object-store/console/administration/schema.ts';
 import { fullQuota, type Limit, QUOTAS_OF, type QuotaSubject } from './full-quota.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 
 type Usage = { limit: number; in_use: number; reserved: number };
 type Usages = Readonly<Record<string, Usage | string | undefined>>;

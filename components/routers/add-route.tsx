@@ -2,11 +2,11 @@
 
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
 import { routeInput } from './route-input.ts';
 import { type RouterRow, routerName } from './router-row.ts';
-import { routerApi } from '#lib/networking/routers/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 interface AddRouteProps {
   projectId: string;

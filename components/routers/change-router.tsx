@@ -7,8 +7,10 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
 import { BarredSubnets } from './barred-subnets.tsx';
 import {
   barredSubnets,
@@ -20,8 +22,6 @@ import {
   routerName,
   subnetChoices,
 } from './router-row.ts';
-import { routerApi } from '#lib/networking/routers/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 /** Props of every dialog about a router. A dialog is mounted only while it is open. */
 export interface RouterDialogProps {

@@ -1,11 +1,11 @@
 'use client';
 
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type RouterRow, routerName } from './router-row.ts';
 import { routerApi } from '#lib/networking/routers/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
+import { type RouterRow, routerName } from './router-row.ts';
 
 const DELETION: Deletion = {
   question: {

@@ -5,7 +5,9 @@ import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
 import {
   type AttachedInterface,
   floatingIpsInto,
@@ -13,8 +15,6 @@ import {
   type RouterRelations,
   type RouterRow,
 } from './router-row.ts';
-import { routerApi } from '#lib/networking/routers/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 interface RemoveOneInterfaceProps {
   projectId: string;

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type Answer, combineQueries, mapAnswer } from '#lib/client/answer.ts';
-import type { RouterRelations } from './router-row.ts';
 import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
+import type { RouterRelations } from './router-row.ts';
 
 export function useRouterRelations(projectId: string): Answer<RouterRelations> {
   const networks = useQuery(networkChoicesQuery(projectId));

@@ -3,18 +3,18 @@
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { notify } from '#lib/client/notices.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
 import type { RuleDraft } from '#lib/networking/security-group-rules/draft.ts';
+import { rulesOfGroup } from '#lib/networking/security-group-rules/wanted-rules.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { ruleInput } from './rule-input.ts';
 import { ruleSentence } from './rule-words.ts';
 import { useRemoteNames } from './use-remote-names.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
-import { rulesOfGroup } from '#lib/networking/security-group-rules/wanted-rules.ts';
 
 interface AddRuleDialogProps {
   projectId: string;

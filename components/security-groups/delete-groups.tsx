@@ -1,11 +1,11 @@
 'use client';
 
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { type GroupRow, groupName } from './group-row.ts';
 import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
+import { type GroupRow, groupName } from './group-row.ts';
 
 const DELETION: Deletion = {
   question: {

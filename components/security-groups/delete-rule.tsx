@@ -1,12 +1,12 @@
 'use client';
 
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import { ruleSentence } from './rule-words.ts';
-import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 const DELETION: Deletion = {
   question: { title: msg('Delete rule?'), confirm: msg('Delete rule') },

@@ -1,16 +1,16 @@
 'use client';
 
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
 import { draftOf } from '#lib/networking/security-group-rules/draft.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
+import { rulesOfGroup, type WantedRule } from '#lib/networking/security-group-rules/wanted-rules.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { ruleInput } from './rule-input.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
-import { useProjectMutation } from '#lib/client/project-query.ts';
-import { rulesOfGroup, type WantedRule } from '#lib/networking/security-group-rules/wanted-rules.ts';
 
 interface EditRuleProps {
   projectId: string;

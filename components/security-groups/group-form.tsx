@@ -6,13 +6,13 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isReservedName } from '#lib/networking/security-groups/can.ts';
+import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
 
 const most = msg('Use at most 255 characters.');
 

@@ -8,18 +8,18 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { addressGroupChoicesQuery } from '#lib/networking/choices.ts';
 import { shadowOf } from '#lib/networking/security-group-rules/compare.ts';
+import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
+import { rulesOfGroup } from '#lib/networking/security-group-rules/wanted-rules.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
 import { MAX_PASTED, type PastedRule, parseRules } from './parse-rules.ts';
 import { ruleSentence } from './rule-words.ts';
 import { useRemoteNames } from './use-remote-names.ts';
-import { addressGroupChoicesQuery } from '#lib/networking/choices.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
-import { rulesOfGroup } from '#lib/networking/security-group-rules/wanted-rules.ts';
 
 interface PasteRulesProps {
   projectId: string;

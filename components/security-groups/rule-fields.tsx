@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ownAddressQuery } from '#lib/console/address/queries.ts';
 import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { addressGroupChoicesQuery } from '#lib/networking/choices.ts';
 import { shadowOf } from '#lib/networking/security-group-rules/compare.ts';
 import { type RuleDraft, readDraft } from '#lib/networking/security-group-rules/draft.ts';
 import type { RuleMatch } from '#lib/networking/security-group-rules/exposure.ts';
@@ -18,7 +19,6 @@ import { groupName } from './group-row.ts';
 import { RULE_TEMPLATES } from './rule-templates.ts';
 import { ruleSentence } from './rule-words.ts';
 import { useRemoteNames } from './use-remote-names.ts';
-import { addressGroupChoicesQuery } from '#lib/networking/choices.ts';
 
 interface RuleFieldsProps {
   projectId: string;

@@ -1,12 +1,12 @@
 'use client';
 
 import { useProjectMutation } from '#lib/client/project-query.ts';
-import { sameRule } from '#lib/networking/security-group-rules/compare.ts';
-import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
-import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
-import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { sameRule } from '#lib/networking/security-group-rules/compare.ts';
+import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
 import { rulesOfGroup, type WantedRule } from '#lib/networking/security-group-rules/wanted-rules.ts';
+import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
 /** Maximum number of rules per request of the API. */
 const MAX_AT_ONCE = 100;

@@ -6,8 +6,8 @@ import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { invalidateExisting } from '#lib/client/deleted-objects.ts';
 import { attachInterface } from '#lib/compute/server-actions/queries.ts';
 import type { Change, Option } from '#lib/console/topology/plan.ts';
-import { routerApi } from '#lib/networking/routers/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
 
 export interface PlannedChange {
   option: Option;

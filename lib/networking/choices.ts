@@ -41,6 +41,5 @@ export const floatingIpsQuery = (projectId: string, send?: Send) =>
 export const groupChoicesQuery = (projectId: string, send?: Send) =>
   clientOf(securityGroupApi).list.query(projectId, ownBy(projectId, 'name'), send);
 /** Rules may name the project's own address groups and those shared with it. */
-export const addressGroupChoicesQuery = (projectId: string) =>
-  clientOf(addressGroupApi).list.query(projectId, BY_NAME);
+export const addressGroupChoicesQuery = (projectId: string) => clientOf(addressGroupApi).list.query(projectId, BY_NAME);
 export const qosPolicyChoicesQuery = (projectId: string) => clientOf(qosPolicyApi).list.query(projectId, BY_NAME);

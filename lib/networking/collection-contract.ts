@@ -3,6 +3,9 @@ import { change, create, list, remove, show } from '#lib/contract/operation.ts';
 /** What all contracts of this API have in common. */
 export const NETWORKING = { service: 'networking', audience: 'project' } as const;
 
+/** Schemas of a module and those of its collection. */
+export type WithCollection<Schemas, Name extends keyof Schemas> = Schemas[Name] & Schemas;
+
 /** Kinds of other objects that a change affects. */
 interface Affects {
   create?: readonly string[];

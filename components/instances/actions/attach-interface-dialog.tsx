@@ -10,9 +10,9 @@ import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { attachInterface, type InterfaceInput, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { InstanceDialogProps } from './instance-dialog.ts';
 import { networkChoicesQuery } from '#lib/networking/choices.ts';
 import { isUsableNetwork } from '#lib/networking/networks/can.ts';
+import type { InstanceDialogProps } from './instance-dialog.ts';
 
 const Address = z.union(
   [z.ipv4(), z.ipv6(), z.literal('')],

@@ -13,10 +13,10 @@ import { groupRequest, useServerChange } from '#lib/compute/server-actions/queri
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useServerJob } from './use-server-commands.ts';
-import { groupChoicesQuery } from '#lib/networking/choices.ts';
 
 type Choice = 'in' | 'out' | 'some';
 

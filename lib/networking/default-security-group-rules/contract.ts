@@ -1,9 +1,9 @@
 import { contract } from '#lib/contract/contract.ts';
 import { create, remove } from '#lib/contract/operation.ts';
-import { NETWORKING, readOnly } from '../collection-contract.ts';
+import { NETWORKING, readOnly, type WithCollection } from '../collection-contract.ts';
 import type * as Schemas from './schema.ts';
 
-export const defaultRuleApi = contract<typeof Schemas.DEFAULT_RULES & typeof Schemas>()({
+export const defaultRuleApi = contract<WithCollection<typeof Schemas, 'DEFAULT_RULES'>>()({
   ...{ ...NETWORKING, path: '/default-security-group-rules', kind: 'default_security_group_rule' },
   ...{ one: 'default_security_group_rule', many: 'default_security_group_rules' },
   operations: {

@@ -1,9 +1,9 @@
 import { contract } from '#lib/contract/contract.ts';
 import { write } from '#lib/contract/operation.ts';
-import { bulkCollection, NETWORKING } from '../collection-contract.ts';
+import { bulkCollection, NETWORKING, type WithCollection } from '../collection-contract.ts';
 import type * as Schemas from './schema.ts';
 
-export const floatingIpApi = contract<typeof Schemas.FLOATING_IPS & typeof Schemas>()({
+export const floatingIpApi = contract<WithCollection<typeof Schemas, 'FLOATING_IPS'>>()({
   ...{ ...NETWORKING, path: '/floatingips', one: 'floatingip', many: 'floatingips', kind: 'floatingip' },
   affects: ['server', 'quota'],
   operations: {

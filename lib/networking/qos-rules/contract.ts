@@ -6,7 +6,7 @@ import type { ruleSchemas } from './schema.ts';
 
 const apiOf = (type: RuleKind) => {
   const what = `${type.replaceAll('_', ' ')} rule`;
-  const byId = { path: `/qos/alias_${type}_rules/{id}`, params: 'Alone' } as const;
+  const byId = { path: `/qos/alias_${type}_rules/{id}`, params: 'RulePath' } as const;
   const [inPolicy, alone] = [`a ${what} of a QoS policy`, `a ${what} by its id alone`];
   return contract<ReturnType<typeof ruleSchemas>>()({
     ...{ ...NETWORKING, path: `/qos/policies/{policy_id}/${type}_rules`, one: `${type}_rule`, many: `${type}_rules` },

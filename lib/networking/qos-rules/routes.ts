@@ -3,7 +3,6 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import type { Endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import type { CollectionQuery } from '../collection.ts';
 import { pickFields } from '../listing.ts';
 import { QOS_RULE_APIS } from './contract.ts';
 import { RULE_TYPES, type RuleKind } from './kinds.ts';
@@ -23,7 +22,7 @@ function ruleEndpoints(kind: RuleKind): Endpoint[] {
   const single = (prefix: 'policy_' | 'alias_') => ({
     show: {
       policy: rule(`get_${prefix}${one}`, 'project_reader'),
-      run: async (ctx: ProjectContext, request: Request & { query: Pick<CollectionQuery, 'fields'> }) => ({
+      run: async (ctx: ProjectContext, request: Request & { query: { fields?: string[] } }) => ({
         [one]: pickFields(await getQosRule(ctx, placeOf(request), request.id), request.query.fields),
       }),
     },

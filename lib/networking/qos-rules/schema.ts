@@ -10,7 +10,7 @@ const Amount = z
   .max(2 ** 31 - 1, 'Use at most 2147483647.');
 
 /** Path of a rule without its policy. */
-const Alone = z.object({ id: word, policy_id: z.undefined().optional() });
+const RulePath = z.object({ id: word, policy_id: z.undefined().optional() });
 
 /** Schemas of a kind, derived from `RULE_KINDS`. */
 export function ruleSchemas(type: RuleKind) {
@@ -31,7 +31,7 @@ export function ruleSchemas(type: RuleKind) {
     envelope: collection.envelope as z.ZodType<Record<string, unknown>>,
     New: Changes.required(singleEntry(kind.value.name, true as const)),
     Changes,
-    Alone,
+    RulePath,
   };
 }
 

@@ -34,7 +34,10 @@ const endpoints = serve(networkQuotaApi, schemas, {
     policy: rule('update_quota', 'admin'),
     run: (ctx, { params, body }) => updateNetworkQuotas(ctx, params.project_id, body),
   },
-  remove: { policy: rule('delete_quota', 'admin'), run: (ctx, { params }) => deleteNetworkQuotas(ctx, params.project_id) },
+  remove: {
+    policy: rule('delete_quota', 'admin'),
+    run: (ctx, { params }) => deleteNetworkQuotas(ctx, params.project_id),
+  },
 });
 
 export const quotas = defineResource({ endpoints });

@@ -1,12 +1,12 @@
 import { contract } from '#lib/contract/contract.ts';
 import { write } from '#lib/contract/operation.ts';
-import { bulkCollection, NETWORKING } from '../collection-contract.ts';
+import { bulkCollection, NETWORKING, type WithCollection } from '../collection-contract.ts';
 import type * as Schemas from './schema.ts';
 
 const INTERFACE = { status: 200, body: 'InterfaceRequest', response: 'RouterInterface' } as const;
 const ROUTES = { status: 200, input: 'ExtraRoutes', output: 'RouterRoutes' } as const;
 
-export const routerApi = contract<typeof Schemas.ROUTERS & typeof Schemas>()({
+export const routerApi = contract<WithCollection<typeof Schemas, 'ROUTERS'>>()({
   ...{ ...NETWORKING, path: '/routers', one: 'router', many: 'routers', kind: 'router', affects: ['port', 'quota'] },
   operations: {
     ...bulkCollection('a router', 'routers', { create: 'NewRouter', body: 'CreateRouter', update: 'RouterChanges' }),

@@ -1,10 +1,10 @@
 import { contract } from '#lib/contract/contract.ts';
 import { remove, write } from '#lib/contract/operation.ts';
-import { NETWORKING, readOnly } from '../collection-contract.ts';
+import { NETWORKING, readOnly, type WithCollection } from '../collection-contract.ts';
 import type * as Schemas from './schema.ts';
 
 /** Rules are immutable, so there is no PUT; docs/contract/networking.md 9. Reachability of instances depends on them. */
-export const securityGroupRuleApi = contract<typeof Schemas.SECURITY_GROUP_RULES & typeof Schemas>()({
+export const securityGroupRuleApi = contract<WithCollection<typeof Schemas, 'SECURITY_GROUP_RULES'>>()({
   ...{ ...NETWORKING, path: '/security-group-rules', one: 'security_group_rule', many: 'security_group_rules' },
   kind: 'security_group_rule',
   affects: ['security_group', 'reach', 'quota'],

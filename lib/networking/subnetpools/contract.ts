@@ -1,11 +1,11 @@
 import { contract } from '#lib/contract/contract.ts';
 import { write } from '#lib/contract/operation.ts';
-import { collection, NETWORKING } from '../collection-contract.ts';
+import { collection, NETWORKING, type WithCollection } from '../collection-contract.ts';
 import type * as Schemas from './schema.ts';
 
 const CHANGE = { status: 200, body: 'PrefixList', response: 'ShownPrefixes' } as const;
 
-export const subnetpoolApi = contract<typeof Schemas.SUBNETPOOLS & typeof Schemas>()({
+export const subnetpoolApi = contract<WithCollection<typeof Schemas, 'SUBNETPOOLS'>>()({
   ...{ ...NETWORKING, path: '/subnetpools', one: 'subnetpool', many: 'subnetpools', kind: 'subnetpool' },
   operations: {
     ...collection('a subnet pool', 'subnet pools', { create: 'NewSubnetpool', update: 'SubnetpoolChanges' }),

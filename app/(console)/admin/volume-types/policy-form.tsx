@@ -5,11 +5,11 @@ import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
 import { qosPolicyApi } from '#lib/networking/qos-policies/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
+import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
 
 const Input = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),

@@ -12,14 +12,14 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { qosRuleWords } from '#components/networking/qos-rule-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { qosPolicyChoicesQuery } from '#lib/networking/choices.ts';
 import type { EmbeddedRule, QosPolicy } from '#lib/networking/qos-policies/schema.ts';
+import { QOS_RULE_APIS } from '#lib/networking/qos-rules/contract.ts';
 import { RULE_KINDS, RULE_TYPES, type RuleKind } from '#lib/networking/qos-rules/kinds.ts';
 import { DIRECTIONS, RuleInput, ruleOf, TITLES, valueWord } from './policy-rule.ts';
-import { qosPolicyChoicesQuery } from '#lib/networking/choices.ts';
-import { clientOf } from '#lib/contract/client.ts';
-import { useProjectMutation } from '#lib/client/project-query.ts';
-import { QOS_RULE_APIS } from '#lib/networking/qos-rules/contract.ts';
 
 interface PolicyRulesDialogProps {
   projectId: string;
@@ -29,7 +29,7 @@ interface PolicyRulesDialogProps {
 
 export function PolicyRulesDialog({ projectId, policy, onClose }: PolicyRulesDialogProps) {
   const t = useT();
-  const add = useProjectMutation(projectId, ['qos_policy'], (input: RuleInput) =>
+  const add = useProjectMutation(projectId, ['qos_policy'], (input: Parameters<typeof ruleOf>[0]) =>
     clientOf(QOS_RULE_APIS[input.type]).create.send(projectId, { policy_id: policy.id }, ruleOf(input)),
   );
   const name = policy.name || policy.id;

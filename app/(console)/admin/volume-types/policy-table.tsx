@@ -10,14 +10,14 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { qosRuleWords } from '#components/networking/qos-rule-words.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
-import { NewTypeLink } from './new-type.tsx';
-import { usePolicyActions } from './use-policy-actions.tsx';
 import { qosPolicyChoicesQuery } from '#lib/networking/choices.ts';
 import { networkApi } from '#lib/networking/networks/contract.ts';
 import { portApi } from '#lib/networking/ports/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
+import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
+import { NewTypeLink } from './new-type.tsx';
+import { usePolicyActions } from './use-policy-actions.tsx';
 
 /** At most a thousand are counted. */
 const COUNTED = { fields: 'id', limit: '1000' };

@@ -5,10 +5,10 @@ import { type ReactNode, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { useT } from '#lib/i18n/use-t.ts';
-import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
-import { qosPolicyApi } from '#lib/networking/qos-policies/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { qosPolicyApi } from '#lib/networking/qos-policies/contract.ts';
+import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
 
 const PolicyForm = lazyComponent(async () => (await import('./policy-form.tsx')).PolicyForm);
 const PolicyRulesDialog = lazyComponent(async () => (await import('./policy-rules-dialog.tsx')).PolicyRulesDialog);

@@ -9,10 +9,15 @@ import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
+import {
+  floatingIpsQuery,
+  networkChoicesQuery,
+  portChoicesQuery,
+  routerChoicesQuery,
+} from '#lib/networking/choices.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { FloatingIpTable } from './floating-ip-table.tsx';
 import { NewFloatingIp } from './new-floating-ip.tsx';
-import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, routerChoicesQuery } from '#lib/networking/choices.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 
 interface FloatingIpsPageProps {
   params: Promise<{ projectId: string }>;

@@ -8,11 +8,11 @@ import { allowsPort } from '#components/security-groups/rule-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { ownAddressQuery } from '#lib/console/address/queries.ts';
-import { useT } from '#lib/i18n/use-t.ts';
-import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
-import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
 import type { NewSecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
 interface AllowRuleProps {
   projectId: string;

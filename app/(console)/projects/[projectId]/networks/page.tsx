@@ -8,8 +8,8 @@ import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { NetworkTable } from './network-table.tsx';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import { NetworkTable } from './network-table.tsx';
 
 interface NetworksPageProps {
   params: Promise<{ projectId: string }>;

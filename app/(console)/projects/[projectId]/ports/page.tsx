@@ -8,10 +8,10 @@ import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { NewPort } from './new-port.tsx';
-import { PortTable } from './port-table.tsx';
 import { floatingIpsQuery, groupChoicesQuery, networkChoicesQuery, portChoicesQuery } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import { NewPort } from './new-port.tsx';
+import { PortTable } from './port-table.tsx';
 
 interface PortsPageProps {
   params: Promise<{ projectId: string }>;

@@ -26,8 +26,8 @@ import { usePortRelations } from '#components/ports/use-port-relations.ts';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type Port, PortStatus } from '#lib/networking/ports/schema.ts';
 import { portChoicesQuery } from '#lib/networking/choices.ts';
+import { type Port, PortStatus } from '#lib/networking/ports/schema.ts';
 
 const namesOf = (objects: readonly { id: string; name: string }[] = []) =>
   [...new Set(objects.map(({ id, name }) => name || id))].map((value) => ({ value }));

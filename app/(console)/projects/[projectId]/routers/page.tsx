@@ -7,10 +7,16 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
+import {
+  floatingIpsQuery,
+  networkChoicesQuery,
+  portChoicesQuery,
+  routerChoicesQuery,
+  subnetsQuery,
+} from '#lib/networking/choices.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { NewRouter } from './new-router.tsx';
 import { RouterTable } from './router-table.tsx';
-import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, routerChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 
 interface RoutersPageProps {
   params: Promise<{ projectId: string }>;

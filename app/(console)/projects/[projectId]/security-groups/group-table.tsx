@@ -25,8 +25,8 @@ import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
 import type { SecurityGroupUses } from '#lib/console/security-group-uses/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
 function useGroupFields(): FilterField[] {
   const t = useT();

@@ -8,10 +8,10 @@ import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { GroupTable } from './group-table.tsx';
-import { NewGroup } from './new-group.tsx';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import { GroupTable } from './group-table.tsx';
+import { NewGroup } from './new-group.tsx';
 
 interface SecurityGroupsPageProps {
   params: Promise<{ projectId: string }>;

@@ -17,10 +17,10 @@ import type { FloatingIpRelations } from '#components/floating-ips/related-objec
 import { useFloatingIpActions } from '#components/floating-ips/use-floating-ip-actions.tsx';
 import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
 import { projectHref } from '#lib/console/paths.ts';
-import { useT } from '#lib/i18n/use-t.ts';
-import { FloatingIpTabs } from './floating-ip-tabs.tsx';
-import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
+import { FloatingIpTabs } from './floating-ip-tabs.tsx';
 
 interface FloatingIpDetailProps {
   projectId: string;

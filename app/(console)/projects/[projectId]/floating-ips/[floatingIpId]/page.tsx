@@ -4,11 +4,16 @@ import { Page } from '#components/console/page.tsx';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { floatingIpFactsQuery } from '#lib/console/floating-ip-facts/queries.ts';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
-import { getT } from '#lib/i18n/server.ts';
-import { FloatingIpDetail } from './floating-ip-detail.tsx';
-import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, routerChoicesQuery } from '#lib/networking/choices.ts';
-import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { getT } from '#lib/i18n/server.ts';
+import {
+  floatingIpsQuery,
+  networkChoicesQuery,
+  portChoicesQuery,
+  routerChoicesQuery,
+} from '#lib/networking/choices.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
+import { FloatingIpDetail } from './floating-ip-detail.tsx';
 
 interface FloatingIpPageProps {
   params: Promise<{ projectId: string; floatingIpId: string }>;

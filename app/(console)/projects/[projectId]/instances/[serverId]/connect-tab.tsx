@@ -17,11 +17,11 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AllowPort } from '../allow-rule.tsx';
 import { type LoginService, loginServiceOf } from '../login-service.ts';
 import { CommandCard } from './command-card.tsx';
-import { groupChoicesQuery } from '#lib/networking/choices.ts';
 
 function groupsOf(server: Server, all: readonly SecurityGroup[]): readonly SecurityGroup[] {
   const names = new Set(server.security_groups?.map(({ name }) => name));

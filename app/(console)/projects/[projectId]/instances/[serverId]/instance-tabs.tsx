@@ -17,8 +17,8 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
 import { usageThisMonthQuery } from '#lib/compute/usage/queries.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { pickPath } from './pick-path.ts';
 import { serverPortsQuery } from '#lib/networking/choices.ts';
+import { pickPath } from './pick-path.ts';
 
 // The first tab is part of the page; the others are loaded when they are selected.
 const ActivityTab = lazyComponent(async () => (await import('./activity-tab.tsx')).ActivityTab);

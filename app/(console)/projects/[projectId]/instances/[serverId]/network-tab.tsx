@@ -15,10 +15,10 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { groupChoicesQuery, networkChoicesQuery, serverPortsQuery } from '#lib/networking/choices.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { PortTable } from './port-table.tsx';
 import { ReachCheck } from './reach-check.tsx';
-import { groupChoicesQuery, networkChoicesQuery, serverPortsQuery } from '#lib/networking/choices.ts';
 
 const DetachPort = lazyComponent(async () => (await import('./detach-port.tsx')).DetachPort);
 

@@ -5,12 +5,12 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { AddRuleDialog } from '#components/security-groups/add-rule-dialog.tsx';
 import { type Traffic, trafficWords } from '#lib/console/reach/traffic.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { serverPortsQuery } from '#lib/networking/choices.ts';
 import { draftOf } from '#lib/networking/security-group-rules/draft.ts';
 import { exposureOf } from '#lib/networking/security-group-rules/exposure.ts';
 import { AllowRule } from '../allow-rule.tsx';
 import { FixButton } from './fix-button.tsx';
 import { type FixProps, targetAddress, targetOf } from './fix-props.ts';
-import { serverPortsQuery } from '#lib/networking/choices.ts';
 
 function ruleFor({ protocol, port, version }: Traffic, direction: 'ingress' | 'egress', remote: string) {
   return {

@@ -5,10 +5,10 @@ import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkApi } from '#lib/networking/networks/contract.ts';
 import { subnetApi } from '#lib/networking/subnets/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
 
 const NAME = 'private';
 const CIDR = '10.0.0.0/24';

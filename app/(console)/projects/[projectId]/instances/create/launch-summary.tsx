@@ -16,6 +16,7 @@ import { combineQueries, mapAnswer } from '#lib/client/answer.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { draftOf } from './launch-draft.ts';
 import { namesOf } from './launch-names.ts';
 import { isOver, type QuotaDemand, quotaDemands } from './launch-quota.ts';
@@ -24,7 +25,6 @@ import type { LaunchInput } from './launch-values.ts';
 import { launchWarnings } from './launch-warnings.ts';
 import { type Choices, findByIdOrName, resolveLaunch } from './resolve-launch.ts';
 import { WarningItem } from './warning-item.tsx';
-import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 
 const UserDataWarning = lazyComponent(async () => (await import('./user-data-warning.tsx')).UserDataWarning);
 const LaunchCode = lazyComponent(async () => (await import('./launch-code.tsx')).LaunchCode);

@@ -10,11 +10,11 @@ import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { usableImagesQuery } from '#lib/image/images/queries.ts';
+import { groupChoicesQuery, networkChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { LaunchForm } from './launch-form.tsx';
 import { prefillOf } from './prefill.ts';
 import { PRESET_LIST } from './preset-names.ts';
-import { groupChoicesQuery, networkChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 
 interface LaunchPageProps {
   params: Promise<{ projectId: string }>;

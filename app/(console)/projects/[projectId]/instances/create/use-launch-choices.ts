@@ -5,9 +5,9 @@ import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { usableImagesQuery } from '#lib/image/images/queries.ts';
-import type { Choices } from './resolve-launch.ts';
 import { groupChoicesQuery, networkChoicesQuery, portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
 import { isUsableNetwork } from '#lib/networking/networks/can.ts';
+import type { Choices } from './resolve-launch.ts';
 
 export interface LaunchChoices extends Choices {
   /** False if there are more images or volumes than are loaded. */

@@ -24,10 +24,10 @@ import { addressesQuery, loadAddresses } from '#lib/console/networks/queries.ts'
 import type { SubnetAddress } from '#lib/console/networks/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { networkSubnetsQuery } from '#lib/networking/choices.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { layoutOf } from '#lib/networking/subnets/block.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
-import { networkSubnetsQuery } from '#lib/networking/choices.ts';
 
 const ReserveAddress = lazyComponent(
   async () => (await import('#components/networks/reserve-address.tsx')).ReserveAddress,

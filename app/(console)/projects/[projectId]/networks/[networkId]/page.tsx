@@ -3,10 +3,10 @@ import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { nameOrId } from '#components/networks/network-words.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
-import { getT } from '#lib/i18n/server.ts';
-import { NetworkDetail } from './network-detail.tsx';
-import { networkApi } from '#lib/networking/networks/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { networkApi } from '#lib/networking/networks/contract.ts';
+import { NetworkDetail } from './network-detail.tsx';
 
 interface NetworkPageProps {
   params: Promise<{ projectId: string; networkId: string }>;
@@ -24,7 +24,9 @@ export default async function NetworkPage({ params }: NetworkPageProps) {
   const { projectId, networkId } = await params;
   return (
     <Page>
-      <Prefetch start={(client, send) => client.prefetchQuery(clientOf(networkApi).show.query(projectId, networkId, {}, send))}>
+      <Prefetch
+        start={(client, send) => client.prefetchQuery(clientOf(networkApi).show.query(projectId, networkId, {}, send))}
+      >
         <NetworkDetail projectId={projectId} networkId={networkId} />
       </Prefetch>
     </Page>

@@ -20,9 +20,9 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { networkSubnetsQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
-import { networkSubnetsQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 
 const DeleteSubnet = lazyComponent(async () => (await import('#components/networks/delete-subnet.tsx')).DeleteSubnet);
 const EditSubnet = lazyComponent(async () => (await import('#components/networks/edit-subnet.tsx')).EditSubnet);

@@ -23,9 +23,9 @@ import type { ListedNetwork } from '#lib/console/networks/schema.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { routerChoicesQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 import { CreateNetworkSummary } from './create-network-summary.tsx';
 import { NEW_ROUTER, type NetworkPlanInput, networkPlanInput, STARTING, toPlan } from './network-input.ts';
-import { routerChoicesQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 
 const WIRE = {
   'router:external': 'external',

@@ -5,9 +5,9 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { CreateNetworkForm } from './create-network-form.tsx';
 import { subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import { CreateNetworkForm } from './create-network-form.tsx';
 
 interface CreateNetworkPageProps {
   params: Promise<{ projectId: string }>;

@@ -4,11 +4,11 @@ import { Page } from '#components/console/page.tsx';
 import { portName } from '#components/ports/port-row.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { PortDetail } from './port-detail.tsx';
 import { floatingIpsQuery, groupChoicesQuery, networkChoicesQuery } from '#lib/networking/choices.ts';
 import { portApi } from '#lib/networking/ports/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
+import { PortDetail } from './port-detail.tsx';
 
 interface PortPageProps {
   params: Promise<{ projectId: string; portId: string }>;

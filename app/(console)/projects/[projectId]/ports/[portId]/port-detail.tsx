@@ -15,10 +15,10 @@ import { PortStatusBadge } from '#components/ports/port-status.tsx';
 import { usePortActions } from '#components/ports/use-port-actions.tsx';
 import { usePortRelations } from '#components/ports/use-port-relations.ts';
 import { projectHref } from '#lib/console/paths.ts';
-import { useT } from '#lib/i18n/use-t.ts';
-import { PortTabs } from './port-tabs.tsx';
-import { portApi } from '#lib/networking/ports/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { portApi } from '#lib/networking/ports/contract.ts';
+import { PortTabs } from './port-tabs.tsx';
 
 interface PortDetailProps {
   projectId: string;

@@ -4,11 +4,11 @@ import { Page } from '#components/console/page.tsx';
 import { routerName } from '#components/routers/router-row.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { routerHealthQuery } from '#lib/console/router-health/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { RouterDetail } from './router-detail.tsx';
 import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
 import { routerApi } from '#lib/networking/routers/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
+import { RouterDetail } from './router-detail.tsx';
 
 interface RouterPageProps {
   params: Promise<{ projectId: string; routerId: string }>;

@@ -10,10 +10,10 @@ import { type RouterRow, routerName } from '#components/routers/router-row.ts';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { useT } from '#lib/i18n/use-t.ts';
-import type { Route } from '#lib/networking/routers/schema.ts';
-import { routerApi } from '#lib/networking/routers/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
+import type { Route } from '#lib/networking/routers/schema.ts';
 
 const AddRoute = lazyComponent(async () => (await import('#components/routers/add-route.tsx')).AddRoute);
 

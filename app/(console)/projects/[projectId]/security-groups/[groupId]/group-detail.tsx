@@ -15,11 +15,11 @@ import { useSecurityGroupActions } from '#components/security-groups/use-securit
 import { Badge } from '#components/ui/badge.tsx';
 import { projectHref } from '#lib/console/paths.ts';
 import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { GroupTabs } from './group-tabs.tsx';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
+import { GroupTabs } from './group-tabs.tsx';
 
 interface GroupDetailProps {
   projectId: string;

@@ -4,12 +4,12 @@ import { Page } from '#components/console/page.tsx';
 import { groupName } from '#components/security-groups/group-row.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { GroupDetail } from './group-detail.tsx';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
-import { clientOf } from '#lib/contract/client.ts';
+import { GroupDetail } from './group-detail.tsx';
 
 interface SecurityGroupPageProps {
   params: Promise<{ projectId: string; groupId: string }>;

@@ -15,8 +15,8 @@ import { Alert } from '#components/ui/alert.tsx';
 import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Port } from '#lib/networking/ports/schema.ts';
 import { groupPortsQuery } from '#lib/networking/choices.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
 
 interface UsedByTabProps {
   projectId: string;
