@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ADMIN_SCREENS, ALL_SCREENS, DOMAIN_SCREENS, LIST_NAMES, PROJECT_SCREENS } from '#lib/console/screens.ts';
 import { longFunctions } from '#lib/testing/function-lines.ts';
@@ -104,6 +105,8 @@ describe('Screens say only what they know', () => {
       'components/security-groups/use-remote-names.ts',
       // The switcher shows no counts for projects.
       'components/shell/scope-counts.tsx',
+      // Without its reason, a failed instance shows its status only.
+      'components/instances/use-fault-reason.ts',
       // The server rejects duplicate names.
       'components/key-pairs/use-key-names.ts',
     ];
@@ -304,9 +307,11 @@ describe('Every resource folder', () => {
   ).map((file) => file.replace(/\/service\.ts$/, ''));
   const tests = FILES.filter((file) => file.endsWith('.test.ts'));
 
-  test.each(folders)('%s has its schema, its routes and tests', (folder) => {
-    for (const file of ['schema.ts', 'routes.ts']) expect(FILES).toContain(`${folder}/${file}`);
-    const [, path = ''] = /path: '(\/[^/'{]+)/.exec(read(`${folder}/routes.ts`)) ?? [];
+  test.each(folders)('%s has its schema, its routes or those of its parent, and tests', (folder) => {
+    expect(FILES).toContain(`${folder}/schema.ts`);
+    const routes = [folder, dirname(folder)].map((each) => `${each}/routes.ts`).filter((file) => FILES.includes(file));
+    expect(routes).not.toEqual([]);
+    const [, path = ''] = /path: '(\/[^/'{]+)/.exec(read(routes[0] ?? '')) ?? [];
     expect(tests.some((file) => file.startsWith(`${folder}/`) || read(file).includes(path))).toBe(true);
   });
 });

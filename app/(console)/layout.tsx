@@ -4,7 +4,7 @@ import { SessionGate } from '#components/shell/session-gate.tsx';
 import { loadPreferences, ownScopes, requireView } from '#lib/auth/current-view.ts';
 import { PreferencesProvider } from '#lib/client/preferences.tsx';
 import { accepts, sessionQuery } from '#lib/client/session.ts';
-import { ownScopesQuery } from '#lib/console/scopes/queries.ts';
+import { ownScopesQuery } from '#lib/console/scopes/own-scopes.ts';
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const view = await requireView();

@@ -6,7 +6,7 @@ import { RequestId } from '#components/console/request-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { activityHrefOf } from '#lib/console/activity/href.ts';
-import type { ActivityPlace } from '#lib/console/activity/queries.ts';
+import type { ActivityPlace } from '#lib/console/activity/log-queries.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';

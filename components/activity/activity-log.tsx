@@ -7,7 +7,7 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-sources.ts';
 import { useUrlStates } from '#lib/client/use-url-state.ts';
-import { type ActivityPlace, activityPagesQuery, activityQuery } from '#lib/console/activity/queries.ts';
+import { type ActivityPlace, activityPagesQuery, activityQuery } from '#lib/console/activity/log-queries.ts';
 import type { Activity, ActivityAnswer } from '#lib/console/activity/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { activityColumns } from './activity-columns.tsx';

@@ -2,7 +2,7 @@
 
 import { useParams } from 'next/navigation';
 import { domainScope } from '#lib/client/scope.ts';
-import type { ActivityPlace } from '#lib/console/activity/queries.ts';
+import type { ActivityPlace } from '#lib/console/activity/log-queries.ts';
 
 /** Depends on the page: the activity of its project, of its domain, or of everything in the administrators' area. */
 export function useActivityPlace(scope: string): ActivityPlace {

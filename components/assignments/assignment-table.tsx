@@ -14,8 +14,9 @@ import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { assignmentRowsQuery } from '#lib/console/assignments/queries.ts';
-import type { ListedAssignment } from '#lib/console/assignments/schema.ts';
+import { accessApi } from '#lib/console/access/contract.ts';
+import type { ListedAssignment } from '#lib/console/access/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { mayRevoke } from './access-rows.ts';
@@ -50,7 +51,7 @@ export function AssignmentTable({ scope, of, children }: AssignmentTableProps) {
         areEntries
         caption={t('Assignments')}
         columns={useAssignmentColumns(scope, 'role_id' in of)}
-        source={pagedSource(useInfiniteQuery(assignmentRowsQuery(scope, search)))}
+        source={pagedSource(useInfiniteQuery(clientOf(accessApi).rows.pages(scope, search)))}
         idOf={({ id }) => id}
         nameOf={({ holder, role }) => `${holder.name} · ${role.name}`}
         isFiltered={filters.isActive}

@@ -13,7 +13,7 @@ import { useSort } from '#components/console/use-sort.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
-import { accessQuery } from '#lib/console/access/queries.ts';
+import { accessQuery } from '#lib/console/access/access-queries.ts';
 import type { HeldAccess } from '#lib/console/access/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type AccessRow, alsoGivenBy, mayRevoke, rowsOf } from './access-rows.ts';

@@ -1,6 +1,5 @@
 import type { ApiError } from '#lib/client/api-error.ts';
-import type { HeldRole, Reason } from '#lib/console/access/schema.ts';
-import type { Member, MemberList } from '#lib/console/members/schema.ts';
+import type { HeldRole, Member, MemberList, Reason } from '#lib/console/access/schema.ts';
 import type { Grant } from '#lib/identity/assignments/grant-path.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 

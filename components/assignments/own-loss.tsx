@@ -3,16 +3,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from '#components/ui/alert.tsx';
 import { type Answer, combineQueries, knownAnswer, mapAnswer } from '#lib/client/answer.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
 import { useSession } from '#lib/client/session.ts';
-import { accessQuery } from '#lib/console/access/queries.ts';
-import { profileQuery } from '#lib/console/profile/queries.ts';
+import { accessQuery } from '#lib/console/access/access-queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isRuling } from './grant-changes.ts';
 
 /** Whether an assignment belongs to the signed-in user, directly or through a group. */
 export function useIsOwn({ type, id }: { type: 'user' | 'group'; id: string }): Answer<boolean> {
   const ownId = useSession().data?.user.id;
-  const profile = useQuery({ ...profileQuery(), enabled: type === 'group' });
+  const profile = useQuery({ ...clientOf(factApi).profile.query(USER_SCOPE), enabled: type === 'group' });
   if (type === 'user') return knownAnswer(id === ownId);
   return mapAnswer(profile, ({ groups }) => groups.some((group) => group.id === id));
 }

@@ -7,7 +7,7 @@ import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { readScope } from '#lib/client/scope.ts';
 import { useDebounced } from '#lib/client/use-debounced.ts';
-import { placesQuery } from '#lib/console/members/queries.ts';
+import { placesQuery } from '#lib/console/access/access-queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 import { REST_MS, SearchedChoice } from './searched-choice.tsx';
@@ -68,8 +68,8 @@ function PlaceSearch({ scope, kind, ...choice }: PlaceSearchProps) {
   const t = useT();
   const [search, setSearch] = useState('');
   const places = useQuery(placesQuery(scope, kind, useDebounced(search.trim(), REST_MS)));
-  const found = mapAnswer(places, ({ projects, domains }) => ({
-    cards: (projects ?? domains ?? []).map(({ id: value, name: title, domain }) => ({
+  const found = mapAnswer(places, (all) => ({
+    cards: all.map(({ id: value, name: title, domain }) => ({
       value,
       title,
       description: domain && t('Domain {name}', { name: domain.name }),

@@ -3,7 +3,7 @@
 import { AppLink } from '#components/console/app-link.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import type { ListedAssignment } from '#lib/console/assignments/schema.ts';
+import type { ListedAssignment } from '#lib/console/access/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { PlaceLink } from './place-link.tsx';

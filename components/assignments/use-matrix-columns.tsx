@@ -5,7 +5,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { AccessExpiry } from '#components/users/access-expiry.tsx';
-import type { Member, MemberList } from '#lib/console/members/schema.ts';
+import type { Member, MemberList } from '#lib/console/access/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type GrantTarget, isLastAdmin } from './grant-changes.ts';

@@ -1,3 +1,4 @@
+import { isComplete } from '#lib/block-storage/backups/can.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
@@ -32,7 +33,7 @@ export function chainsOf<B extends Link>(backups: readonly B[]): ChainNode<B>[] 
 function parentOf<B extends Link>(backup: B, among: readonly B[]): B | undefined {
   return among
     .filter((other) => other.volume_id === backup.volume_id && other.created_at < backup.created_at)
-    .filter(({ status }) => status !== 'error' && status !== 'creating')
+    .filter(isComplete)
     .toSorted((one, other) => other.data_timestamp.localeCompare(one.data_timestamp))[0];
 }
 

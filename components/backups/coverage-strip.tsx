@@ -4,8 +4,10 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { isOld, MAX_DAYS } from '#components/volumes/volume-copies.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
+import { isAvailable } from '#lib/block-storage/backups/can.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { isBeingDeleted } from '#lib/block-storage/volumes/statuses.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -20,12 +22,11 @@ const MAX_NAMED = 5;
 export function CoverageStrip({ projectId, volumes, backups }: CoverageStripProps) {
   const t = useT();
   const latest = new Map<string, string>();
-  for (const { status, volume_id, data_timestamp } of backups) {
-    if (status !== 'available') continue;
+  for (const { volume_id, data_timestamp } of backups.filter(isAvailable)) {
     const known = latest.get(volume_id);
     if (known === undefined || known < data_timestamp) latest.set(volume_id, data_timestamp);
   }
-  const staying = volumes.filter(({ status }) => status !== 'deleting');
+  const staying = volumes.filter((volume) => !isBeingDeleted(volume));
   const bare = staying.filter(({ id }) => !latest.has(id));
   const stale = staying.filter(({ id }) => latest.has(id) && isOld(latest.get(id) ?? null));
   if (bare.length + stale.length === 0) return null;

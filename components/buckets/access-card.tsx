@@ -1,11 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { QueryContent } from '#components/console/query-content.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { QueryCard } from '#components/console/query-card.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { bucketAccessQuery } from '#lib/object-store/console/queries.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
 import type { BucketAccess } from '#lib/object-store/console/schema.ts';
 
 type Reach = BucketAccess['anyone'];
@@ -30,13 +30,11 @@ function reachText({ read, list, write }: Reach): Text | undefined {
 /** Who may use the bucket, in sentences. */
 export function AccessCard({ projectId, bucketId }: { projectId: string; bucketId: string }) {
   const t = useT();
-  const query = useQuery(bucketAccessQuery(projectId, bucketId));
+  const query = useQuery(clientOf(bucketApi).access.query(projectId, bucketId));
   return (
-    <Card title={t('Who has access')}>
-      <QueryContent answer={query} unknown={t('Could not load who has access')}>
-        {({ access }) => <AccessText access={access} />}
-      </QueryContent>
-    </Card>
+    <QueryCard title={t('Who has access')} answer={query} unknown={t('Could not load who has access')}>
+      {({ access }) => <AccessText access={access} />}
+    </QueryCard>
   );
 }
 

@@ -8,9 +8,10 @@ import { Card } from '#components/ui/card.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useAccessTest } from '#lib/object-store/console/queries.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
 import { TestedAction, TestedPrincipal } from '#lib/object-store/console/schema.ts';
 
 const WHO: Record<TestedPrincipal, string> = {
@@ -33,10 +34,10 @@ export function AccessTestCard({ projectId, bucketId }: { projectId: string; buc
   const [principal, setPrincipal] = useState<TestedPrincipal>('anyone');
   const [action, setAction] = useState<TestedAction>('read');
   const [name, setName] = useState('');
-  const test = useAccessTest(projectId, bucketId);
+  const test = clientOf(bucketApi).testAccess.useMutation(projectId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    test.mutate({ principal, action, name });
+    test.mutate({ id: bucketId, principal, action, name });
   };
   return (
     <Card title={t('Test access')}>

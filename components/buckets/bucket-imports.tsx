@@ -8,7 +8,7 @@ import { LoadError } from '#components/console/load-error.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
-import { bucketImportsQuery, isRunning } from '#lib/object-store/import/queries.ts';
+import { bucketImportsQuery, isRunning } from '#lib/object-store/import/running-imports.ts';
 import type { BucketImport } from '#lib/object-store/import/schema.ts';
 import { ImportButton } from './import-button.tsx';
 import { ImportCard } from './import-card.tsx';

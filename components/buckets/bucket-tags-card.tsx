@@ -8,33 +8,26 @@ import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { QueryCard } from '#components/console/query-card.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
-import { bucketTagsQuery, useChangeTags } from '#lib/object-store/console/settings/queries.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { BucketTags } from '#lib/object-store/console/settings/schema.ts';
 import { MAX_BUCKET_TAGS, MAX_TAG_KEY_LENGTH } from '#lib/object-store/rules/limits.ts';
+import type { BucketDialogProps, BucketProps } from './bucket-props.ts';
 
-interface BucketTagsCardProps {
-  projectId: string;
-  bucket: Bucket;
-}
-
-export function BucketTagsCard({ projectId, bucket }: BucketTagsCardProps) {
+export function BucketTagsCard({ projectId, bucket }: BucketProps) {
   const t = useT();
-  const query = useQuery(bucketTagsQuery(projectId, bucket.id));
+  const query = useQuery(clientOf(settingApi).tags.query(projectId, bucket.id));
   return (
-    <Card title={t('Tags')}>
-      <QueryContent answer={query} unknown={t('Could not load the tags')}>
-        {({ tags }) => <TagsContent {...{ projectId, bucket, tags }} />}
-      </QueryContent>
-    </Card>
+    <QueryCard title={t('Tags')} answer={query} unknown={t('Could not load the tags')}>
+      {({ tags }) => <TagsContent {...{ projectId, bucket, tags }} />}
+    </QueryCard>
   );
 }
 
-function TagsContent({ projectId, bucket, tags }: BucketTagsCardProps & BucketTags) {
+function TagsContent({ projectId, bucket, tags }: BucketProps & BucketTags) {
   const t = useT();
   const items = Object.entries(tags).map(([label, value]) => ({ label, value }));
   return (
@@ -60,9 +53,9 @@ const Input = z.object({
   ),
 });
 
-function TagsDialog({ projectId, bucket, tags, onClose }: BucketTagsCardProps & BucketTags & { onClose: () => void }) {
+function TagsDialog({ projectId, bucket, tags, onClose }: BucketDialogProps & BucketTags) {
   const t = useT();
-  const change = useChangeTags(projectId, bucket.id);
+  const change = clientOf(settingApi).changeTags.useMutation(projectId);
   return (
     <FormDialog
       title={t('Tags of {name}', { name: bucket.name })}
@@ -70,10 +63,7 @@ function TagsDialog({ projectId, bucket, tags, onClose }: BucketTagsCardProps & 
       size="medium"
       schema={Input}
       defaultValues={{ tags: toPairs(tags) }}
-      onSubmit={async (input) => {
-        await change.mutateAsync(input);
-        onClose();
-      }}
+      onSave={(input) => change.mutateAsync({ id: bucket.id, ...input })}
       onClose={onClose}
     >
       <PairsField name="tags" label={t('Tags')} hint={t('Keys that begin with aws: are reserved.')} />

@@ -5,12 +5,13 @@ import { useId, useState } from 'react';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { publicEndpoints } from '#lib/identity/auth-scopes/catalog-facts.ts';
 import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
 import type { Catalog } from '#lib/identity/auth-scopes/schema.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
-import { s3EndpointQuery } from '#lib/object-store/console/settings/queries.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import { type ClientConfiguration, clientConfigurations } from './client-configurations.ts';
 
 interface ClientSetupProps {
@@ -41,7 +42,7 @@ function EndpointSetup({
   bucket = 'BUCKET',
 }: ClientSetupProps & { catalog: Catalog }) {
   const t = useT();
-  const query = useQuery(s3EndpointQuery(projectId));
+  const query = useQuery(clientOf(settingApi).s3Endpoint.query(projectId));
   return (
     <QueryContent answer={query} unknown={t('Could not load the address of the S3 API')}>
       {({ root_endpoint, region }) => {

@@ -6,9 +6,10 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { bucketsQuery, useCopyObject } from '#lib/object-store/console/queries.ts';
+import { bucketApi, objectApi } from '#lib/object-store/console/contract.ts';
 import type { EntryDialogProps } from './entry-dialog.ts';
 import { selectionParts } from './entry-selection.ts';
 import { lastPart, shownName } from './entry-words.ts';
@@ -28,13 +29,14 @@ interface CopyEntriesProps extends EntryDialogProps {
 /** Copies one object immediately, several objects or folders as a job on the server. */
 function useCopyEntries({ projectId, bucket, prefix, entries, isMove }: Omit<CopyEntriesProps, 'onClose'>) {
   const client = useQueryClient();
-  const copy = useCopyObject(projectId, bucket.id);
+  const copy = clientOf(objectApi).copy.useMutation(projectId);
   return async ({ bucket: to_bucket_id, folder }: z.output<typeof Input>) => {
     const to_prefix = folderPrefix(folder);
     const [first] = entries;
     if (entries.length === 1 && first.kind === 'object') {
       const to_name = to_prefix + first.name.slice(prefix.length);
-      return void (await copy.mutateAsync({ name: first.name, to_bucket_id, to_name, is_move: isMove }));
+      const change = { id: bucket.id, name: first.name, to_bucket_id, to_name, is_move: isMove };
+      return void (await copy.mutateAsync(change));
     }
     for (const part of selectionParts(entries)) {
       const job = { kind: isMove ? 'move' : 'copy', ...part, from_prefix: prefix, to_bucket_id, to_prefix } as const;
@@ -47,7 +49,7 @@ function useCopyEntries({ projectId, bucket, prefix, entries, isMove }: Omit<Cop
 export function CopyEntries({ onClose, ...props }: CopyEntriesProps) {
   const { projectId, bucket, prefix, entries, isMove } = props;
   const t = useT();
-  const buckets = useQuery(bucketsQuery(projectId));
+  const buckets = useQuery(clientOf(bucketApi).list.query(projectId));
   const copy = useCopyEntries(props);
   const count = entries.length;
   const values = { count, name: lastPart(entries[0].name) };
@@ -63,10 +65,7 @@ export function CopyEntries({ onClose, ...props }: CopyEntriesProps) {
       defaultValues={{ bucket: bucket.id, folder: prefix }}
       fieldOf={{ to_name: 'folder', to_prefix: 'folder', to_bucket_id: 'bucket' }}
       restsOn={buckets}
-      onSubmit={async (input) => {
-        await copy(input);
-        onClose();
-      }}
+      onSave={copy}
       onClose={onClose}
     >
       {count > 1 && <NameList items={entries} idOf={({ name }) => name} nameOf={(entry) => shownName(entry, prefix)} />}

@@ -4,50 +4,47 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { QueryCard } from '#components/console/query-card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
-import { bucketCorsQuery, useChangeCors } from '#lib/object-store/console/settings/queries.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { BucketCors, StoredCorsRule } from '#lib/object-store/console/settings/schema.ts';
+import type { BucketProps } from './bucket-props.ts';
 import { storedRules } from './cors-rules.ts';
 import { CorsTestForm } from './cors-test-form.tsx';
 
 const CorsDialog = lazyComponent(async () => (await import('./cors-dialog.tsx')).CorsDialog);
 
-interface CorsCardProps {
-  projectId: string;
-  bucket: Bucket;
-}
-
 /** Which websites may use the bucket from a browser, with a test. */
-export function CorsCard({ projectId, bucket }: CorsCardProps) {
+export function CorsCard({ projectId, bucket }: BucketProps) {
   const t = useT();
-  const query = useQuery(bucketCorsQuery(projectId, bucket.id));
+  const query = useQuery(clientOf(settingApi).cors.query(projectId, bucket.id));
   return (
-    <Card title={t('Access from other websites (CORS)')}>
-      <QueryContent answer={query} unknown={t('Could not load the CORS rules')}>
-        {({ rules }) => <CorsContent {...{ projectId, bucket, rules }} />}
-      </QueryContent>
-    </Card>
+    <QueryCard
+      title={t('Access from other websites (CORS)')}
+      answer={query}
+      unknown={t('Could not load the CORS rules')}
+    >
+      {({ rules }) => <CorsContent {...{ projectId, bucket, rules }} />}
+    </QueryCard>
   );
 }
 
-function CorsContent({ projectId, bucket, rules }: CorsCardProps & BucketCors) {
+function CorsContent({ projectId, bucket, rules }: BucketProps & BucketCors) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   /** Index of the edited rule; `rules.length` for a new one. */
   const [edited, setEdited] = useState<number>();
-  const change = useChangeCors(projectId, bucket.id);
+  const change = clientOf(settingApi).changeCors.useMutation(projectId);
   const remove = (index: number) =>
     change.mutate(
-      { rules: storedRules(rules).filter((_, each) => each !== index) },
+      { id: bucket.id, rules: storedRules(rules).filter((_, each) => each !== index) },
       { onError: (error) => notifyFailure(msg('Could not delete the rule'), toApiError(error)) },
     );
   return (

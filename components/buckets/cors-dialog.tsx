@@ -7,23 +7,21 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
-import { useChangeCors } from '#lib/object-store/console/settings/queries.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import { CorsMethod, type CorsRule, type StoredCorsRule } from '#lib/object-store/console/settings/schema.ts';
 import { MAX_CORS_AGE_SECONDS } from '#lib/object-store/rules/limits.ts';
+import type { BucketDialogProps } from './bucket-props.ts';
 import { CORS_TEMPLATES, storedRules } from './cors-rules.ts';
 import { linesOf } from './line-list.ts';
 
-interface CorsDialogProps {
-  projectId: string;
-  bucket: Bucket;
+interface CorsDialogProps extends BucketDialogProps {
   /** All rules of the bucket, which stay. */
   rules: readonly StoredCorsRule[];
   /** The rule that is edited; the number of rules for a new one. */
   index: number;
-  onClose: () => void;
 }
 
 /** Browsers send scheme, host and port, so that an origin with a path never matches. */
@@ -61,7 +59,7 @@ const ruleOf = ({ origins, methods, headers, exposed, seconds }: Input, name: st
 
 export function CorsDialog({ projectId, bucket, rules, index, onClose }: CorsDialogProps) {
   const t = useT();
-  const change = useChangeCors(projectId, bucket.id);
+  const change = clientOf(settingApi).changeCors.useMutation(projectId);
   const all = storedRules(rules);
   const rule = all[index];
   return (
@@ -71,10 +69,9 @@ export function CorsDialog({ projectId, bucket, rules, index, onClose }: CorsDia
       size="medium"
       schema={Input}
       defaultValues={inputOf(rule)}
-      onSubmit={async (input) => {
-        await change.mutateAsync({ rules: all.toSpliced(index, 1, ruleOf(input, rule?.name ?? null)) });
-        onClose();
-      }}
+      onSave={(input) =>
+        change.mutateAsync({ id: bucket.id, rules: all.toSpliced(index, 1, ruleOf(input, rule?.name ?? null)) })
+      }
       onClose={onClose}
     >
       {!rule && <TemplateSelect />}

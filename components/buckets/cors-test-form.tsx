@@ -8,9 +8,10 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useCorsTest } from '#lib/object-store/console/settings/queries.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import { CorsMethod, type CorsTest } from '#lib/object-store/console/settings/schema.ts';
 import { MAX_CORS_VALUE_LENGTH } from '#lib/object-store/rules/limits.ts';
 
@@ -25,12 +26,12 @@ const REJECTIONS: Record<NonNullable<CorsTest['rejected']>, string> = {
 export function CorsTestForm({ projectId, bucketId }: { projectId: string; bucketId: string }) {
   const t = useT();
   const [question, setQuestion] = useState<Question>({ origin: 'https://app.example.com', method: 'PUT', headers: '' });
-  const test = useCorsTest(projectId, bucketId);
+  const test = clientOf(settingApi).testCors.useMutation(projectId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { origin, method, headers } = question;
     const names = headers.split(/[\s,]+/).filter((name) => name !== '');
-    test.mutate({ origin: origin.trim(), method, headers: names });
+    test.mutate({ id: bucketId, origin: origin.trim(), method, headers: names });
   };
   return (
     <form onSubmit={submit} aria-label={t('Test a request')} className="flex w-full flex-col gap-3 border-t pt-3">

@@ -3,9 +3,10 @@
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useCreateBucket } from '#lib/object-store/console/queries.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
 import { type Bucket, NewBucket } from '#lib/object-store/console/schema.ts';
 
 interface CreateBucketProps {
@@ -19,7 +20,7 @@ const EMPTY = { name: '', versioning: false };
 
 export function CreateBucket({ projectId, allowed, onCreated, onClose }: CreateBucketProps) {
   const t = useT();
-  const create = useCreateBucket(projectId);
+  const create = clientOf(bucketApi).create.useMutation(projectId);
   return (
     <FormDialog
       title={t('Create bucket')}

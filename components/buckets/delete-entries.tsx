@@ -6,12 +6,12 @@ import { NameList } from '#components/console/name-list.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useDeleteObject } from '#lib/object-store/console/queries.ts';
 import type { Entry } from '#lib/object-store/console/schema.ts';
 import type { EntryDialogProps } from './entry-dialog.ts';
 import { selectionParts } from './entry-selection.ts';
 import { lastPart, shownName } from './entry-words.ts';
 import { startBucketJob } from './start-bucket-job.ts';
+import { useDeleteObject } from './use-delete-object.ts';
 
 /** Deletes one object immediately, several objects or folders as a job on the server. */
 export function DeleteEntries({ projectId, bucket, prefix, entries, onClose }: EntryDialogProps) {

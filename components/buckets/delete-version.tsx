@@ -8,9 +8,9 @@ import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useDeleteObject } from '#lib/object-store/console/queries.ts';
 import type { ObjectVersion } from '#lib/object-store/console/schema.ts';
 import { lastPart } from './entry-words.ts';
+import { useDeleteObject } from './use-delete-object.ts';
 
 interface DeleteVersionProps {
   projectId: string;

@@ -13,18 +13,21 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import type { Tone } from '#components/ui/tone.ts';
 import { saveFrom } from '#lib/client/save-file.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import type { SearchOf } from '#lib/contract/contract.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { type ComparisonSearch, differencesQuery } from '#lib/object-store/console/points/queries.ts';
+import { dataHref } from '#lib/object-store/console/object-data.ts';
+import { historyApi } from '#lib/object-store/console/points/contract.ts';
 import type { Difference, DifferenceKind, ObjectState } from '#lib/object-store/console/points/schema.ts';
-import { dataHref } from '#lib/object-store/console/queries.ts';
 import { lastPart } from './entry-words.ts';
 import { useScreenful } from './use-screenful.ts';
 
 interface DifferenceTableProps {
   projectId: string;
   bucketId: string;
-  comparison: ComparisonSearch;
+  /** Without `to`, the present. */
+  comparison: SearchOf<typeof historyApi, 'differenceCounts'> & { prefix: string };
   /** Undefined for all changes. */
   kind: DifferenceKind | undefined;
 }
@@ -38,7 +41,8 @@ const KINDS: Record<DifferenceKind, { word: string; tone: Tone }> = {
 /** Objects that differ between two moments, in all folders below a prefix. */
 export function DifferenceTable({ projectId, bucketId, comparison, kind }: DifferenceTableProps) {
   const t = useT();
-  const source = useScreenful(pagedSource(useInfiniteQuery(differencesQuery(projectId, bucketId, comparison, kind))));
+  const query = clientOf(historyApi).differences.pages(projectId, bucketId, { ...comparison, kind });
+  const source = useScreenful(pagedSource(useInfiniteQuery({ ...query, placeholderData: undefined })));
   return (
     <ResourceTable
       listId="bucket-differences"

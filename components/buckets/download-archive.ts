@@ -1,8 +1,10 @@
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { saveFrom } from '#lib/client/save-file.ts';
+import { scopePath } from '#lib/client/scope.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { archiveHref, createArchive } from '#lib/object-store/console/archives/queries.ts';
+import { archiveApi } from '#lib/object-store/console/archives/contract.ts';
 import type { Entry } from '#lib/object-store/console/schema.ts';
 import type { BucketPlace } from './entry-dialog.ts';
 import { lastPart } from './entry-words.ts';
@@ -25,8 +27,9 @@ export async function downloadArchive(
 ): Promise<void> {
   try {
     const selection = { prefix, names: namesOf(entries, 'object'), prefixes: namesOf(entries, 'folder') };
-    const { id } = await createArchive(projectId, bucket.id, selection);
-    saveFrom(archiveHref(projectId, bucket.id, id), `${lastPart(prefix).replace('/', '') || bucket.name}.zip`);
+    const { id } = await clientOf(archiveApi).create.send(projectId, bucket.id, selection);
+    const href = `/bff/${scopePath(projectId)}/console/v1/buckets/${bucket.id}/archives/${id}`;
+    saveFrom(href, `${lastPart(prefix).replace('/', '') || bucket.name}.zip`);
   } catch (error) {
     notifyFailure(msg('Could not download the objects as ZIP'), toApiError(error));
   }

@@ -5,36 +5,29 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { DialogButton } from '#components/console/dialog-button.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
+import { QueryCard } from '#components/console/query-card.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
-import { bucketEncryptionQuery, useChangeEncryption } from '#lib/object-store/console/settings/queries.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { BucketEncryption } from '#lib/object-store/console/settings/schema.ts';
 import { MAX_KEY_ID_LENGTH } from '#lib/object-store/rules/limits.ts';
-
-interface EncryptionCardProps {
-  projectId: string;
-  bucket: Bucket;
-}
+import type { BucketDialogProps, BucketProps } from './bucket-props.ts';
 
 /** Whether new objects are encrypted, with what, and what that protects. */
-export function EncryptionCard({ projectId, bucket }: EncryptionCardProps) {
+export function EncryptionCard({ projectId, bucket }: BucketProps) {
   const t = useT();
-  const query = useQuery(bucketEncryptionQuery(projectId, bucket.id));
+  const query = useQuery(clientOf(settingApi).encryption.query(projectId, bucket.id));
   return (
-    <Card title={t('Encryption')}>
-      <QueryContent answer={query} unknown={t('Could not load the encryption')}>
-        {({ encryption }) => <EncryptionContent {...{ projectId, bucket, encryption }} />}
-      </QueryContent>
-    </Card>
+    <QueryCard title={t('Encryption')} answer={query} unknown={t('Could not load the encryption')}>
+      {({ encryption }) => <EncryptionContent {...{ projectId, bucket, encryption }} />}
+    </QueryCard>
   );
 }
 
-function EncryptionContent({ projectId, bucket, encryption }: EncryptionCardProps & BucketEncryption) {
+function EncryptionContent({ projectId, bucket, encryption }: BucketProps & BucketEncryption) {
   const t = useT();
   return (
     <div className="flex flex-col items-start gap-3">
@@ -69,18 +62,13 @@ const Input = z
 type Input = z.infer<typeof Input>;
 
 function inputOf(encryption: BucketEncryption['encryption']): Input {
-  if (!encryption) return { kind: 'bucket', name: '' };
-  return encryption.named_key === null ? { kind: 'bucket', name: '' } : { kind: 'named', name: encryption.named_key };
+  const name = encryption?.named_key ?? null;
+  return name === null ? { kind: 'bucket', name: '' } : { kind: 'named', name };
 }
 
-function EncryptionDialog({
-  projectId,
-  bucket,
-  encryption,
-  onClose,
-}: EncryptionCardProps & BucketEncryption & { onClose: () => void }) {
+function EncryptionDialog({ projectId, bucket, encryption, onClose }: BucketDialogProps & BucketEncryption) {
   const t = useT();
-  const change = useChangeEncryption(projectId, bucket.id);
+  const change = clientOf(settingApi).changeEncryption.useMutation(projectId);
   return (
     <FormDialog
       title={t('Encryption of {name}', { name: bucket.name })}
@@ -89,10 +77,9 @@ function EncryptionDialog({
       size="medium"
       schema={Input}
       defaultValues={inputOf(encryption)}
-      onSubmit={async ({ kind, name }) => {
+      onSave={({ kind, name }) => {
         const encryptionOfKind = { named_key: kind === 'named' ? name : null };
-        await change.mutateAsync({ encryption: kind === 'none' ? null : encryptionOfKind });
-        onClose();
+        return change.mutateAsync({ id: bucket.id, encryption: kind === 'none' ? null : encryptionOfKind });
       }}
       onClose={onClose}
     >

@@ -2,9 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { QueryContent } from '#components/console/query-content.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { historyQuery } from '#lib/object-store/console/points/queries.ts';
+import { historyApi } from '#lib/object-store/console/points/contract.ts';
 import type { BucketHistory } from '#lib/object-store/console/points/schema.ts';
 
 interface HistoryNoteProps {
@@ -16,7 +17,7 @@ interface HistoryNoteProps {
 /** How far back the versions of a bucket show what it contained. */
 export function HistoryNote({ projectId, bucketId, prefix }: HistoryNoteProps) {
   const t = useT();
-  const query = useQuery(historyQuery(projectId, bucketId, prefix));
+  const query = useQuery(clientOf(historyApi).history.query(projectId, bucketId, { prefix }));
   return (
     <QueryContent answer={query} unknown={t('Could not load how far back the history is complete')}>
       {({ history }) => <HistoryText history={history} />}
@@ -40,9 +41,9 @@ function HistoryText({ history: { complete_from, version_days } }: { history: Bu
 }
 
 /** A warning if objects of a moment may be missing. */
-export function HistoryWarning({ at, ...place }: HistoryNoteProps & { at: string }) {
+export function HistoryWarning({ at, projectId, bucketId, prefix }: HistoryNoteProps & { at: string }) {
   const { t, format } = useI18n();
-  const query = useQuery(historyQuery(place.projectId, place.bucketId, place.prefix));
+  const query = useQuery(clientOf(historyApi).history.query(projectId, bucketId, { prefix }));
   const warningOf = ({ complete_from }: BucketHistory) => {
     if (complete_from === null) return t('The bucket does not keep all versions, so objects may be missing.');
     if (toMillis(at) >= toMillis(complete_from)) return undefined;

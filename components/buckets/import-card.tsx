@@ -9,9 +9,11 @@ import type { Tone } from '#components/ui/tone.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { isRunning, useChangeImport, useDeleteImport } from '#lib/object-store/import/queries.ts';
+import { importApi } from '#lib/object-store/import/contract.ts';
+import { isRunning } from '#lib/object-store/import/running-imports.ts';
 import type { BucketImport, BucketImportState } from '#lib/object-store/import/schema.ts';
 import { ImportFailures } from './import-failures.tsx';
 import { countsText, foundNothing, IMPORT_STATES, importPath, messageText, verificationText } from './import-words.ts';
@@ -78,8 +80,8 @@ function ImportButtons({ projectId, entry }: ImportCardProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   const [question, setQuestion] = useState<Question>();
-  const run = useChangeImport(projectId, 'run');
-  const cancel = useChangeImport(projectId, 'cancel');
+  const run = clientOf(importApi).run.useMutation(projectId);
+  const cancel = clientOf(importApi).cancel.useMutation(projectId);
   const reason = mayWrite === true ? undefined : t(mayWrite);
   const onRunError = (error: Error) => notifyFailure(msg('Could not run the import'), toApiError(error));
   const onCancelError = (error: Error) => notifyFailure(msg('Could not cancel the import'), toApiError(error));
@@ -91,7 +93,7 @@ function ImportButtons({ projectId, entry }: ImportCardProps) {
           size="small"
           reason={reason}
           isLoading={isCancelling}
-          onClick={() => cancel.mutate(entry.id, { onError: onCancelError })}
+          onClick={() => cancel.mutate({ import_id: entry.id }, { onError: onCancelError })}
         >
           {t('Cancel')}
         </ButtonWithReason>
@@ -102,7 +104,7 @@ function ImportButtons({ projectId, entry }: ImportCardProps) {
             size="small"
             reason={reason}
             isLoading={run.isPending}
-            onClick={() => run.mutate(entry.id, { onError: onRunError })}
+            onClick={() => run.mutate({ import_id: entry.id }, { onError: onRunError })}
           >
             {t('Run again')}
           </ButtonWithReason>
@@ -126,8 +128,8 @@ interface ImportQuestionProps extends ImportCardProps {
 
 function ImportQuestion({ projectId, entry, question, onClose }: ImportQuestionProps) {
   const t = useT();
-  const finish = useChangeImport(projectId, 'finish');
-  const remove = useDeleteImport(projectId);
+  const finish = clientOf(importApi).finish.useMutation(projectId);
+  const remove = clientOf(importApi).remove.useMutation(projectId);
   const name = entry.source.bucket;
   const dialog = { isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && onClose() };
   if (question === 'finish') {
@@ -136,7 +138,7 @@ function ImportQuestion({ projectId, entry, question, onClose }: ImportQuestionP
         {...dialog}
         title={t('Finish the import of {name}?', { name })}
         confirmLabel={t('Finish import')}
-        onConfirm={() => finish.mutateAsync(entry.id)}
+        onConfirm={() => finish.mutateAsync({ import_id: entry.id })}
       >
         <p>{t('The secret key is removed, so that the import cannot run again. Imported objects stay.')}</p>
       </ConfirmAction>
@@ -148,7 +150,7 @@ function ImportQuestion({ projectId, entry, question, onClose }: ImportQuestionP
       title={t('Delete the import of {name}?', { name })}
       confirmLabel={t('Delete import')}
       isDanger
-      onConfirm={() => remove.mutateAsync(entry.id)}
+      onConfirm={() => remove.mutateAsync({ import_id: entry.id })}
     >
       <p>{t('The import is deleted with its secret key. A run ends. Imported objects stay.')}</p>
     </ConfirmAction>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CollapsibleCard } from '#components/console/collapsible-card.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { bucketImportQuery } from '#lib/object-store/import/queries.ts';
+import { bucketImportQuery } from '#lib/object-store/import/running-imports.ts';
 import type { BucketImport } from '#lib/object-store/import/schema.ts';
 import { messageText } from './import-words.ts';
 

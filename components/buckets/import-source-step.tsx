@@ -5,8 +5,9 @@ import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useTestSource } from '#lib/object-store/import/queries.ts';
+import { importApi } from '#lib/object-store/import/contract.ts';
 import { ImportSourceInput, type SourceTest } from '#lib/object-store/import/schema.ts';
 import { SOURCE_PROBLEMS } from '#lib/object-store/import/source-problem-texts.ts';
 
@@ -31,7 +32,7 @@ const EMPTY: ImportSourceInput = {
 
 export function ImportSourceStep({ projectId, source, onTested, onClose }: ImportSourceStepProps) {
   const t = useT();
-  const test = useTestSource(projectId);
+  const test = clientOf(importApi).testSource.useMutation(projectId);
   const [failure, setFailure] = useState<SourceTest>();
   return (
     <FormDialog

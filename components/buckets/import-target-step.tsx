@@ -8,11 +8,12 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { bucketsQuery } from '#lib/object-store/console/queries.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
-import { useCreateImport } from '#lib/object-store/import/queries.ts';
+import { importApi } from '#lib/object-store/import/contract.ts';
 import type { ImportSourceInput, SourceTest } from '#lib/object-store/import/schema.ts';
 
 interface ImportTargetStepProps {
@@ -34,8 +35,8 @@ const Input = z.object({
 
 export function ImportTargetStep({ projectId, bucket, source, test, onBack, onClose }: ImportTargetStepProps) {
   const t = useT();
-  const buckets = useQuery(bucketsQuery(projectId));
-  const create = useCreateImport(projectId);
+  const buckets = useQuery(clientOf(bucketApi).list.query(projectId));
+  const create = clientOf(importApi).create.useMutation(projectId);
   const choices = bucket ? [bucket] : (buckets.data?.buckets ?? []);
   return (
     <FormDialog
@@ -45,10 +46,7 @@ export function ImportTargetStep({ projectId, bucket, source, test, onBack, onCl
       schema={Input}
       defaultValues={{ bucket: bucket?.id ?? '', target_prefix: '', replaces: true, deletes: false }}
       restsOn={buckets}
-      onSubmit={async ({ bucket: bucketId, ...options }) => {
-        await create.mutateAsync({ bucketId, content: { source, ...options } });
-        onClose();
-      }}
+      onSave={({ bucket: id, ...options }) => create.mutateAsync({ id, source, ...options })}
       onClose={onClose}
     >
       <FirstObjects test={test} onBack={onBack} />

@@ -3,47 +3,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { DialogButton } from '#components/console/dialog-button.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { QueryCard } from '#components/console/query-card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { bucketLifecycleQuery, useChangeLifecycle } from '#lib/object-store/console/queries.ts';
-import type { Bucket, BucketLifecycle, ExpiryRule } from '#lib/object-store/console/schema.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
+import type { BucketLifecycle, ExpiryRule } from '#lib/object-store/console/schema.ts';
+import type { BucketProps } from './bucket-props.ts';
 import { RulePreview } from './rule-preview.tsx';
 
 const RuleDialog = lazyComponent(async () => (await import('./rule-dialog.tsx')).RuleDialog);
 
-interface LifecycleCardProps {
-  projectId: string;
-  bucket: Bucket;
-}
-
 /** Rules by which objects expire, with what they would delete today. */
-export function LifecycleCard({ projectId, bucket }: LifecycleCardProps) {
+export function LifecycleCard({ projectId, bucket }: BucketProps) {
   const t = useT();
-  const query = useQuery(bucketLifecycleQuery(projectId, bucket.id));
+  const query = useQuery(clientOf(bucketApi).lifecycle.query(projectId, bucket.id));
   return (
-    <Card title={t('Expiration')}>
-      <QueryContent answer={query} unknown={t('Could not load the expiration rules')}>
-        {(lifecycle) => <LifecycleContent {...{ projectId, bucket, lifecycle }} />}
-      </QueryContent>
-    </Card>
+    <QueryCard title={t('Expiration')} answer={query} unknown={t('Could not load the expiration rules')}>
+      {(lifecycle) => <LifecycleContent {...{ projectId, bucket, lifecycle }} />}
+    </QueryCard>
   );
 }
 
-function LifecycleContent({ projectId, bucket, lifecycle }: LifecycleCardProps & { lifecycle: BucketLifecycle }) {
+function LifecycleContent({ projectId, bucket, lifecycle }: BucketProps & { lifecycle: BucketLifecycle }) {
   const { t, format } = useI18n();
   const mayWrite = useMayWrite(projectId);
-  const change = useChangeLifecycle(projectId, bucket.id);
+  const change = clientOf(bucketApi).changeLifecycle.useMutation(projectId);
   const { rules, other_rules } = lifecycle;
   const remove = (name: string) =>
     change.mutate(
-      rules.filter((rule) => rule.name !== name),
+      { id: bucket.id, rules: rules.filter((rule) => rule.name !== name) },
       { onError: (error) => notifyFailure(msg('Could not delete the rule'), toApiError(error)) },
     );
   return (

@@ -9,10 +9,12 @@ import { PairsField } from '#components/console/pairs-field.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { objectQuery, useUpdateObject } from '#lib/object-store/console/queries.ts';
-import { ContentType, type ObjectDetails } from '#lib/object-store/console/schema.ts';
+import { objectApi } from '#lib/object-store/console/contract.ts';
+import { ContentType, type ObjectChanges, type ObjectDetails } from '#lib/object-store/console/schema.ts';
 import type { EntryDialogProps } from './entry-dialog.ts';
 import { lastPart } from './entry-words.ts';
 
@@ -27,7 +29,7 @@ const Input = z.object({
 
 export function MetadataDialog({ projectId, bucket, entries: [{ name }], onClose }: EntryDialogProps) {
   const t = useT();
-  const query = useQuery(objectQuery(projectId, bucket.id, { name }));
+  const query = useQuery(clientOf(objectApi).show.query(projectId, bucket.id, { name }));
   if (query.data) {
     return <MetadataForm projectId={projectId} bucketId={bucket.id} object={query.data.object} onClose={onClose} />;
   }
@@ -50,7 +52,10 @@ interface MetadataFormProps {
 function MetadataForm({ projectId, bucketId, object, onClose }: MetadataFormProps) {
   const t = useT();
   const { name, content_type, metadata, tags } = object;
-  const update = useUpdateObject(projectId, bucketId, { name });
+  const { send, kinds } = clientOf(objectApi).update;
+  const update = useProjectMutation(projectId, kinds, (changes: ObjectChanges) =>
+    send(projectId, bucketId, changes, { name }),
+  );
   return (
     <FormDialog
       title={t('Metadata and tags of {name}', { name: lastPart(name) })}
@@ -58,10 +63,7 @@ function MetadataForm({ projectId, bucketId, object, onClose }: MetadataFormProp
       size="medium"
       schema={Input}
       defaultValues={{ content_type, metadata: toPairs(metadata), tags: toPairs(tags) }}
-      onSubmit={async (changes) => {
-        await update.mutateAsync(changes);
-        onClose();
-      }}
+      onSave={(changes) => update.mutateAsync(changes)}
       onClose={onClose}
     >
       <TextField

@@ -2,36 +2,29 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DialogButton } from '#components/console/dialog-button.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { QueryCard } from '#components/console/query-card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
-import { bucketObjectLockQuery } from '#lib/object-store/console/settings/queries.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { BucketObjectLock } from '#lib/object-store/console/settings/schema.ts';
+import type { BucketProps } from './bucket-props.ts';
 import { MODE_NAMES, MODE_SENTENCES } from './lock-words.ts';
 
 const ObjectLockDialog = lazyComponent(async () => (await import('./object-lock-dialog.tsx')).ObjectLockDialog);
 
-interface ObjectLockCardProps {
-  projectId: string;
-  bucket: Bucket;
-}
-
 /** Whether versions can be locked, and for how long new ones are. */
-export function ObjectLockCard({ projectId, bucket }: ObjectLockCardProps) {
+export function ObjectLockCard({ projectId, bucket }: BucketProps) {
   const t = useT();
-  const query = useQuery(bucketObjectLockQuery(projectId, bucket.id));
+  const query = useQuery(clientOf(settingApi).objectLock.query(projectId, bucket.id));
   return (
-    <Card title={t('Object lock')}>
-      <QueryContent answer={query} unknown={t('Could not load the object lock')}>
-        {(lock) => <ObjectLockContent {...{ projectId, bucket, lock }} />}
-      </QueryContent>
-    </Card>
+    <QueryCard title={t('Object lock')} answer={query} unknown={t('Could not load the object lock')}>
+      {(lock) => <ObjectLockContent {...{ projectId, bucket, lock }} />}
+    </QueryCard>
   );
 }
 
-function ObjectLockContent({ projectId, bucket, lock }: ObjectLockCardProps & { lock: BucketObjectLock }) {
+function ObjectLockContent({ projectId, bucket, lock }: BucketProps & { lock: BucketObjectLock }) {
   const t = useT();
   const { is_enabled, can_enable } = lock;
   const barred = is_enabled || can_enable ? undefined : t('Turn on versioning first: object lock protects versions.');

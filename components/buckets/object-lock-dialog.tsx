@@ -7,23 +7,21 @@ import { NumberField } from '#components/console/number-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
-import { useChangeObjectLock } from '#lib/object-store/console/settings/queries.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import {
   type BucketObjectLock,
   type DefaultRetention,
   RetentionMode,
 } from '#lib/object-store/console/settings/schema.ts';
 import { MAX_RETENTION_DAYS, MAX_RETENTION_YEARS } from '#lib/object-store/rules/limits.ts';
+import type { BucketDialogProps } from './bucket-props.ts';
 import { MODE_NAMES, MODE_SENTENCES } from './lock-words.ts';
 
-interface ObjectLockDialogProps {
-  projectId: string;
-  bucket: Bucket;
+interface ObjectLockDialogProps extends BucketDialogProps {
   lock: BucketObjectLock;
-  onClose: () => void;
 }
 
 const WHOLE = msg('Use a whole number, 1 or more.');
@@ -58,7 +56,7 @@ function retentionOf({ mode, unit, count }: Input): DefaultRetention | null {
 /** Turns object lock on, or changes the default retention. In compliance mode the user types the name of the bucket. */
 export function ObjectLockDialog({ projectId, bucket, lock, onClose }: ObjectLockDialogProps) {
   const t = useT();
-  const change = useChangeObjectLock(projectId, bucket.id);
+  const change = clientOf(settingApi).changeObjectLock.useMutation(projectId);
   const { is_enabled } = lock;
   return (
     <FormDialog
@@ -73,10 +71,7 @@ export function ObjectLockDialog({ projectId, bucket, lock, onClose }: ObjectLoc
       schema={Input}
       defaultValues={inputOf(lock)}
       lossOf={({ mode }) => (mode === 'COMPLIANCE' ? bucket.name : undefined)}
-      onSubmit={async (input) => {
-        await change.mutateAsync({ default_retention: retentionOf(input) });
-        onClose();
-      }}
+      onSave={(input) => change.mutateAsync({ id: bucket.id, default_retention: retentionOf(input) })}
       onClose={onClose}
     >
       {!is_enabled && (

@@ -6,8 +6,9 @@ import { DialogButton } from '#components/console/dialog-button.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { bucketObjectLockQuery, versionLockQuery } from '#lib/object-store/console/settings/queries.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { VersionLock } from '#lib/object-store/console/settings/schema.ts';
 import { MODE_NAMES } from './lock-words.ts';
 
@@ -25,7 +26,7 @@ interface ObjectLockSectionProps {
 /** Retention and legal hold of an object; nothing if its bucket has no object lock. */
 export function ObjectLockSection(props: ObjectLockSectionProps) {
   const t = useT();
-  const query = useQuery(bucketObjectLockQuery(props.projectId, props.bucketId));
+  const query = useQuery(clientOf(settingApi).objectLock.query(props.projectId, props.bucketId));
   return (
     <QueryContent answer={query} unknown={t('Could not load the object lock')}>
       {({ is_enabled }) => is_enabled && <DisplayedLock {...props} />}
@@ -36,7 +37,8 @@ export function ObjectLockSection(props: ObjectLockSectionProps) {
 function DisplayedLock(props: ObjectLockSectionProps) {
   const t = useT();
   const { projectId, bucketId, name, versionId } = props;
-  const query = useQuery(versionLockQuery(projectId, bucketId, { name, version_id: versionId }));
+  const object = { name, version_id: versionId };
+  const query = useQuery(clientOf(settingApi).versionLock.query(projectId, bucketId, object));
   return (
     <section aria-label={t('Object lock')} className="flex flex-col gap-2">
       <h3 className="font-medium">{t('Object lock')}</h3>

@@ -12,8 +12,10 @@ import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { saveFrom } from '#lib/client/save-file.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { dataHref, objectQuery } from '#lib/object-store/console/queries.ts';
+import { objectApi } from '#lib/object-store/console/contract.ts';
+import { dataHref } from '#lib/object-store/console/object-data.ts';
 import type { Entry, ObjectDetails } from '#lib/object-store/console/schema.ts';
 import type { BucketPlace } from './entry-dialog.ts';
 import { lastPart } from './entry-words.ts';
@@ -32,7 +34,7 @@ interface ObjectPanelProps extends BucketPlace {
 export function ObjectPanel({ projectId, bucket, name, versionId, actionsOf, onClose }: ObjectPanelProps) {
   const t = useT();
   const wanted = { name, version_id: versionId };
-  const query = useQuery(objectQuery(projectId, bucket.id, wanted));
+  const query = useQuery(clientOf(objectApi).show.query(projectId, bucket.id, wanted));
   const object = query.data?.object;
   return (
     <SummaryPanel

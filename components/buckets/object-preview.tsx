@@ -2,8 +2,8 @@
 
 import { FileQuestion } from 'lucide-react';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { dataHref } from '#lib/object-store/console/object-data.ts';
 import { MAX_PREVIEW_BYTES, previewOf } from '#lib/object-store/console/preview-types.ts';
-import { dataHref } from '#lib/object-store/console/queries.ts';
 import type { ObjectDetails } from '#lib/object-store/console/schema.ts';
 import { lastPart } from './entry-words.ts';
 import { TextPreview } from './text-preview.tsx';

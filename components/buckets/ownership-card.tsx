@@ -2,14 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { QueryCard } from '#components/console/query-card.tsx';
 import { type RadioCard, RadioCards } from '#components/ui/radio-cards.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { bucketOwnershipQuery, useChangeOwnership } from '#lib/object-store/console/settings/queries.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { BucketOwnership } from '#lib/object-store/console/settings/schema.ts';
 
 type OwnershipRule = NonNullable<BucketOwnership['ownership']>;
@@ -37,20 +37,18 @@ interface OwnershipCardProps {
 /** Who owns objects that other projects write. */
 export function OwnershipCard({ projectId, bucketId }: OwnershipCardProps) {
   const t = useT();
-  const query = useQuery(bucketOwnershipQuery(projectId, bucketId));
+  const query = useQuery(clientOf(settingApi).ownership.query(projectId, bucketId));
   return (
-    <Card title={t('Object ownership')}>
-      <QueryContent answer={query} unknown={t('Could not load the object ownership')}>
-        {({ ownership }) => <OwnershipChoice {...{ projectId, bucketId, ownership }} />}
-      </QueryContent>
-    </Card>
+    <QueryCard title={t('Object ownership')} answer={query} unknown={t('Could not load the object ownership')}>
+      {({ ownership }) => <OwnershipChoice {...{ projectId, bucketId, ownership }} />}
+    </QueryCard>
   );
 }
 
 function OwnershipChoice({ projectId, bucketId, ownership }: OwnershipCardProps & BucketOwnership) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const change = useChangeOwnership(projectId, bucketId);
+  const change = clientOf(settingApi).changeOwnership.useMutation(projectId);
   const shown = (change.isPending ? change.variables.ownership : ownership) ?? 'ObjectWriter';
   const rules = Object.entries(RULES) as [OwnershipRule, (typeof RULES)[OwnershipRule]][];
   const cards: RadioCard<OwnershipRule>[] = rules.map(([value, { title, sentence }]) => ({
@@ -69,7 +67,7 @@ function OwnershipChoice({ projectId, bucketId, ownership }: OwnershipCardProps 
         value={shown}
         columns={1}
         cards={cards}
-        onChange={(value) => mayWrite === true && change.mutate({ ownership: value })}
+        onChange={(value) => mayWrite === true && change.mutate({ id: bucketId, ownership: value })}
       />
     </div>
   );

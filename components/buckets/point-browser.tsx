@@ -10,10 +10,11 @@ import { saveFrom } from '#lib/client/save-file.ts';
 import { textParam } from '#lib/client/url-params.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useUrlState, useUrlStates } from '#lib/client/use-url-state.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { pointEntriesQuery } from '#lib/object-store/console/points/queries.ts';
+import { dataHref } from '#lib/object-store/console/object-data.ts';
+import { historyApi } from '#lib/object-store/console/points/contract.ts';
 import type { PointEntry } from '#lib/object-store/console/points/schema.ts';
-import { dataHref } from '#lib/object-store/console/queries.ts';
 import type { Bucket, Entry } from '#lib/object-store/console/schema.ts';
 import { folderOf, lastPart, shownName } from './entry-words.ts';
 import { FolderPath } from './folder-path.tsx';
@@ -35,7 +36,8 @@ export function PointBrowser({ projectId, bucket, at }: PointBrowserProps) {
   const t = useT();
   const [{ prefix }, change] = useUrlStates(pointParams);
   const [open, setOpen] = useUrlState('open', textParam);
-  const source = useScreenful(pagedSource(useInfiniteQuery(pointEntriesQuery(projectId, bucket.id, { at, prefix }))));
+  const query = clientOf(historyApi).pointEntries.pages(projectId, bucket.id, { at, prefix });
+  const source = useScreenful(pagedSource(useInfiniteQuery(query)));
   const goTo = (folder: string) => {
     change({ prefix: folder }, { isStep: true });
     setOpen(null);

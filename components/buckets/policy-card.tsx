@@ -2,34 +2,28 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DialogButton } from '#components/console/dialog-button.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { QueryCard } from '#components/console/query-card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { bucketPolicyQuery } from '#lib/object-store/console/queries.ts';
-import type { Bucket, BucketPolicy, PolicySummary } from '#lib/object-store/console/schema.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
+import type { BucketPolicy, PolicySummary } from '#lib/object-store/console/schema.ts';
+import type { BucketProps } from './bucket-props.ts';
 
 const PolicyDialog = lazyComponent(async () => (await import('./policy-dialog.tsx')).PolicyDialog);
 
-interface PolicyCardProps {
-  projectId: string;
-  bucket: Bucket;
-}
-
 /** What the policy of a bucket says, and its editor. */
-export function PolicyCard({ projectId, bucket }: PolicyCardProps) {
+export function PolicyCard({ projectId, bucket }: BucketProps) {
   const t = useT();
-  const query = useQuery(bucketPolicyQuery(projectId, bucket.id));
+  const query = useQuery(clientOf(bucketApi).policy.query(projectId, bucket.id));
   return (
-    <Card title={t('Bucket policy')}>
-      <QueryContent answer={query} unknown={t('Could not load the bucket policy')}>
-        {(policy) => <PolicyContent {...{ projectId, bucket, policy }} />}
-      </QueryContent>
-    </Card>
+    <QueryCard title={t('Bucket policy')} answer={query} unknown={t('Could not load the bucket policy')}>
+      {(policy) => <PolicyContent {...{ projectId, bucket, policy }} />}
+    </QueryCard>
   );
 }
 
-function PolicyContent({ projectId, bucket, policy }: PolicyCardProps & { policy: BucketPolicy }) {
+function PolicyContent({ projectId, bucket, policy }: BucketProps & { policy: BucketPolicy }) {
   const t = useT();
   const { statements } = policy;
   return (

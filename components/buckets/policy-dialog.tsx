@@ -5,17 +5,15 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useChangePolicy } from '#lib/object-store/console/queries.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
+import type { BucketDialogProps } from './bucket-props.ts';
 import { POLICY_TEMPLATES } from './policy-templates.ts';
 
-interface PolicyDialogProps {
-  projectId: string;
-  bucket: Bucket;
+interface PolicyDialogProps extends BucketDialogProps {
   policy: string | null;
-  onClose: () => void;
 }
 
 const Input = z.object({ policy: z.string().max(20_480, msg('Use at most 20,480 characters.')) });
@@ -23,7 +21,7 @@ const Input = z.object({ policy: z.string().max(20_480, msg('Use at most 20,480 
 /** The policy as JSON, with templates; empty text removes it. The server names what is wrong. */
 export function PolicyDialog({ projectId, bucket, policy, onClose }: PolicyDialogProps) {
   const t = useT();
-  const change = useChangePolicy(projectId, bucket.id);
+  const change = clientOf(bucketApi).changePolicy.useMutation(projectId);
   return (
     <FormDialog
       title={t('Policy of {name}', { name: bucket.name })}
@@ -32,10 +30,9 @@ export function PolicyDialog({ projectId, bucket, policy, onClose }: PolicyDialo
       size="large"
       schema={Input}
       defaultValues={{ policy: policy ?? '' }}
-      onSubmit={async (input) => {
-        await change.mutateAsync(input.policy.trim() === '' ? null : input.policy);
-        onClose();
-      }}
+      onSave={(input) =>
+        change.mutateAsync({ id: bucket.id, policy: input.policy.trim() === '' ? null : input.policy })
+      }
       onClose={onClose}
     >
       <TemplateSelect bucketName={bucket.name} />

@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { QueryContent } from '#components/console/query-content.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { QueryCard } from '#components/console/query-card.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { publicAccessBlockQuery, useChangePublicAccessBlock } from '#lib/object-store/console/settings/queries.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { PublicAccessBlock } from '#lib/object-store/console/settings/schema.ts';
 
 interface BlockOption {
@@ -50,24 +50,22 @@ interface PublicAccessCardProps {
 /** Protection from public access by mistake. */
 export function PublicAccessCard({ projectId, bucketId }: PublicAccessCardProps) {
   const t = useT();
-  const query = useQuery(publicAccessBlockQuery(projectId, bucketId));
+  const query = useQuery(clientOf(settingApi).publicAccessBlock.query(projectId, bucketId));
   return (
-    <Card title={t('Public access block')}>
-      <QueryContent answer={query} unknown={t('Could not load the public access block')}>
-        {(block) => <BlockOptions {...{ projectId, bucketId, block }} />}
-      </QueryContent>
-    </Card>
+    <QueryCard title={t('Public access block')} answer={query} unknown={t('Could not load the public access block')}>
+      {(block) => <BlockOptions {...{ projectId, bucketId, block }} />}
+    </QueryCard>
   );
 }
 
 function BlockOptions({ projectId, bucketId, block }: PublicAccessCardProps & { block: PublicAccessBlock }) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const change = useChangePublicAccessBlock(projectId, bucketId);
+  const change = clientOf(settingApi).changePublicAccessBlock.useMutation(projectId);
   const shown = change.isPending ? change.variables : block;
   const set = (name: keyof PublicAccessBlock, isChecked: boolean) =>
     change.mutate(
-      { ...block, [name]: isChecked },
+      { id: bucketId, ...block, [name]: isChecked },
       { onError: (error) => notifyFailure(msg('Could not change the public access block'), toApiError(error)) },
     );
   return (

@@ -6,18 +6,14 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { useUpdateBucket } from '#lib/object-store/console/queries.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
+import type { BucketDialogProps, BucketProps } from './bucket-props.ts';
 import { gibOfQuota, limitField, quotaOfGib } from './quota-form.ts';
 
-interface QuotaCardProps {
-  projectId: string;
-  bucket: Bucket;
-}
-
-export function QuotaCard({ projectId, bucket }: QuotaCardProps) {
+export function QuotaCard({ projectId, bucket }: BucketProps) {
   const { t, format } = useI18n();
   const { quota_bytes, quota_count, objects, bytes } = bucket;
   return (
@@ -52,10 +48,10 @@ const Limits = z.object({
   count: limitField(1e9, msg('Use at most 1,000,000,000.')),
 });
 
-function QuotaDialog({ projectId, bucket, onClose }: QuotaCardProps & { onClose: () => void }) {
+function QuotaDialog({ projectId, bucket, onClose }: BucketDialogProps) {
   const t = useT();
-  const update = useUpdateBucket(projectId, bucket.id);
-  const { quota_bytes, quota_count } = bucket;
+  const update = clientOf(bucketApi).update.useMutation(projectId);
+  const { id, quota_bytes, quota_count } = bucket;
   return (
     <FormDialog
       title={t('Quota of {name}', { name: bucket.name })}
@@ -66,10 +62,9 @@ function QuotaDialog({ projectId, bucket, onClose }: QuotaCardProps & { onClose:
         gib: gibOfQuota(quota_bytes),
         count: quota_count ?? undefined,
       }}
-      onSubmit={async ({ gib, count }) => {
-        await update.mutateAsync({ quota_bytes: quotaOfGib(gib, quota_bytes), quota_count: count ?? null });
-        onClose();
-      }}
+      onSave={({ gib, count }) =>
+        update.mutateAsync({ id, quota_bytes: quotaOfGib(gib, quota_bytes), quota_count: count ?? null })
+      }
       onClose={onClose}
     >
       <NumberField name="gib" label={t('Size')} unit="GiB" min={0} step={1} />

@@ -2,31 +2,25 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { sendChange } from '#lib/client/change-request.ts';
 import { notify } from '#lib/client/notices.ts';
-import { useProjectMutation } from '#lib/client/project-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { BUCKET, bucketDeletion } from '#lib/object-store/console/queries.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
+import type { BucketDialogProps } from './bucket-props.ts';
 import { startBucketJob } from './start-bucket-job.ts';
 
-export interface BucketRemovalProps {
-  projectId: string;
-  bucket: Bucket;
+interface RemoveBucketProps extends BucketDialogProps {
   /** Keeps the bucket and deletes its contents. */
   keepsBucket: boolean;
-  onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
 
 /** Empties a bucket, or deletes it with its contents. */
-export function RemoveBucket({ projectId, bucket, keepsBucket, onClose, onDeleted }: BucketRemovalProps) {
+export function RemoveBucket({ projectId, bucket, keepsBucket, onClose, onDeleted }: RemoveBucketProps) {
   const { t, format } = useI18n();
   const client = useQueryClient();
-  const remove = useProjectMutation(projectId, [BUCKET, 'quota'], (id: string) =>
-    sendChange(projectId, bucketDeletion(id)),
-  );
+  const remove = clientOf(bucketApi).remove.useMutation(projectId);
   const { id, name, objects, stored_bytes } = bucket;
   const isEmpty = objects === 0 && stored_bytes === 0;
   const confirm = async () => {

@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useCopyObject } from '#lib/object-store/console/queries.ts';
+import { objectApi } from '#lib/object-store/console/contract.ts';
 import type { EntryDialogProps } from './entry-dialog.ts';
 import { folderOf, lastPart } from './entry-words.ts';
 import { startBucketJob } from './start-bucket-job.ts';
@@ -22,7 +23,7 @@ const Input = z.object({
 export function RenameEntry({ projectId, bucket, entries: [entry], onClose }: EntryDialogProps) {
   const t = useT();
   const client = useQueryClient();
-  const copy = useCopyObject(projectId, bucket.id);
+  const copy = clientOf(objectApi).copy.useMutation(projectId);
   const isFolder = entry.kind === 'folder';
   const name = lastPart(entry.name).replace(/\/$/, '');
   const folder = folderOf(entry.name);
@@ -32,7 +33,7 @@ export function RenameEntry({ projectId, bucket, entries: [entry], onClose }: En
     if (isFolder) {
       const job = { prefixes: [entry.name], from_prefix: entry.name, to_prefix: `${to}/` };
       await startBucketJob({ client, projectId, bucket, job: { kind: 'move', ...job } });
-    } else await copy.mutateAsync({ name: entry.name, to_name: to, is_move: true });
+    } else await copy.mutateAsync({ id: bucket.id, name: entry.name, to_name: to, is_move: true });
   };
   return (
     <FormDialog
@@ -44,10 +45,7 @@ export function RenameEntry({ projectId, bucket, entries: [entry], onClose }: En
       schema={Input}
       defaultValues={{ name }}
       fieldOf={{ to_name: 'name' }}
-      onSubmit={async (input) => {
-        await rename(input);
-        onClose();
-      }}
+      onSave={rename}
       onClose={onClose}
     >
       <TextField name="name" label={t('New name')} isRequired hasFocus />

@@ -6,8 +6,9 @@ import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { restorePreviewQuery } from '#lib/object-store/console/points/queries.ts';
+import { historyApi } from '#lib/object-store/console/points/contract.ts';
 import type { RestorePreview } from '#lib/object-store/console/points/schema.ts';
 import type { BucketPlace } from './entry-dialog.ts';
 import { startBucketJob } from './start-bucket-job.ts';
@@ -28,7 +29,7 @@ export function RestoreDialog({ projectId, bucket, prefix, at, replaces = true, 
   const { t, format } = useI18n();
   const client = useQueryClient();
   const mayWrite = useMayWrite(projectId);
-  const preview = useQuery(restorePreviewQuery(projectId, bucket.id, { at, prefix }));
+  const preview = useQuery(clientOf(historyApi).restorePreview.query(projectId, bucket.id, { at, prefix }));
   return (
     <FormDialog
       title={t('Restore {name} to {time}?', { name: prefix || bucket.name, time: format.dateTime(at) })}

@@ -6,18 +6,17 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useDebounced } from '#lib/client/use-debounced.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useChangeLifecycle } from '#lib/object-store/console/queries.ts';
-import { type Bucket, ExpiryRule } from '#lib/object-store/console/schema.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
+import { ExpiryRule } from '#lib/object-store/console/schema.ts';
+import type { BucketDialogProps } from './bucket-props.ts';
 import { RulePreview } from './rule-preview.tsx';
 
-interface RuleDialogProps {
-  projectId: string;
-  bucket: Bucket;
+interface RuleDialogProps extends BucketDialogProps {
   /** Existing rules, which stay. */
   rules: readonly ExpiryRule[];
-  onClose: () => void;
 }
 
 const Days = z
@@ -50,7 +49,7 @@ const ruleOf = ({ name = '', prefix = '', expiration, noncurrent, uploads }: Par
 
 export function RuleDialog({ projectId, bucket, rules, onClose }: RuleDialogProps) {
   const t = useT();
-  const change = useChangeLifecycle(projectId, bucket.id);
+  const change = clientOf(bucketApi).changeLifecycle.useMutation(projectId);
   return (
     <FormDialog
       title={t('Add an expiration rule')}
@@ -58,10 +57,7 @@ export function RuleDialog({ projectId, bucket, rules, onClose }: RuleDialogProp
       size="medium"
       schema={Input}
       defaultValues={{ name: '', prefix: '' }}
-      onSubmit={async (input) => {
-        await change.mutateAsync([...rules, ruleOf(input)]);
-        onClose();
-      }}
+      onSave={(input) => change.mutateAsync({ id: bucket.id, rules: [...rules, ruleOf(input)] })}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired />

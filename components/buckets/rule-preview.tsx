@@ -2,8 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { QueryContent } from '#components/console/query-content.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { lifecyclePreviewQuery } from '#lib/object-store/console/queries.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
 import type { ExpiryRule, LifecyclePreview } from '#lib/object-store/console/schema.ts';
 
 interface RulePreviewProps {
@@ -15,7 +16,7 @@ interface RulePreviewProps {
 /** What rules would delete today. */
 export function RulePreview({ projectId, bucketId, rules }: RulePreviewProps) {
   const { t } = useI18n();
-  const query = useQuery(lifecyclePreviewQuery(projectId, bucketId, rules));
+  const query = useQuery(clientOf(bucketApi).previewLifecycle.query(projectId, bucketId, { rules: [...rules] }));
   return (
     <QueryContent answer={query} unknown={t('Could not compute what would be deleted')}>
       {(preview) => <PreviewText preview={preview} />}

@@ -7,9 +7,10 @@ import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { bucketJobsQuery, useCancelBucketJob } from '#lib/object-store/console/queries.ts';
+import { jobApi } from '#lib/object-store/console/contract.ts';
 import type { Bucket, BucketJob } from '#lib/object-store/console/schema.ts';
 import { jobProgress, jobTitle } from './bucket-job-words.ts';
 import { UndoDeletion } from './undo-deletion.tsx';
@@ -25,7 +26,7 @@ interface RunningJobsProps {
  */
 export function RunningJobs({ projectId, bucket }: RunningJobsProps) {
   const t = useT();
-  const query = useQuery(bucketJobsQuery(projectId));
+  const query = useQuery(clientOf(jobApi).list.query(projectId));
   const jobs = (query.data?.jobs ?? []).filter((job) => job.bucket_id === bucket.id);
   const running = jobs.filter((job) => job.ended_at === null);
   return (
@@ -42,7 +43,7 @@ export function RunningJobs({ projectId, bucket }: RunningJobsProps) {
 function RunningJob({ projectId, job }: { projectId: string; job: BucketJob }) {
   const t = useT();
   const mayWrite = useMayWrite(projectId) === true;
-  const cancel = useCancelBucketJob(projectId);
+  const cancel = clientOf(jobApi).cancel.useMutation(projectId);
   const onError = (error: Error) => notifyFailure(msg('Could not cancel the job'), toApiError(error));
   return (
     <Alert
@@ -53,7 +54,7 @@ function RunningJob({ projectId, job }: { projectId: string; job: BucketJob }) {
           <Button
             size="small"
             isLoading={cancel.isPending || job.state === 'cancelling'}
-            onClick={() => cancel.mutate(job.id, { onError })}
+            onClick={() => cancel.mutate({ job_id: job.id }, { onError })}
           >
             {t('Cancel')}
           </Button>

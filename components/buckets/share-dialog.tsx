@@ -8,9 +8,10 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { useCreateShareLink, useEndShareLinks } from '#lib/object-store/console/queries.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
 import { MAX_LINK_SECONDS, type ShareLink } from '#lib/object-store/console/schema.ts';
 import type { EntryDialogProps } from './entry-dialog.ts';
 import { lastPart } from './entry-words.ts';
@@ -23,7 +24,7 @@ const DURATIONS = [HOUR, 8 * HOUR, DAY, 7 * DAY, MAX_LINK_SECONDS];
 export function ShareDialog({ projectId, bucket, entries: [{ name }], onClose }: EntryDialogProps) {
   const t = useT();
   const [seconds, setSeconds] = useState(DAY);
-  const create = useCreateShareLink(projectId, bucket.id);
+  const create = clientOf(bucketApi).share.useMutation(projectId);
   const { data: link, error } = create;
   return (
     <Dialog
@@ -39,7 +40,7 @@ export function ShareDialog({ projectId, bucket, entries: [{ name }], onClose }:
           <Button
             variant="primary"
             isLoading={create.isPending}
-            onClick={() => create.mutate({ name, valid_seconds: seconds })}
+            onClick={() => create.mutate({ id: bucket.id, name, valid_seconds: seconds })}
           >
             {t('Create link')}
           </Button>
@@ -92,11 +93,11 @@ function CreatedLink({ link }: { link: ShareLink }) {
 /** Ends all links to objects of the bucket, for one that has reached the wrong people. */
 function EndLinks({ projectId, bucketId }: { projectId: string; bucketId: string }) {
   const t = useT();
-  const end = useEndShareLinks(projectId, bucketId);
+  const end = clientOf(bucketApi).endSharing.useMutation(projectId);
   const onSuccess = () => notify({ level: 'success', title: msg('All links of the bucket have ended') });
   const onError = (error: Error) => notifyFailure(msg('Could not end the links'), toApiError(error));
   return (
-    <Button className="me-auto" isLoading={end.isPending} onClick={() => end.mutate(undefined, { onSuccess, onError })}>
+    <Button className="me-auto" isLoading={end.isPending} onClick={() => end.mutate(bucketId, { onSuccess, onError })}>
       {t('End all links of the bucket')}
     </Button>
   );

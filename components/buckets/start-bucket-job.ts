@@ -2,14 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, toApiError } from '#lib/client/api-error.ts';
 import { startJob } from '#lib/client/jobs.ts';
 import { objectHref } from '#lib/console/paths.ts';
-import {
-  BUCKET,
-  cancelBucketJob,
-  createBucketJob,
-  JOB,
-  OBJECT,
-  readBucketJob,
-} from '#lib/object-store/console/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { BUCKET, jobApi, OBJECT } from '#lib/object-store/console/contract.ts';
 import type { Bucket, BucketJob, NewBucketJob } from '#lib/object-store/console/schema.ts';
 import { jobProgress, jobTitle } from './bucket-job-words.ts';
 import { deleteStoredBucketJob, storeBucketJob, storedBucketJobs } from './stored-bucket-jobs.ts';
@@ -28,9 +22,9 @@ interface JobStart {
  * @throws ApiError if it was not started
  */
 export async function startBucketJob({ client, projectId, bucket, job }: JobStart): Promise<void> {
-  const started = await createBucketJob(projectId, bucket.id, job);
+  const started = await clientOf(jobApi).create.send(projectId, bucket.id, job);
   showBucketJob(client, projectId, started);
-  void client.invalidateQueries({ queryKey: [projectId, JOB] });
+  void client.invalidateQueries({ queryKey: [projectId, jobApi.kind] });
 }
 
 /** Shows unfinished jobs that this browser started before its page was loaded. */
@@ -38,7 +32,7 @@ export async function resumeBucketJobs(client: QueryClient): Promise<void> {
   for (const { projectId, id } of storedBucketJobs()) {
     if (shownJobs.has(id)) continue;
     try {
-      const job = await readBucketJob(projectId, id);
+      const { job } = await clientOf(jobApi).show.load(projectId, { job_id: id });
       if (job.ended_at === null) showBucketJob(client, projectId, job);
       else deleteStoredBucketJob(id);
     } catch (error) {
@@ -71,7 +65,7 @@ function showBucketJob(client: QueryClient, projectId: string, started: BucketJo
         await refreshBuckets(client, projectId);
       }
     },
-    undo: () => cancelBucketJob(projectId, id),
+    undo: () => clientOf(jobApi).cancel.send(projectId, { job_id: id }),
   });
 }
 
@@ -82,7 +76,7 @@ async function awaitEnd(
   onProgress: (job: BucketJob) => void,
 ): Promise<BucketJob> {
   for (;;) {
-    const job = await readBucketJob(projectId, id, signal);
+    const { job } = await clientOf(jobApi).show.load(projectId, { job_id: id }, signal);
     onProgress(job);
     if (job.ended_at !== null) return job;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -93,4 +87,6 @@ async function awaitEnd(
 const failureOf = ({ message }: BucketJob) => new ApiError({ status: 0, code: 'jobFailure', message: message ?? '' });
 
 const refreshBuckets = (client: QueryClient, projectId: string) =>
-  Promise.all([BUCKET, OBJECT, JOB, 'quota'].map((kind) => client.invalidateQueries({ queryKey: [projectId, kind] })));
+  Promise.all(
+    [BUCKET, OBJECT, jobApi.kind, 'quota'].map((kind) => client.invalidateQueries({ queryKey: [projectId, kind] })),
+  );

@@ -5,7 +5,7 @@ import { objectHref } from '#lib/console/paths.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { createPace } from '#lib/image/upload/transfer-rate.ts';
-import { BUCKET, OBJECT } from '#lib/object-store/console/queries.ts';
+import { BUCKET, OBJECT } from '#lib/object-store/console/contract.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
 import { placeFile } from '#lib/object-store/console/upload/place-file.ts';
 import { runPooled } from '#lib/object-store/console/upload/run-pooled.ts';

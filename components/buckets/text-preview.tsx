@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { textQuery } from '#lib/object-store/console/object-data.ts';
 import { MAX_PREVIEW_BYTES } from '#lib/object-store/console/preview-types.ts';
-import { textQuery } from '#lib/object-store/console/queries.ts';
 import { CsvTable } from './csv-table.tsx';
 import { readCsv } from './read-csv.ts';
 

@@ -1,19 +1,14 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
-import { useChangeWebsite } from '#lib/object-store/console/settings/queries.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
+import type { BucketDialogProps } from './bucket-props.ts';
 
-interface TurnOffWebsiteProps {
-  projectId: string;
-  bucket: Bucket;
-  onClose: () => void;
-}
-
-export function TurnOffWebsite({ projectId, bucket, onClose }: TurnOffWebsiteProps) {
+export function TurnOffWebsite({ projectId, bucket, onClose }: BucketDialogProps) {
   const t = useT();
-  const change = useChangeWebsite(projectId, bucket.id);
+  const change = clientOf(settingApi).changeWebsite.useMutation(projectId);
   return (
     <ConfirmAction
       isOpen
@@ -21,7 +16,7 @@ export function TurnOffWebsite({ projectId, bucket, onClose }: TurnOffWebsitePro
       isDanger
       title={t('Turn off the website of {name}?', { name: bucket.name })}
       confirmLabel={t('Turn off website')}
-      onConfirm={() => change.mutateAsync({ website: null })}
+      onConfirm={() => change.mutateAsync({ id: bucket.id, website: null })}
     >
       <p>
         {t('Visitors get an error immediately, and the settings of the website are deleted. The objects are kept.')}

@@ -10,10 +10,11 @@ import { toApiError } from '#lib/client/api-error.ts';
 import { isUnfinished, jobs } from '#lib/client/job-store.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { uploadApi } from '#lib/object-store/console/contract.ts';
 import type { Upload } from '#lib/object-store/console/schema.ts';
-import { unfinishedUploadsQuery, useCancelUpload } from '#lib/object-store/console/upload/queries.ts';
 
 interface UnfinishedUploadsProps {
   projectId: string;
@@ -24,7 +25,7 @@ interface UnfinishedUploadsProps {
 export function UnfinishedUploads({ projectId, bucketId }: UnfinishedUploadsProps) {
   const t = useT();
   const isUploading = useStore(jobs, ({ all }) => all.some((job) => job.about === bucketId && isUnfinished(job)));
-  const query = useQuery({ ...unfinishedUploadsQuery(projectId, bucketId), enabled: !isUploading });
+  const query = useQuery({ ...clientOf(uploadApi).list.query(projectId, bucketId), enabled: !isUploading });
   const uploads = isUploading ? [] : (query.data?.uploads ?? []);
   if (query.error) return <LoadError answer={query} unknown={t('Could not load the unfinished uploads')} />;
   if (uploads.length === 0) return null;
@@ -48,15 +49,16 @@ export function UnfinishedUploads({ projectId, bucketId }: UnfinishedUploadsProp
 function UnfinishedUpload({ projectId, bucketId, upload }: UnfinishedUploadsProps & { upload: Upload }) {
   const t = useT();
   const mayWrite = useMayWrite(projectId) === true;
-  const cancel = useCancelUpload(projectId, bucketId);
+  const cancel = clientOf(uploadApi).remove.useMutation(projectId);
   const onError = (error: Error) => notifyFailure(msg('Could not discard the upload'), toApiError(error));
+  const discard = () => cancel.mutate({ id: bucketId, upload_id: upload.id }, { onError });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <span className="min-w-0 wrap-anywhere">{upload.name}</span>
       <span className="flex shrink-0 items-center gap-3 text-ink-muted text-small">
         <Age at={upload.created_at} />
         {mayWrite && (
-          <Button size="small" isLoading={cancel.isPending} onClick={() => cancel.mutate(upload.id, { onError })}>
+          <Button size="small" isLoading={cancel.isPending} onClick={discard}>
             {t('Discard')}
           </Button>
         )}

@@ -6,8 +6,9 @@ import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { bucketUsageQuery } from '#lib/object-store/console/usage/queries.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
 import type { BucketUsage, UsageSample } from '#lib/object-store/console/usage/schema.ts';
 import { type UsageSlot, usageSlots } from './usage-slots.ts';
 
@@ -20,7 +21,10 @@ interface UsageCardProps {
 export function UsageCard({ projectId, bucketId }: UsageCardProps) {
   const { t } = useI18n();
   const [resolution, setResolution] = useState<BucketUsage['resolution']>('hour');
-  const query = useQuery(bucketUsageQuery(projectId, bucketId, resolution));
+  const query = useQuery({
+    ...clientOf(bucketApi).usage.query(projectId, bucketId, { resolution }),
+    staleTime: bucketApi.operations.usage.refreshMs,
+  });
   return (
     <Card
       title={t('Usage over time')}

@@ -10,7 +10,7 @@ import { useMayWrite } from '#lib/client/use-may-write.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { dataHref } from '#lib/object-store/console/queries.ts';
+import { dataHref } from '#lib/object-store/console/object-data.ts';
 import type { Entry } from '#lib/object-store/console/schema.ts';
 import { archiveVerdict, downloadArchive } from './download-archive.ts';
 import type { BucketPlace, EntryDialogName, EntryDialogRequest } from './entry-dialog.ts';

@@ -9,9 +9,11 @@ import { useFormField } from '#components/console/use-form-field.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { useChangeVersionLock } from '#lib/object-store/console/settings/queries.ts';
-import { RetentionMode, type VersionLock } from '#lib/object-store/console/settings/schema.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
+import { RetentionMode, type VersionLock, type VersionLockChanges } from '#lib/object-store/console/settings/schema.ts';
 import { lastPart } from './entry-words.ts';
 import { MODE_NAMES, MODE_SENTENCES } from './lock-words.ts';
 import { changesOfLock, VersionLockForm, valuesOfLock } from './version-lock-form.ts';
@@ -29,7 +31,10 @@ interface VersionLockDialogProps {
 export function VersionLockDialog({ projectId, bucketId, name, lock, onClose }: VersionLockDialogProps) {
   const t = useT();
   const { timeZone } = useFormat();
-  const change = useChangeVersionLock(projectId, bucketId, { name });
+  const { send, kinds } = clientOf(settingApi).changeVersionLock;
+  const change = useProjectMutation(projectId, kinds, (changes: VersionLockChanges) =>
+    send(projectId, bucketId, changes, { name }),
+  );
   const [before] = useState(() => valuesOfLock(lock, timeZone, Date.now()));
   const title = lastPart(name);
   const hasNewCompliance = ({ mode, until }: Partial<VersionLockForm>) =>
@@ -42,10 +47,9 @@ export function VersionLockDialog({ projectId, bucketId, name, lock, onClose }: 
       schema={VersionLockForm}
       defaultValues={before}
       lossOf={(values) => (hasNewCompliance(values) ? title : undefined)}
-      onSubmit={async (form) => {
+      onSave={async (form) => {
         const changes = changesOfLock(form, before);
         if (changes.retention !== undefined || changes.legal_hold !== undefined) await change.mutateAsync(changes);
-        onClose();
       }}
       onClose={onClose}
     >

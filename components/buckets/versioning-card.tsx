@@ -7,16 +7,17 @@ import { LoadError } from '#components/console/load-error.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useUpdateBucket } from '#lib/object-store/console/queries.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
-import { bucketObjectLockQuery } from '#lib/object-store/console/settings/queries.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
+import type { BucketProps } from './bucket-props.ts';
 
-export function VersioningCard({ projectId, bucket }: { projectId: string; bucket: Bucket }) {
+export function VersioningCard({ projectId, bucket }: BucketProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const update = useUpdateBucket(projectId, bucket.id);
-  const lock = useQuery(bucketObjectLockQuery(projectId, bucket.id));
+  const update = clientOf(bucketApi).update.useMutation(projectId);
+  const lock = useQuery(clientOf(settingApi).objectLock.query(projectId, bucket.id));
   const isOn = bucket.versioning === 'enabled';
   const barred = lock.data?.is_enabled ? t('Object lock requires versioning.') : undefined;
   const text = {
@@ -35,7 +36,7 @@ export function VersioningCard({ projectId, bucket }: { projectId: string; bucke
         <ButtonWithReason
           reason={mayWrite === true ? barred : t(mayWrite)}
           isLoading={update.isPending}
-          onClick={() => update.mutate({ versioning: isOn ? 'suspended' : 'enabled' })}
+          onClick={() => update.mutate({ id: bucket.id, versioning: isOn ? 'suspended' : 'enabled' })}
         >
           {isOn ? t('Suspend versioning') : t('Turn on versioning')}
         </ButtonWithReason>

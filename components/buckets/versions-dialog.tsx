@@ -13,9 +13,11 @@ import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { saveFrom } from '#lib/client/save-file.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { dataHref, useCopyObject, versionsQuery } from '#lib/object-store/console/queries.ts';
+import { objectApi } from '#lib/object-store/console/contract.ts';
+import { dataHref } from '#lib/object-store/console/object-data.ts';
 import type { ObjectVersion } from '#lib/object-store/console/schema.ts';
 import { DeleteVersion } from './delete-version.tsx';
 import type { EntryDialogProps } from './entry-dialog.ts';
@@ -24,7 +26,7 @@ import { lastPart } from './entry-words.ts';
 /** Versions of an object, each with download, restore and permanent deletion. */
 export function VersionsDialog({ projectId, bucket, entries: [{ name }], onClose }: EntryDialogProps) {
   const t = useT();
-  const query = useQuery(versionsQuery(projectId, bucket.id, name));
+  const query = useQuery(clientOf(objectApi).versions.query(projectId, bucket.id, { name }));
   return (
     <Dialog
       isOpen
@@ -95,11 +97,11 @@ function VersionRow({ projectId, bucketId, name, version }: VersionRowProps) {
 function VersionButtons({ projectId, bucketId, name, version }: VersionRowProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId) === true;
-  const copy = useCopyObject(projectId, bucketId);
+  const copy = clientOf(objectApi).copy.useMutation(projectId);
   const { version_id, is_latest, is_delete_marker } = version;
   const restore = () =>
     copy.mutate(
-      { name, version_id, to_name: name, replaces: true },
+      { id: bucketId, name, version_id, to_name: name, replaces: true },
       {
         onSuccess: () => notify({ level: 'success', title: msg('Version restored') }),
         onError: (error) => notifyFailure(msg('Could not restore the version'), toApiError(error)),

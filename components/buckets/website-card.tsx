@@ -4,41 +4,34 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { Properties, type Property } from '#components/console/properties.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
+import { QueryCard } from '#components/console/query-card.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
-import { bucketWebsiteQuery } from '#lib/object-store/console/settings/queries.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { BucketWebsite, Website } from '#lib/object-store/console/settings/schema.ts';
+import type { BucketProps } from './bucket-props.ts';
 import { routingRulesText } from './routing-rules.ts';
 
 const WebsiteDialog = lazyComponent(async () => (await import('./website-dialog.tsx')).WebsiteDialog);
 const TurnOffWebsite = lazyComponent(async () => (await import('./turn-off-website.tsx')).TurnOffWebsite);
 
-interface WebsiteCardProps {
-  projectId: string;
-  bucket: Bucket;
-}
-
 /** The website of a bucket: its address, what visitors see, and what they lack. */
-export function WebsiteCard({ projectId, bucket }: WebsiteCardProps) {
+export function WebsiteCard({ projectId, bucket }: BucketProps) {
   const t = useT();
-  const query = useQuery(bucketWebsiteQuery(projectId, bucket.id));
+  const query = useQuery(clientOf(settingApi).website.query(projectId, bucket.id));
   return (
-    <Card title={t('Website')}>
-      <QueryContent answer={query} unknown={t('Could not load the website')}>
-        {(state) => <WebsiteContent {...{ projectId, bucket, state }} />}
-      </QueryContent>
-    </Card>
+    <QueryCard title={t('Website')} answer={query} unknown={t('Could not load the website')}>
+      {(state) => <WebsiteContent {...{ projectId, bucket, state }} />}
+    </QueryCard>
   );
 }
 
-function WebsiteContent({ projectId, bucket, state }: WebsiteCardProps & { state: BucketWebsite }) {
+function WebsiteContent({ projectId, bucket, state }: BucketProps & { state: BucketWebsite }) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   const [dialog, setDialog] = useState<'edit' | 'turn-off'>();

@@ -7,18 +7,16 @@ import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
-import { useChangeWebsite } from '#lib/object-store/console/settings/queries.ts';
+import { settingApi } from '#lib/object-store/console/settings/contract.ts';
 import type { Website } from '#lib/object-store/console/settings/schema.ts';
+import type { BucketDialogProps } from './bucket-props.ts';
 import { parseRoutingRules, routingRulesText } from './routing-rules.ts';
 
-interface WebsiteDialogProps {
-  projectId: string;
-  bucket: Bucket;
+interface WebsiteDialogProps extends BucketDialogProps {
   website: Website | null;
-  onClose: () => void;
 }
 
 const Input = z
@@ -68,7 +66,7 @@ const websiteOf = ({ kind, index, error, rules, host, protocol }: Input): Websit
 
 export function WebsiteDialog({ projectId, bucket, website, onClose }: WebsiteDialogProps) {
   const t = useT();
-  const change = useChangeWebsite(projectId, bucket.id);
+  const change = clientOf(settingApi).changeWebsite.useMutation(projectId);
   return (
     <FormDialog
       title={t('Website of {name}', { name: bucket.name })}
@@ -76,10 +74,7 @@ export function WebsiteDialog({ projectId, bucket, website, onClose }: WebsiteDi
       size="medium"
       schema={Input}
       defaultValues={inputOf(website)}
-      onSubmit={async (input) => {
-        await change.mutateAsync({ website: websiteOf(input) });
-        onClose();
-      }}
+      onSave={(input) => change.mutateAsync({ id: bucket.id, website: websiteOf(input) })}
       onClose={onClose}
     >
       <RadioCardsField

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { activitySentence, actorName } from '#components/activity/activity-words.ts';
 import { ObjectLog } from '#components/activity/object-log.tsx';
-import { objectActivityQuery } from '#lib/console/activity/queries.ts';
+import { objectActivityQuery } from '#lib/console/activity/log-queries.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 

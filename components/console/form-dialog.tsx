@@ -18,7 +18,14 @@ import { type ResourceFormOptions, useResourceForm } from './use-resource-form.t
 
 type LossText<Input> = string | ((values: Partial<Input>) => string | undefined) | undefined;
 
-interface FormDialogProps<Input extends FieldValues, Output> extends ResourceFormOptions<Input, Output> {
+type Submit<Output> = ResourceFormOptions<FieldValues, Output>['onSubmit'];
+
+interface FormDialogProps<Input extends FieldValues, Output>
+  extends Omit<ResourceFormOptions<Input, Output>, 'onSubmit'> {
+  /** As `onSubmit` of a form; closes the dialog afterwards. */
+  onSave?: Submit<Output>;
+  /** As `onSubmit` of a form, which decides when the dialog closes. */
+  onSubmit?: Submit<Output>;
   title: string;
   description?: ReactNode;
   submitLabel: string;
@@ -37,10 +44,14 @@ interface FormDialogProps<Input extends FieldValues, Output> extends ResourceFor
 }
 
 export function FormDialog<Input extends FieldValues, Output>(props: FormDialogProps<Input, Output>) {
-  const { title, description, submitLabel, size, onClose, children } = props;
+  const { title, description, submitLabel, size, onSave, onSubmit, onClose, children } = props;
   const t = useT();
   const id = useId();
-  const { form, error, submit } = useResourceForm(props);
+  const save = async (values: Output) => {
+    await onSave?.(values);
+    onClose();
+  };
+  const { form, error, submit } = useResourceForm({ ...props, onSubmit: onSubmit ?? save });
   const { isSubmitting } = form.formState;
   const { allowed = true } = props;
   const barred = allowed === true ? undefined : t(allowed);

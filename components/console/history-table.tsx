@@ -1,8 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { objectHistoryQuery } from '#lib/console/object-history/queries.ts';
-import type { ObjectEvent } from '#lib/console/object-history/schema.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import type { ObjectEvent } from '#lib/console/facts/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ActivityTable } from './activity-table.tsx';
 import { LoadError } from './load-error.tsx';
@@ -16,7 +17,11 @@ interface HistoryTableProps {
 
 export function HistoryTable({ projectId, kind, id, detailsOf }: HistoryTableProps) {
   const t = useT();
-  const changes = useQuery(objectHistoryQuery(projectId, kind, id));
+  const changes = useQuery({
+    ...clientOf(factApi).objectHistory.query(projectId, id),
+    // The kind of the object, so that its events refresh it.
+    queryKey: [projectId, kind, 'history', id],
+  });
   const byRequest = Map.groupBy(changes.data?.history ?? [], ({ request_id }) => request_id);
   return (
     <ActivityTable

@@ -12,7 +12,7 @@ import { SidePanel } from '#components/ui/side-panel.tsx';
 import { clearNotices, markNoticesRead, notices } from '#lib/client/notices.ts';
 import { usePreferences } from '#lib/client/preferences.tsx';
 import { notifyResults } from '#lib/client/result-notices.ts';
-import { resultsQuery } from '#lib/console/results/queries.ts';
+import { resultsQuery } from '#lib/console/facts/timed-facts.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isFailure, newestEnd, unreadIn } from './unread-results.ts';
 

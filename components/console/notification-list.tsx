@@ -5,7 +5,7 @@ import { ResultLine } from '#components/activity/result-line.tsx';
 import { JobResult } from '#components/jobs/job-result.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { Notice } from '#lib/client/notices.ts';
-import type { ResultsAnswer } from '#lib/console/results/schema.ts';
+import type { ResultsAnswer } from '#lib/console/facts/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { Age } from './age.tsx';
 import { EmptyState } from './empty-state.tsx';

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/client/api-error.ts';
 import { domainScope } from '#lib/client/scope.ts';
-import { type ActivityPlace, goneQuery } from '#lib/console/activity/queries.ts';
+import { type ActivityPlace, goneQuery } from '#lib/console/activity/log-queries.ts';
 import type { GoneObject } from '#lib/console/activity/schema.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import { userQuery } from '#lib/identity/users/queries.ts';

@@ -1,5 +1,5 @@
+import type { ViewCounts } from '#lib/console/facts/schema.ts';
 import type { FilterCondition } from '#lib/console/filter-condition.ts';
-import type { ViewCounts } from '#lib/console/view-counts/schema.ts';
 import { meetsChip, parseChip } from './filters.ts';
 import type { ListState } from './list-params.ts';
 import type { ListView } from './list-view.ts';

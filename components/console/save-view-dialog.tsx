@@ -1,8 +1,9 @@
 'use client';
 
 import { z } from 'zod';
+import { listApi } from '#lib/console/lists/contract.ts';
 import type { ListName, SavedView } from '#lib/console/lists/schema.ts';
-import { useCreateView, useUpdateView } from '#lib/console/lists/view-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CheckboxField } from './checkbox-field.tsx';
@@ -29,15 +30,18 @@ interface SaveViewDialogProps {
 
 export function SaveViewDialog({ projectId, listId, state, view, onSaved, onClose }: SaveViewDialogProps) {
   const t = useT();
-  const create = useCreateView(projectId, listId);
-  const update = useUpdateView(projectId, listId);
+  const create = clientOf(listApi).createView.useMutation(projectId);
+  const update = clientOf(listApi).updateView.useMutation(projectId);
   const { layout } = useListSettings(listId);
   const shown = state.cols ?? layout.columns?.filter(({ isShown }) => isShown).map(({ id }) => id) ?? [];
   const save = async ({ hasColumns, ...named }: z.output<typeof Values>) => {
     const answer = view
-      ? await update.mutateAsync({ id: view.id, ...named })
-      : await create.mutateAsync({ ...contentOf(state), ...named, columns: hasColumns ? [...shown] : [] });
-    onSaved(answer.view.id);
+      ? await update.mutateAsync({ list: listId, id: view.id, view: named })
+      : await create.mutateAsync({
+          list: listId,
+          view: { ...contentOf(state), ...named, columns: hasColumns ? [...shown] : [] },
+        });
+    onSaved(answer.id);
     onClose();
   };
   return (

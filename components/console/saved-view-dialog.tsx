@@ -1,7 +1,8 @@
 'use client';
 
+import { listApi } from '#lib/console/lists/contract.ts';
 import type { ListName, SavedView } from '#lib/console/lists/schema.ts';
-import { useDeleteView } from '#lib/console/lists/view-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
@@ -35,7 +36,7 @@ interface DeleteViewProps {
 
 function DeleteView({ projectId, listId, view, onDeleted, onClose }: DeleteViewProps) {
   const t = useT();
-  const remove = useDeleteView(projectId, listId);
+  const remove = clientOf(listApi).deleteView.useMutation(projectId);
   const { name } = view;
   return (
     <ConfirmAction
@@ -45,7 +46,7 @@ function DeleteView({ projectId, listId, view, onDeleted, onClose }: DeleteViewP
       title={t('Delete view {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       onConfirm={async () => {
-        await remove.mutateAsync(view.id);
+        await remove.mutateAsync({ list: listId, id: view.id });
         onDeleted();
       }}
     >

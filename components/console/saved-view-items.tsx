@@ -8,8 +8,9 @@ import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useSession } from '#lib/client/session.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { listApi } from '#lib/console/lists/contract.ts';
 import type { ListName, SavedView } from '#lib/console/lists/schema.ts';
-import { useUpdateView } from '#lib/console/lists/view-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { contentOf } from './list-view.ts';
@@ -56,10 +57,10 @@ function useItems({ listId, view, onOpenDialog }: Pick<SavedViewItemsProps, 'lis
   const projectId = useListScope() ?? '';
   const { data: session } = useSession();
   const mayWrite = useMayWrite(projectId);
-  const update = useUpdateView(projectId, listId);
+  const update = clientOf(listApi).updateView.useMutation(projectId);
   const keepChanges = async (changed: SavedView) => {
     try {
-      await update.mutateAsync({ id: changed.id, ...contentOf(view.state) });
+      await update.mutateAsync({ list: listId, id: changed.id, view: contentOf(view.state) });
       notify({ level: 'success', title: msg('View {name} saved', { name: changed.name }) });
     } catch (error) {
       notifyFailure(msg('Could not save view {name}', { name: changed.name }), toApiError(error));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Activity } from '#lib/console/activity/schema.ts';
-import type { OwnJob, ResultsAnswer } from '#lib/console/results/schema.ts';
+import type { OwnJob, ResultsAnswer } from '#lib/console/facts/schema.ts';
 import { isFailure, newestEnd, resultsIn, unreadIn } from './unread-results.ts';
 
 const done = (id: string, ended_at: string, state: Activity['state'] = 'done'): Activity => ({

@@ -1,5 +1,5 @@
 import type { Activity } from '#lib/console/activity/schema.ts';
-import type { OwnJob, ResultsAnswer } from '#lib/console/results/schema.ts';
+import type { OwnJob, ResultsAnswer } from '#lib/console/facts/schema.ts';
 
 export type Result = Activity | OwnJob;
 

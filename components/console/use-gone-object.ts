@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, usePathname, useSearchParams } from 'next/navigation';
 import { useActivityPlace } from '#components/activity/use-activity-place.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
-import { type ActivityPlace, goneQuery } from '#lib/console/activity/queries.ts';
+import { type ActivityPlace, goneQuery } from '#lib/console/activity/log-queries.ts';
 import { ADMIN_HREF } from '#lib/console/paths.ts';
 
 export interface GoneLookup {

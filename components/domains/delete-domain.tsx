@@ -7,9 +7,10 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { shortList } from '#components/console/short-list.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { notify } from '#lib/client/notices.ts';
-import { domainEffectsQuery } from '#lib/console/domains/queries.ts';
+import { listedDomainApi } from '#lib/console/domains/contract.ts';
 import type { DomainEffects, ListedDomain } from '#lib/console/domains/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { useDeleteDomain } from '#lib/identity/domains/queries.ts';
@@ -23,7 +24,7 @@ interface DeleteDomainProps {
 
 export function DeleteDomain({ scope, domain: { id, name }, onDeleted, onClose }: DeleteDomainProps) {
   const { t } = useI18n();
-  const effects = useQuery(domainEffectsQuery(scope, id));
+  const effects = useQuery(clientOf(listedDomainApi).effects.query(scope, id));
   const remove = useDeleteDomain(scope);
   const confirm = async () => {
     await remove.mutateAsync(id);

@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { domainEffectsQuery } from '#lib/console/domains/queries.ts';
+import { listedDomainApi } from '#lib/console/domains/contract.ts';
 import type { ListedDomain } from '#lib/console/domains/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useUpdateDomain } from '#lib/identity/domains/queries.ts';
 
@@ -16,7 +17,7 @@ interface DisableDomainProps {
 
 export function DisableDomain({ scope, domain: { id, name }, onClose }: DisableDomainProps) {
   const t = useT();
-  const effects = useQuery(domainEffectsQuery(scope, id));
+  const effects = useQuery(clientOf(listedDomainApi).effects.query(scope, id));
   const update = useUpdateDomain(scope);
   return (
     <ConfirmAction

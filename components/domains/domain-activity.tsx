@@ -8,8 +8,9 @@ import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { domainRowQuery } from '#lib/console/domains/queries.ts';
+import { listedDomainApi } from '#lib/console/domains/contract.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 export function DomainActivity({ scope, domainId }: { scope: string; domainId: string }) {
@@ -24,7 +25,7 @@ export function DomainActivity({ scope, domainId }: { scope: string; domainId: s
   );
   return (
     <QueryScreen
-      query={useQuery(domainRowQuery(scope, domainId))}
+      query={useQuery(clientOf(listedDomainApi).row.query(scope, domainId))}
       gone={gone}
       headingLevel={1}
       skeleton={<DetailSkeleton />}

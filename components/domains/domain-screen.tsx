@@ -17,9 +17,10 @@ import { Properties } from '#components/console/properties.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { DirectoryTab } from '#components/directories/directory-tab.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { domainRowQuery } from '#lib/console/domains/queries.ts';
+import { listedDomainApi } from '#lib/console/domains/contract.ts';
 import type { ListedDomain } from '#lib/console/domains/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { useDomainActions } from './use-domain-actions.tsx';
 
@@ -36,7 +37,7 @@ export function DomainScreen({ scope, domainId }: { scope: string; domainId: str
   );
   return (
     <QueryScreen
-      query={useQuery(domainRowQuery(scope, domainId))}
+      query={useQuery(clientOf(listedDomainApi).row.query(scope, domainId))}
       gone={gone}
       headingLevel={1}
       skeleton={<DetailSkeleton />}

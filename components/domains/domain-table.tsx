@@ -17,9 +17,11 @@ import { useSort } from '#components/console/use-sort.ts';
 import { useViewCounts } from '#components/console/use-view-counts.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { domainRowsQuery } from '#lib/console/domains/queries.ts';
+import { listedDomainApi } from '#lib/console/domains/contract.ts';
 import type { ListedDomain } from '#lib/console/domains/schema.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { domainListDefaults, domainSearch } from './domain-filters.ts';
 import { useDomainActions } from './use-domain-actions.tsx';
@@ -65,7 +67,7 @@ function useDomainColumns(scope: string): TableColumn<ListedDomain>[] {
 
 export function DomainTable({ scope }: { scope: string }) {
   const { t } = useI18n();
-  const countOf = countFrom(useViewCounts(scope, 'domains'));
+  const countOf = countFrom(useViewCounts(clientOf(factApi).domainViews.query(scope)));
   const filters = useFilters(
     [
       {
@@ -80,7 +82,8 @@ export function DomainTable({ scope }: { scope: string }) {
     { countOf },
   );
   const sort = useSort(domainListDefaults.sort);
-  const source = pagedSource(useInfiniteQuery(domainRowsQuery(scope, domainSearch({ ...filters, sort: sort.sort }))));
+  const search = domainSearch({ ...filters, sort: sort.sort });
+  const source = pagedSource(useInfiniteQuery(clientOf(listedDomainApi).rows.pages(scope, search)));
   const actions = useDomainActions(scope);
   const views = [{ label: t('All') }, { label: t('Disabled'), where: ['enabled:false'] }];
   return (

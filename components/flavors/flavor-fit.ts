@@ -1,7 +1,7 @@
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import type { ImageChoice } from '#lib/image/images/queries.ts';
+import type { ImageChoice } from '#lib/image/images/image-choices.ts';
 import { quotaLeft } from '#lib/quotas/quota-left.ts';
 
 interface Demand {

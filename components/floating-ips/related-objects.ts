@@ -1,5 +1,4 @@
-import type { FloatingIpFacts } from '#lib/console/floating-ip-facts/schema.ts';
-import type { PortDevices } from '#lib/console/port-devices/schema.ts';
+import type { FloatingIpFacts, PortDevices } from '#lib/console/facts/schema.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type Answer, combineQueries, mapAnswer } from '#lib/client/answer.ts';
-import { floatingIpFactsQuery } from '#lib/console/floating-ip-facts/queries.ts';
-import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import {
   floatingIpsQuery,
   networkChoicesQuery,
@@ -15,10 +15,10 @@ import type { FloatingIpRelations } from './related-objects.ts';
 export function useFloatingIpRelations(projectId: string): Answer<FloatingIpRelations> {
   const networks = useQuery(networkChoicesQuery(projectId));
   const ports = useQuery(portChoicesQuery(projectId));
-  const devices = useQuery(portDevicesQuery(projectId));
+  const devices = useQuery(clientOf(factApi).portDevices.query(projectId));
   const routers = useQuery(routerChoicesQuery(projectId));
   const floating = useQuery(floatingIpsQuery(projectId));
-  const facts = useQuery(floatingIpFactsQuery(projectId));
+  const facts = useQuery(clientOf(factApi).floatingIps.query(projectId));
   const answers = combineQueries(
     combineQueries(combineQueries(networks, ports), combineQueries(devices, routers)),
     combineQueries(floating, facts),

@@ -8,8 +8,9 @@ import { NameList } from '#components/console/name-list.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { resolveNames } from '#lib/console/actors/queries.ts';
+import { accessApi } from '#lib/console/access/contract.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type CheckedNames, checkNames, MAX_NAMES, readNames } from './pasted-names.ts';
@@ -63,7 +64,10 @@ export function PasteMembers({ scope, group, onClose }: AddMembersProps) {
       submitLabel={t('Look up names')}
       schema={PastedNamesForm}
       defaultValues={{ names: '' }}
-      onSubmit={async ({ names }) => setChecked(checkNames(await resolveNames(scope, readNames(names))))}
+      onSubmit={async ({ names }) => {
+        const lookup = { name_lookup: { names: readNames(names) } };
+        setChecked(checkNames(await clientOf(accessApi).lookUpNames.send(scope, lookup)));
+      }}
       onClose={onClose}
     >
       <TextareaField

@@ -7,9 +7,9 @@ import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
-import { accessQuery } from '#lib/console/access/queries.ts';
+import { accessQuery } from '#lib/console/access/access-queries.ts';
 import type { Access, HeldAccess } from '#lib/console/access/schema.ts';
-import { useDeleteGroup } from '#lib/console/groups/queries.ts';
+import { useDeleteGroup } from '#lib/console/groups/changes.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 

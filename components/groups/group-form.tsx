@@ -6,7 +6,7 @@ import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
 import { readScope } from '#lib/client/scope.ts';
-import { useCreateGroup, useUpdateGroup } from '#lib/console/groups/queries.ts';
+import { useCreateGroup, useUpdateGroup } from '#lib/console/groups/changes.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

@@ -14,9 +14,10 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { groupRowQuery } from '#lib/console/groups/queries.ts';
+import { listedGroupApi } from '#lib/console/groups/contract.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { GroupMembers } from './group-members.tsx';
 import { GroupRoles } from './group-roles.tsx';
@@ -29,7 +30,7 @@ interface GroupScreenProps {
 
 export function GroupScreen({ scope, groupId }: GroupScreenProps) {
   const t = useT();
-  const query = useQuery(groupRowQuery(scope, groupId));
+  const query = useQuery(clientOf(listedGroupApi).row.query(scope, groupId));
   const gone = (
     <GonePanel
       headingLevel={1}

@@ -18,7 +18,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
-import { useTotal } from '#components/console/use-total.ts';
+import { useTotal, withoutOrder } from '#components/console/use-total.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { readScope } from '#lib/client/scope.ts';
@@ -26,10 +26,11 @@ import { flagParam } from '#lib/client/url-params.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { groupRowsQuery, loadGroupRows } from '#lib/console/groups/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { listedGroupApi } from '#lib/console/groups/contract.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
-import { totalQuery } from '#lib/console/totals/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { groupListDefaults, groupSearch } from './group-search.ts';
@@ -115,9 +116,9 @@ function useGroupFilters(scope: string) {
 }
 
 function useGroupRows(scope: string, search: ReturnType<typeof groupSearch>): RowSource<ListedGroup> {
-  const listed = pagedSource(useInfiniteQuery(groupRowsQuery(scope, search)));
-  const source = useTotal(listed, totalQuery(scope, 'groups', search));
-  return withExport(source, (max) => loadGroupRows(scope, search, max));
+  const listed = pagedSource(useInfiniteQuery(clientOf(listedGroupApi).rows.pages(scope, search)));
+  const source = useTotal(listed, clientOf(factApi).groupTotal.query(scope, withoutOrder(search)));
+  return withExport(source, (max) => clientOf(listedGroupApi).rows.load(scope, max, search));
 }
 
 function GroupTable({ scope }: { scope: string }) {

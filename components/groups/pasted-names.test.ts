@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Actor } from '#lib/console/actors/schema.ts';
+import type { Actor } from '#lib/console/access/schema.ts';
 import { checkNames, readNames } from './pasted-names.ts';
 
 const user = (id: string, name: string): Actor => ({
@@ -24,7 +24,7 @@ test('a name is found, unknown or ambiguous; a user who is named twice is one us
     { name: 'anna', users: [anna, other] },
     { name: 'nobody', users: [] },
   ];
-  expect(checkNames({ name_lookup: { names } })).toEqual({
+  expect(checkNames({ names })).toEqual({
     found: [ben],
     unknown: ['nobody'],
     ambiguous: [{ name: 'anna', users: [anna, other] }],

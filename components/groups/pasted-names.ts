@@ -1,4 +1,4 @@
-import type { Actor, NameLookup } from '#lib/console/actors/schema.ts';
+import type { Actor, NameLookup } from '#lib/console/access/schema.ts';
 
 /** Limit of one lookup request. */
 export const MAX_NAMES = 1000;
@@ -22,7 +22,7 @@ export interface CheckedNames {
   ambiguous: { name: string; users: Actor[] }[];
 }
 
-export function checkNames({ name_lookup: { names } }: NameLookup): CheckedNames {
+export function checkNames({ names }: NameLookup): CheckedNames {
   const found = new Map(
     names.flatMap(({ users: [one, ...more] }) => (one && more.length === 0 ? [[one.id, one]] : [])),
   );

@@ -1,8 +1,9 @@
 'use client';
 
 import { clientFailure } from '#lib/client/api-error.ts';
-import { useChangeMembers } from '#lib/console/groups/queries.ts';
+import { listedGroupApi } from '#lib/console/groups/contract.ts';
 import type { MemberChange } from '#lib/console/groups/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 export interface Person {
@@ -18,10 +19,12 @@ const MAX_NAMED = 5;
  */
 export function useChangeGroup(scope: string, groupId: string) {
   const t = useT();
-  const change = useChangeMembers(scope, groupId);
+  const change = clientOf(listedGroupApi).changeMembers.useMutation(scope);
   return async (what: keyof MemberChange, people: readonly Person[]): Promise<void> => {
-    const { members } = await change.mutateAsync({ [what]: people.map(({ id }) => id) });
-    const { failures } = members;
+    const { failures } = await change.mutateAsync({
+      id: groupId,
+      members: { [what]: people.map(({ id }) => id) },
+    });
     if (failures.length === 0) return;
     const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id;
     const reasons = failures.slice(0, MAX_NAMED).map(({ user_id, message }) => `${nameOf(user_id)}: ${message}`);

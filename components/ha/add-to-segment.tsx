@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { notify } from '#lib/client/notices.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import type { CoveredSegment, UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
-import { useAddSegmentHosts } from '#lib/console/ha/segments/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { HostsField, NewHosts } from './hosts-field.tsx';
@@ -23,7 +24,7 @@ interface AddToSegmentProps {
 export function AddToSegment({ projectId, hosts, segments, onClose }: AddToSegmentProps) {
   const t = useT();
   const format = useFormat();
-  const add = useAddSegmentHosts(projectId);
+  const add = clientOf(haApi).addHosts.useMutation(projectId);
   const defaults = { reserved: false, type: 'COMPUTE', control_attributes: 'SSH' };
   return (
     <FormDialog
@@ -38,14 +39,13 @@ export function AddToSegment({ projectId, hosts, segments, onClose }: AddToSegme
         segment: segments.length === 1 ? (segments[0]?.id ?? '') : '',
         hosts: Object.fromEntries(hosts.map(({ name }) => [name, { name, ...defaults }])),
       }}
-      onSubmit={async ({ segment: id, hosts: chosen }) => {
-        await add.mutateAsync({ id, hosts: Object.values(chosen) });
+      onSave={async ({ segment: id, hosts: chosen }) => {
+        await add.mutateAsync({ segment: id, hosts: Object.values(chosen) });
         const name = segments.find((segment) => segment.id === id)?.name ?? '';
         notify({
           level: 'success',
           title: msg('{hosts} added to {name}', { hosts: format.list(Object.keys(chosen)), name }),
         });
-        onClose();
       }}
       onClose={onClose}
     >

@@ -6,8 +6,9 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { type Answer, mapAnswer } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
-import { administratorsQuery } from '#lib/console/ha/triage/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import type { Administrator } from '#lib/console/ha/triage/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type TriageDialogProps, useTriageMutation } from './use-triage-mutation.ts';
@@ -19,7 +20,7 @@ export function AssignDialog({ projectId, rows, isGrouped, onClose }: TriageDial
   const t = useT();
   const ownId = useSession().data?.user.id;
   const doTriage = useTriageMutation(projectId);
-  const administrators = useQuery(administratorsQuery(projectId));
+  const administrators = useQuery(clientOf(haApi).administrators.query(projectId));
   const [first] = rows;
   const count = rows.length;
   const submit = async ({ owner }: z.infer<typeof Schema>) => {
@@ -31,7 +32,6 @@ export function AssignDialog({ projectId, rows, isGrouped, onClose }: TriageDial
       owner_id: owner === NOBODY ? null : owner,
       ...seen,
     });
-    onClose();
   };
   return (
     <FormDialog
@@ -43,7 +43,7 @@ export function AssignDialog({ projectId, rows, isGrouped, onClose }: TriageDial
       schema={Schema}
       defaultValues={{ owner: ownId ?? '' }}
       restsOn={administrators}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <OwnerField administrators={administrators} ownId={ownId} />

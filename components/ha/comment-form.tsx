@@ -8,8 +8,10 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import { administratorsQuery, useAddComment } from '#lib/console/ha/triage/queries.ts';
-import { LONGEST_TEXT } from '#lib/console/ha/triage/schema.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
+import { LONGEST_TEXT, type NewComment } from '#lib/console/ha/triage/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { mentionBefore, withMention } from './mentions.ts';
 
@@ -18,7 +20,8 @@ const OFFERED = 5;
 export function CommentForm({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
   const input = useRef<HTMLTextAreaElement>(null);
-  const add = useAddComment(projectId, id);
+  const { send, kinds } = clientOf(haApi).addComment;
+  const add = useProjectMutation(projectId, kinds, (comment: NewComment) => send(projectId, id, comment));
   // The id makes retries idempotent: a comment sent again after a failure is not duplicated.
   const [draft, setDraft] = useState(() => ({ id: crypto.randomUUID(), text: '', caret: 0 }));
   const typed = mentionBefore(draft.text.slice(0, draft.caret));
@@ -68,7 +71,7 @@ interface OfferedProps {
 
 function Offered({ projectId, typed, onChoose }: OfferedProps) {
   const t = useT();
-  const answer = useQuery(administratorsQuery(projectId, typed));
+  const answer = useQuery(clientOf(haApi).administrators.query(projectId, { search: typed || undefined }));
   return (
     <QueryContent answer={answer} unknown={t('Could not load the administrators')}>
       {({ administrators }) => (

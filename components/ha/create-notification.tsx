@@ -15,12 +15,13 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
-import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
-import { preflightQuery, useReportFault } from '#lib/console/ha/preflight/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { NotificationInput, newNotificationInput, toNotification } from './notification-input.ts';
 import { Outcome, PreflightPanel, SendLabel } from './preflight-panel.tsx';
+import { preflightQuery } from './preflight-query.ts';
 import { WebhookRecipes } from './webhook-recipes.tsx';
 
 type NotificationValues = z.output<typeof NotificationInput>;
@@ -67,15 +68,15 @@ export function CreateNotification({ projectId, host }: { projectId: string; hos
 function useSending(projectId: string) {
   const router = useRouter();
   const client = useQueryClient();
-  const tell = useReportFault(projectId);
+  const tell = clientOf(haApi).reportFault.useMutation(projectId);
   const outcomeOf = (input: NotificationValues) =>
-    client.getQueryData(preflightQuery(projectId, toNotification(input)).queryKey)?.preflight.verdict.outcome;
+    client.getQueryData(preflightQuery(projectId, toNotification(input)).queryKey)?.verdict.outcome;
   const send = async (input: NotificationValues) => {
     const notification = toNotification(input);
     // Without a preflight result the request expects a rejection, so it never starts an unchecked recovery.
     const expects = outcomeOf(input) ?? 'refused';
     const told = await tell.mutateAsync({ notification, reason: input.reason, expects });
-    router.push(adminObjectHref('notifications', told.notification.id));
+    router.push(adminObjectHref('notifications', told.id));
   };
   return { outcomeOf, send };
 }
@@ -123,7 +124,7 @@ function AskFirst({ projectId, input, onSend, onClose }: AskFirstProps) {
       onConfirm={() => onSend(input)}
     >
       <QueryContent answer={answer} unknown={t('Could not check what would happen')}>
-        {({ preflight }) => <Outcome preflight={preflight} />}
+        {(preflight) => <Outcome preflight={preflight} />}
       </QueryContent>
     </ConfirmAction>
   );
@@ -162,7 +163,7 @@ function TypeField() {
 function HostField({ projectId }: { projectId: string }) {
   const t = useT();
   const hostname = useWatch<NotificationInput, 'hostname'>({ name: 'hostname' }).trim();
-  const coverage = useQuery(coverageQuery(projectId));
+  const coverage = useQuery(clientOf(haApi).coverage.query(projectId));
   return (
     <>
       <TextField

@@ -8,9 +8,9 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { notify } from '#lib/client/notices.ts';
-import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
-import { useCreateSegment } from '#lib/console/ha/segments/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import { adminHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { HostsField, NewHosts } from './hosts-field.tsx';
@@ -21,15 +21,15 @@ const Schema = SegmentInput.extend({ hosts: NewHosts });
 export function CreateSegment({ projectId }: { projectId: string }) {
   const t = useT();
   const router = useRouter();
-  const create = useCreateSegment(projectId);
-  const coverage = useQuery(coverageQuery(projectId));
+  const create = clientOf(haApi).createSegment.useMutation(projectId);
+  const coverage = useQuery(clientOf(haApi).coverage.query(projectId));
   const submit = async ({ hosts, ...input }: z.infer<typeof Schema>) => {
-    const { segment } = await create.mutateAsync({
+    const { name } = await create.mutateAsync({
       ...input,
       description: input.description || null,
       hosts: Object.values(hosts),
     });
-    notify({ level: 'success', title: msg('Segment {name} created', { name: segment.name }) });
+    notify({ level: 'success', title: msg('Segment {name} created', { name }) });
     router.push(adminHref('segments'));
   };
   return (

@@ -2,7 +2,8 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
-import { useDeleteSegment } from '#lib/ha/segments/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { segmentApi } from '#lib/ha/segments/contract.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface DeleteSegmentProps {
@@ -13,7 +14,7 @@ interface DeleteSegmentProps {
 
 export function DeleteSegment({ projectId, segment: { id, name, hosts }, onClose }: DeleteSegmentProps) {
   const t = useT();
-  const remove = useDeleteSegment(projectId);
+  const remove = clientOf(segmentApi).remove.useMutation(projectId);
   return (
     <ConfirmAction
       isOpen
@@ -22,7 +23,7 @@ export function DeleteSegment({ projectId, segment: { id, name, hosts }, onClose
       title={t('Delete segment {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       phrase={name}
-      onConfirm={() => remove.mutateAsync(id)}
+      onConfirm={() => remove.mutateAsync({ segment: id })}
     >
       <p>
         {t(

@@ -8,6 +8,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { engineText } from '#lib/console/ha/engine-text.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
+import { isIgnored } from '#lib/ha/notifications/statuses.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ignoreReasonOf } from './ignore-reason.ts';
 import { IgnoredMark } from './ignored-mark.tsx';
@@ -45,8 +46,8 @@ export function DeskPanel({ projectId, row, actionsOf, onClose }: DeskPanelProps
 
 function Why({ row }: { row: ListedNotification }) {
   const t = useT();
-  const why = row.status === 'ignored' ? ignoreReasonOf(row) : undefined;
-  if (!why) return row.message && engineText(t, row.message);
+  const why = isIgnored(row) ? ignoreReasonOf(row) : undefined;
+  if (!why) return row.message && engineText(t, row.message_data ?? row.message);
   return (
     <>
       {t(why.message)} <span className="text-ink-muted">{t(why.advice)}</span>
@@ -72,7 +73,7 @@ function Facts({ row }: { row: ListedNotification }) {
           { label: t('Severity'), value: <SeverityMark severity={row.severity} /> },
           {
             label: t('Status'),
-            value: row.status === 'ignored' ? <IgnoredMark row={row} /> : <NotificationStatus notification={row} />,
+            value: isIgnored(row) ? <IgnoredMark row={row} /> : <NotificationStatus notification={row} />,
           },
           ...(row.message ? [{ label: t('Reason'), value: <Why row={row} /> }] : []),
           { label: t('Impact'), value: told && t(told) },

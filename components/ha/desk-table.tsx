@@ -14,10 +14,12 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { flagParam, textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { notificationCountsQuery, notificationsQuery } from '#lib/console/ha/notifications/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
+import { notificationsQuery } from '#lib/console/ha/notifications/desk-query.ts';
 import type { ListedNotification, NotificationCounts } from '#lib/console/ha/notifications/schema.ts';
 import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DeskEmpty } from './desk-empty.tsx';
 import { notificationListDefaults, notificationSearch } from './notification-filter.ts';
@@ -108,7 +110,7 @@ interface ViewsProps {
 
 function Views({ projectId, isFlat, onFlat, children }: ViewsProps) {
   const t = useT();
-  const { data: counts } = useQuery(notificationCountsQuery(projectId, isFlat));
+  const { data: counts } = useQuery(clientOf(haApi).counts.query(projectId, { is_flat: isFlat ? 'true' : undefined }));
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4">
       <ViewTabs listId="ha-notifications" label={t('Views of notifications')} views={useViews(counts)} />

@@ -1,14 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { DeskSituation } from './desk-situation.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { HaStrip } from './ha-strip.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
 export function Desk({ projectId }: { projectId: string }) {
-  const answer = useQuery(haOverviewQuery(projectId));
+  const answer = useQuery(clientOf(haApi).overview.query(projectId));
   const overview = answer.data?.overview;
   useArrivals(overview);
   return (

@@ -2,7 +2,8 @@
 
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
-import { useUpdateSegment } from '#lib/ha/segments/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { segmentApi } from '#lib/ha/segments/contract.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SegmentFields, SegmentInput } from './segment-fields.tsx';
 
@@ -14,7 +15,7 @@ interface EditSegmentProps {
 
 export function EditSegment({ projectId, segment, onClose }: EditSegmentProps) {
   const t = useT();
-  const update = useUpdateSegment(projectId);
+  const update = clientOf(segmentApi).update.useMutation(projectId);
   const { id, name, description, recovery_method, service_type, is_enabled } = segment;
   return (
     <FormDialog
@@ -24,7 +25,7 @@ export function EditSegment({ projectId, segment, onClose }: EditSegmentProps) {
       schema={SegmentInput}
       defaultValues={{ name, description: description ?? '', recovery_method, service_type, enabled: is_enabled }}
       onSubmit={async (input) => {
-        await update.mutateAsync({ id, changes: { ...input, description: input.description || null } });
+        await update.mutateAsync({ segment: id, ...input, description: input.description || null });
         onClose();
       }}
       onClose={onClose}

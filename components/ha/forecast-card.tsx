@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
-import { QueryContent } from '#components/console/query-content.tsx';
+import { QueryCard } from '#components/console/query-card.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { haApi } from '#lib/console/ha/contract.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
-import { forecastQuery } from '#lib/console/ha/forecast/queries.ts';
 import type { Forecast, ForecastMove } from '#lib/console/ha/forecast/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { OBSTACLE_WORDS } from './segment-words.ts';
 
@@ -16,13 +16,16 @@ const MAX_NAMED = 100;
 
 export function ForecastCard({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
-  const answer = useQuery(forecastQuery(projectId, host));
+  const answer = useQuery(clientOf(haApi).forecast.query(projectId, { host }));
   return (
-    <Card title={t('If this host failed now')} headingLevel={3}>
-      <QueryContent answer={answer} unknown={t('Could not check what would happen to its instances')}>
-        {({ forecast }) => <ForecastResult forecast={forecast} />}
-      </QueryContent>
-    </Card>
+    <QueryCard
+      title={t('If this host failed now')}
+      headingLevel={3}
+      answer={answer}
+      unknown={t('Could not check what would happen to its instances')}
+    >
+      {({ forecast }) => <ForecastResult forecast={forecast} />}
+    </QueryCard>
   );
 }
 
@@ -59,7 +62,7 @@ function ForecastResult({ forecast: { survives, obstacle, moves, computed_at } }
   );
 }
 
-function MoveLine({ move: { server_name, to, is_reserve, problem } }: { move: ForecastMove }) {
+function MoveLine({ move: { server_name, to, is_reserve, problem, reason } }: { move: ForecastMove }) {
   const t = useT();
   const there = is_reserve ? t('{host} (reserved)', { host: to }) : to;
   return (
@@ -67,7 +70,7 @@ function MoveLine({ move: { server_name, to, is_reserve, problem } }: { move: Fo
       <span className="min-w-0 break-words font-medium">{server_name}</span>
       {to === null ? (
         <span className="text-danger-ink">
-          {t('stays: {problem}', { problem: problem === null ? '' : engineText(t, problem) })}
+          {t('stays: {problem}', { problem: engineText(t, reason ? { message: '', reason } : (problem ?? '')) })}
         </span>
       ) : (
         <span className="text-ink-muted">{t('to {host}', { host: there })}</span>

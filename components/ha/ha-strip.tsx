@@ -9,10 +9,11 @@ import { LoadError } from '#components/console/load-error.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { softTone } from '#components/ui/tone.ts';
-import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import type { HaOverview, HaReason } from '#lib/console/ha/overview/schema.ts';
 import { reasonText, survivalText } from '#lib/console/ha/overview/sentences.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { STATES } from './ha-words.ts';
 import { RunningRecoveries } from './running-recoveries.tsx';
@@ -37,7 +38,7 @@ const defaultChildren = ({ running }: HaOverview) => <RunningRecoveries running=
 
 export function HaStrip({ projectId, children }: HaStripProps) {
   const t = useT();
-  const answer = useQuery(haOverviewQuery(projectId));
+  const answer = useQuery(clientOf(haApi).overview.query(projectId));
   return (
     <section
       aria-label={t('High availability status')}

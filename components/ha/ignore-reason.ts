@@ -1,9 +1,6 @@
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import { type Check, type CheckId, evaluateNotification, type Facts } from '#lib/ha/notifications/evaluation.ts';
-import { english } from '#lib/i18n/english.ts';
+import type { CheckId } from '#lib/ha/notifications/evaluation.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-
-type IgnoredNotification = Pick<ListedNotification, 'type' | 'spelling' | 'payload' | 'host' | 'segment' | 'message'>;
 
 export interface IgnoreReason {
   label: string;
@@ -30,38 +27,10 @@ const WORDS: Partial<Record<CheckId, Omit<IgnoreReason, 'message'>>> = {
   },
 };
 
-/**
- * Finds the preflight rule whose English message equals the recorded reason, so that the reason can be translated and
- * completed with advice. Undefined if no rule matches.
- */
-export function ignoreReasonOf(row: IgnoredNotification): IgnoreReason | undefined {
-  const found = CIRCUMSTANCES.map((more) => decisive({ ...factsOf(row), ...more(row) })).find(
-    (check) => check !== undefined && english(check.message) === row.message,
-  );
-  const words = found && WORDS[found.id];
-  return found && words && { ...words, message: found.message };
+/** The rule that decided to ignore it, completed with advice; undefined for rules without advice. */
+export function ignoreReasonOf({ message_data }: Pick<ListedNotification, 'message_data'>): IgnoreReason | undefined {
+  const words = message_data?.check && WORDS[message_data.check];
+  return words
+    ? { ...words, message: { message: message_data.message, values: message_data.values ?? {} } }
+    : undefined;
 }
-
-const factsOf = ({ type, spelling, payload, host, segment }: IgnoredNotification): Facts => ({
-  type,
-  spelling,
-  payload,
-  host: { name: host, isRegistered: true, onMaintenance: false, segment: segmentOf(segment, true) },
-  duplicate: false,
-  reservedHosts: 0,
-  computeService: null,
-  affected: null,
-});
-
-const segmentOf = ({ name }: IgnoredNotification['segment'], isEnabled: boolean) =>
-  ({ name, isEnabled, recoveryMethod: 'auto' }) as const;
-
-/** Facts that the row does not contain, in the variants that may have applied at the decision. */
-const CIRCUMSTANCES: ((row: IgnoredNotification) => Partial<Facts>)[] = [
-  () => ({}),
-  (row) => ({ host: { ...factsOf(row).host, segment: segmentOf(row.segment, false) } }),
-  () => ({ affected: { instances: 1, recovered: 1, held: 1 } }),
-];
-
-const decisive = (facts: Facts): Check | undefined =>
-  evaluateNotification(facts).checks.find(({ isPassed, consequence }) => !isPassed && consequence === 'ignored');

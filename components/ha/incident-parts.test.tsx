@@ -4,12 +4,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '#lib/console/ha/notifications/schema.ts';
 import type { Lane } from '#lib/console/ha/record/schema.ts';
+import type { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import { RecordImpact } from './record-impact.tsx';
 import { SkippedNotice } from './skipped-notice.tsx';
 
-/** Message in the format of the scheduler. */
-const NO_HOST = 'No valid host was found. There are not enough hosts available: of 3, ram removed 3.';
+const NO_HOST: RecordedText = {
+  message: 'No valid host was found.',
+  reason: { code: 'no_valid_host', hosts: 3, removed: [{ filter: 'ram', hosts: 3 }] },
+};
 
 const textOf = (part: ReactNode): string =>
   renderToStaticMarkup(
@@ -22,13 +25,14 @@ const textOf = (part: ReactNode): string =>
     .replace(/<[^>]*>/g, '|')
     .replace(/\|+/g, '|');
 
-const laneOf = (name: string, outcome: Lane['outcome'], message: string | null = null): Lane => ({
+const laneOf = (name: string, outcome: Lane['outcome'], message_data: RecordedText | null = null): Lane => ({
   server_id: name,
   name,
   project: { id: 'p', name: 'shop' },
   moves: [
     {
-      ...{ id: name, round: 0, attempt: 1, status: message === null ? 'succeeded' : 'failed', message },
+      ...{ id: name, round: 0, attempt: 1, status: message_data === null ? 'succeeded' : 'failed', message_data },
+      message: message_data?.message ?? null,
       ...{ source_host: 'sim-1', dest_host: null, target_host: null, started_at: null, ended_at: null },
     },
   ],

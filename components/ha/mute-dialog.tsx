@@ -2,7 +2,8 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { notify } from '#lib/client/notices.ts';
-import { useMute } from '#lib/console/ha/triage/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -16,9 +17,9 @@ interface MuteDialogProps {
 
 export function MuteDialog({ projectId, host, onClose }: MuteDialogProps) {
   const t = useT();
-  const mute = useMute(projectId);
+  const mute = clientOf(haApi).mute.useMutation(projectId);
   const confirm = async () => {
-    await mute.mutateAsync({ host, isMuted: true });
+    await mute.mutateAsync({ host });
     notify({ level: 'success', title: msg(MUTED, { host }) });
   };
   return (

@@ -3,15 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { commentsQuery } from '#lib/console/ha/triage/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import type { Comment } from '#lib/console/ha/triage/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CommentForm } from './comment-form.tsx';
 import { splitMentions } from './mentions.ts';
 
 export function NotificationComments({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
-  const answer = useQuery(commentsQuery(projectId, id));
+  const answer = useQuery(clientOf(haApi).comments.query(projectId, id));
   return (
     <div className="flex flex-col gap-4">
       <QueryContent answer={answer} unknown={t('Could not load the comments')}>

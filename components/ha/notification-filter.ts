@@ -1,5 +1,5 @@
 import { chipValue, type ListState, type Sort } from '#components/console/list-params.ts';
-import type { NotificationSearch } from '#lib/console/ha/notifications/queries.ts';
+import type { NotificationSearch } from '#lib/console/ha/notifications/desk-query.ts';
 
 export const NOTIFICATION_FIELDS = [
   'status',

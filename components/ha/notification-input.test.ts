@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPayload } from '#lib/ha/notifications/payload.ts';
+import { parsePayload } from '#lib/ha/notifications/payload.ts';
 import { NewNotification, SPELLINGS } from '#lib/ha/notifications/schema.ts';
 import { NotificationInput, newNotificationInput, toNotification } from './notification-input.ts';
 
@@ -19,7 +19,7 @@ describe('the form for a new notification', () => {
 
   test.each(cases)('says what the API takes: $type $event "$instance"', (given) => {
     const told = NewNotification.parse(toNotification(input({ ...given, host_status: '', cluster_status: '' })));
-    expect(readPayload(SPELLINGS[told.type], told.payload).problem).toBeUndefined();
+    expect(parsePayload(SPELLINGS[told.type], told.payload).problem).toBeUndefined();
   });
 
   test('what is not told is left out, so that no rule takes it for an answer', () => {

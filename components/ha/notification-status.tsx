@@ -10,15 +10,15 @@ import { OUTCOME_WORDS } from './notification-words.ts';
 
 type StatusNotification = Pick<
   ListedNotification,
-  'status' | 'outcome' | 'step' | 'message' | 'retry_at' | 'started_at' | 'unrecovered'
+  'status' | 'outcome' | 'step' | 'message' | 'message_data' | 'retry_at' | 'started_at' | 'unrecovered'
 >;
 
 export function NotificationStatus({ notification }: { notification: StatusNotification }) {
   const t = useT();
   const format = useFormat();
-  const { outcome, step, message, retry_at, started_at, unrecovered } = notification;
+  const { outcome, step, message, message_data, retry_at, started_at, unrecovered } = notification;
   const { word, tone } = OUTCOME_WORDS[outcome];
-  const why = message === null ? undefined : engineText(t, message);
+  const why = message === null ? undefined : engineText(t, message_data ?? message);
   switch (outcome) {
     case 'new':
       return <StateBadge word={t(word)} tone={tone} isTransitional />;

@@ -9,12 +9,12 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { inkTone, type Tone } from '#components/ui/tone.ts';
-import { preflightQuery } from '#lib/console/ha/preflight/queries.ts';
 import type { NotificationPreflight, Reach } from '#lib/console/ha/preflight/schema.ts';
 import type { Check } from '#lib/ha/notifications/evaluation.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type NotificationInput, toNotification } from './notification-input.ts';
+import { preflightQuery } from './preflight-query.ts';
 import { checksOf, outcomeText, sendLabel } from './preflight-words.ts';
 
 function usePreflight(projectId: string) {
@@ -37,7 +37,7 @@ export function PreflightPanel({ projectId }: { projectId: string }) {
           <p className="text-ink-muted">{t('Choose a host to see what would happen.')}</p>
         ) : (
           <QueryContent answer={query} unknown={t('Could not check what would happen')}>
-            {({ preflight }) => <PreflightFindings preflight={preflight} isOld={query.isPlaceholderData} />}
+            {(preflight) => <PreflightFindings preflight={preflight} isOld={query.isPlaceholderData} />}
           </QueryContent>
         )}
       </Card>
@@ -152,6 +152,6 @@ function CheckLine({ check: { isPassed, consequence, message } }: { check: Check
 export function SendLabel({ projectId }: { projectId: string }) {
   const t = useT();
   const { notification, query } = usePreflight(projectId);
-  const preflight = notification.hostname === '' ? undefined : query.data?.preflight;
+  const preflight = notification.hostname === '' ? undefined : query.data;
   return preflight ? t(sendLabel(preflight)) : t('Create notification');
 }

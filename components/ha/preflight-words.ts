@@ -1,5 +1,6 @@
 import type { NotificationPreflight } from '#lib/console/ha/preflight/schema.ts';
 import { evaluateNotification } from '#lib/ha/notifications/evaluation.ts';
+import { parsePayload } from '#lib/ha/notifications/payload.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 /**
@@ -64,6 +65,6 @@ export function sendLabel({ verdict: { outcome }, facts: { type, affected } }: N
 }
 
 export function checksOf({ facts }: NotificationPreflight) {
-  const { spelling, ...plain } = facts;
-  return evaluateNotification(spelling === undefined ? plain : { ...plain, spelling }).checks;
+  const { spelling = facts.type, ...others } = facts;
+  return evaluateNotification({ ...others, spelling, payload: parsePayload(facts.type, facts.payload) }).checks;
 }

@@ -5,7 +5,8 @@ import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
-import { useChangeSegmentHost, useDeleteSegmentHost } from '#lib/ha/hosts/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { segmentHostApi } from '#lib/ha/hosts/contract.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -40,9 +41,11 @@ interface HostDialogProps {
   onClose: () => void;
 }
 
+const pathOf = ({ segment_id, id }: CoveredHost) => ({ segment: segment_id, host: id });
+
 function SetReserved({ projectId, host, onClose }: HostDialogProps) {
   const t = useT();
-  const change = useChangeSegmentHost(projectId);
+  const change = clientOf(segmentHostApi).update.useMutation(projectId);
   const { name, is_reserved, instances } = host;
   return (
     <ConfirmAction
@@ -50,7 +53,7 @@ function SetReserved({ projectId, host, onClose }: HostDialogProps) {
       onOpenChange={onClose}
       title={is_reserved ? t('Stop reserving {name}?', { name }) : t('Reserve {name}?', { name })}
       confirmLabel={is_reserved ? t('Stop reserving') : t('Reserve {name}', { name })}
-      onConfirm={() => change.mutateAsync({ host, changes: { reserved: !is_reserved } })}
+      onConfirm={() => change.mutateAsync({ ...pathOf(host), reserved: !is_reserved })}
     >
       {is_reserved ? (
         <p>{t('Instances of a failed host are placed there only if the scheduler chooses it.')}</p>
@@ -74,7 +77,7 @@ const Schema = z.object({
 
 function EditHost({ projectId, host, onClose }: HostDialogProps) {
   const t = useT();
-  const change = useChangeSegmentHost(projectId);
+  const change = clientOf(segmentHostApi).update.useMutation(projectId);
   const { name, type, control_attributes } = host;
   return (
     <FormDialog
@@ -83,7 +86,7 @@ function EditHost({ projectId, host, onClose }: HostDialogProps) {
       schema={Schema}
       defaultValues={{ type, control_attributes }}
       onSubmit={async (changes) => {
-        await change.mutateAsync({ host, changes });
+        await change.mutateAsync({ ...pathOf(host), ...changes });
         onClose();
       }}
       onClose={onClose}
@@ -96,7 +99,7 @@ function EditHost({ projectId, host, onClose }: HostDialogProps) {
 
 function RemoveHost({ projectId, host, onClose }: HostDialogProps) {
   const t = useT();
-  const remove = useDeleteSegmentHost(projectId);
+  const remove = clientOf(segmentHostApi).remove.useMutation(projectId);
   const { name, segment_name, instances } = host;
   return (
     <ConfirmAction
@@ -105,7 +108,7 @@ function RemoveHost({ projectId, host, onClose }: HostDialogProps) {
       isDanger
       title={t('Remove {name} from {segment}?', { name, segment: segment_name })}
       confirmLabel={t('Remove {name}', { name })}
-      onConfirm={() => remove.mutateAsync(host)}
+      onConfirm={() => remove.mutateAsync(pathOf(host))}
     >
       <p>
         {t(

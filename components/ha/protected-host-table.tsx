@@ -16,11 +16,12 @@ import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
 import { HOST_CONDITIONS } from '#lib/console/ha/facts/conditions.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { ForecastCard } from './forecast-card.tsx';
 import { CONDITION_WORDS } from './ha-words.ts';
@@ -68,7 +69,9 @@ function useHostViews(): ListView[] {
 
 export function ProtectedHostTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const source = listSource(useQuery({ ...coverageQuery(projectId), select: ({ coverage }) => coverage.hosts }));
+  const source = listSource(
+    useQuery({ ...clientOf(haApi).coverage.query(projectId), select: ({ coverage }) => coverage.hosts }),
+  );
   const countOf = countIn(source.rows, selectProtectedHosts);
   const filters = useHostFilters(source.rows, countOf);
   const sort = useSort({ key: 'name', isDescending: false });

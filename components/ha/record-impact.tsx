@@ -14,12 +14,14 @@ import { cx } from '#components/ui/cx.ts';
 import type { Tone } from '#components/ui/tone.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
 import { AFFECTED_WORDS } from '#lib/console/ha/record/affected-words.ts';
 import type { HaRecord, Lane } from '#lib/console/ha/record/schema.ts';
 import { isDown, sortLanes } from '#lib/console/ha/record/summary.ts';
-import { useRetry } from '#lib/console/ha/triage/queries.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { hasFailed } from '#lib/ha/notifications/statuses.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { RecordRequests } from './record-requests.tsx';
@@ -39,8 +41,8 @@ interface RecordImpactProps {
 
 export function RecordImpact({ projectId, record }: RecordImpactProps) {
   const t = useT();
-  const { id, status, outcome } = record.notification;
-  const isRetryable = status === 'failed' && outcome === 'failed';
+  const { id, outcome } = record.notification;
+  const isRetryable = hasFailed(record.notification) && outcome === 'failed';
   const lanes = sortLanes(record.lanes);
   return (
     <div className="flex flex-col gap-4">
@@ -110,7 +112,8 @@ function ImpactTable({ lanes, hasRetry, children }: ImpactTableProps) {
 function ImpactRow({ lane, hasRetry, children }: Omit<ImpactTableProps, 'lanes' | 'children'> & RowParts) {
   const t = useT();
   const { outcome, moves, now } = lane;
-  const why = isDown(lane) ? moves.at(-1)?.message : null;
+  const last = isDown(lane) ? moves.at(-1) : undefined;
+  const why = last?.message_data ?? last?.message;
   return (
     <tr className="align-top">
       <th scope="row" className="max-w-64 px-4 py-2 text-start font-normal">
@@ -177,10 +180,10 @@ function ToCheck({ lane: { volumes, addresses } }: { lane: Lane }) {
 
 function RetryOne({ projectId, id, lane }: { projectId: string; id: string; lane: Lane }) {
   const t = useT();
-  const retry = useRetry(projectId, id);
+  const retry = clientOf(haApi).retry.useMutation(projectId);
   const run = () =>
     retry
-      .mutateAsync({ server_ids: [lane.server_id] })
+      .mutateAsync({ id, server_ids: [lane.server_id] })
       .catch((error: unknown) => notifyFailure(msg('Could not retry the instance'), toApiError(error)));
   return (
     <Button size="small" isLoading={retry.isPending} onClick={() => void run()}>

@@ -13,6 +13,7 @@ import { engineText } from '#lib/console/ha/engine-text.ts';
 import type { Lane, RecordedMove } from '#lib/console/ha/record/schema.ts';
 import { actionsOfMove, movesOfRound } from '#lib/console/ha/record/summary.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
+import { isOngoing } from '#lib/ha/vmoves/statuses.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -99,12 +100,14 @@ function LaneRow({ lane, move, span }: LaneRowProps) {
       </p>
       <Way move={move} />
       <p className="flex items-center gap-3 sm:justify-end">
-        <StateBadge word={t(word)} tone={tone} isTransitional={move.status === 'ongoing'} />
+        <StateBadge word={t(word)} tone={tone} isTransitional={isOngoing(move)} />
         <Times move={move} />
       </p>
       <Bar move={move} span={span} tone={tone} />
       {move.message && (
-        <p className="break-words text-danger-ink text-small sm:col-span-full">{engineText(t, move.message)}</p>
+        <p className="break-words text-danger-ink text-small sm:col-span-full">
+          {engineText(t, move.message_data ?? move.message)}
+        </p>
       )}
       <RecordRequests lane={lane} actions={actionsOfMove(lane, move)} />
     </li>

@@ -6,9 +6,10 @@ import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { saveFile } from '#lib/client/save-file.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import { markdownOf } from '#lib/console/ha/report/markdown.ts';
 import { plainJson } from '#lib/console/ha/report/plain.ts';
-import { fetchReport } from '#lib/console/ha/report/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -20,7 +21,7 @@ export function RecordReport({ projectId, id }: { projectId: string; id: string 
   const save = async (kind: Kind) => {
     setLoading(kind);
     try {
-      const { file_name, json } = await fetchReport(projectId, id);
+      const { file_name, json } = (await clientOf(haApi).report.load(projectId, id)).report;
       if (kind === 'markdown') saveFile(`${file_name}.md`, markdownOf(json, t), 'text/markdown');
       else saveFile(`${file_name}.json`, `${plainJson(json)}\n`, 'application/json');
     } catch (error) {

@@ -7,9 +7,10 @@ import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { recordQuery } from '#lib/console/ha/record/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import type { HaRecord } from '#lib/console/ha/record/schema.ts';
 import { adminHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { NotificationComments } from './notification-comments.tsx';
 import { RecordHeader } from './record-header.tsx';
@@ -22,7 +23,7 @@ import { TriageState } from './triage-state.tsx';
 
 export function RecordScreen({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
-  const query = useQuery(recordQuery(projectId, id));
+  const query = useQuery(clientOf(haApi).record.query(projectId, id));
   const gone = (
     <GonePanel
       headingLevel={1}

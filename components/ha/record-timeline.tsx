@@ -88,11 +88,7 @@ function TimelineEntry({ record, entry, isRetry, isLast }: TimelineEntryProps) {
           <span className="sr-only"> ({t(ENTRY_WORDS[state])})</span>
           <Took entry={entry} />
         </p>
-        {entry.note && (
-          <p className="mt-0.5 break-words text-ink-muted">
-            {typeof entry.note === 'string' ? engineText(t, entry.note) : t(entry.note)}
-          </p>
-        )}
+        {entry.note && <p className="mt-0.5 break-words text-ink-muted">{engineText(t, entry.note)}</p>}
         {state === 'waiting' && entry.until && <RecordCountdown from={entry.at} until={entry.until} />}
         {hasChecks && <RecordChecks checks={record.checks} />}
         {step && step.round !== null && <RecordLanes lanes={record.lanes} round={step.round} />}

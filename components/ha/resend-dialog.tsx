@@ -6,15 +6,16 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
+import { haApi } from '#lib/console/ha/contract.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import { preflightQuery } from '#lib/console/ha/preflight/queries.ts';
-import { useResend } from '#lib/console/ha/triage/queries.ts';
 import { LONGEST_TEXT } from '#lib/console/ha/triage/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { describeEvent } from './notification-words.ts';
 import { PreflightFindings } from './preflight-panel.tsx';
+import { preflightQuery } from './preflight-query.ts';
 import { sendLabel } from './preflight-words.ts';
 
 const Input = z.object({
@@ -40,13 +41,13 @@ export function ResendDialog({ projectId, row, onClose }: ResendDialogProps) {
   const router = useRouter();
   const { id, host, type, payload, message } = row;
   const answer = useQuery(preflightQuery(projectId, { type, hostname: host, payload }));
-  const resend = useResend(projectId, id);
-  const preflight = answer.data?.preflight;
+  const resend = clientOf(haApi).resend.useMutation(projectId);
+  const preflight = answer.data;
   const outcome = preflight?.verdict.outcome ?? 'refused';
   const submit = async ({ reason }: z.infer<typeof Input>) => {
-    const { notification } = await resend.mutateAsync({ reason, expects: outcome });
+    const sent = await resend.mutateAsync({ id, reason, expects: outcome });
     onClose();
-    router.push(adminObjectHref('notifications', notification.id));
+    router.push(adminObjectHref('notifications', sent.id));
   };
   return (
     <FormDialog
@@ -62,7 +63,7 @@ export function ResendDialog({ projectId, row, onClose }: ResendDialogProps) {
     >
       {message && <p className="text-ink-muted">{t('Outcome: {message}', { message })}</p>}
       <QueryContent answer={answer} unknown={t('Could not check what would happen')}>
-        {(found) => <PreflightFindings preflight={found.preflight} />}
+        {(found) => <PreflightFindings preflight={found} />}
       </QueryContent>
       <TextareaField name="reason" label={t('Reason')} isRequired rows={2} />
     </FormDialog>

@@ -1,8 +1,9 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { haApi } from '#lib/console/ha/contract.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import { useRetry } from '#lib/console/ha/triage/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface RetryDialogProps {
@@ -13,7 +14,7 @@ interface RetryDialogProps {
 
 export function RetryDialog({ projectId, row: { id, host, retryable }, onClose }: RetryDialogProps) {
   const t = useT();
-  const retry = useRetry(projectId, id);
+  const retry = clientOf(haApi).retry.useMutation(projectId);
   const values = { count: retryable, host };
   return (
     <ConfirmAction
@@ -21,7 +22,7 @@ export function RetryDialog({ projectId, row: { id, host, retryable }, onClose }
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('Retry {count, plural, one {# instance} other {# instances}} of {host}?', values)}
       confirmLabel={t('Retry {count, plural, one {# instance} other {# instances}}', { count: retryable })}
-      onConfirm={() => retry.mutateAsync({})}
+      onConfirm={() => retry.mutateAsync({ id })}
     >
       <p>
         {t(

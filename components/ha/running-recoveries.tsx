@@ -6,6 +6,7 @@ import { MeterBar } from '#components/ui/meter-bar.tsx';
 import type { HaOverview, Impact, RunningRecovery } from '#lib/console/ha/overview/schema.ts';
 import { stepWord } from '#lib/console/ha/record/step-words.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
+import { awaitsRetry, isQueued } from '#lib/ha/notifications/statuses.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
@@ -76,14 +77,15 @@ function Recovery({ recovery }: { recovery: RunningRecovery }) {
   );
 }
 
-export function Doing({ recovery: { status, step, retry_at } }: { recovery: RunningRecovery }) {
+export function Doing({ recovery }: { recovery: RunningRecovery }) {
   const t = useT();
   const format = useFormat();
-  if (status === 'error') {
+  const { step, retry_at } = recovery;
+  if (awaitsRetry(recovery)) {
     return retry_at
       ? t('Failed, will be retried at {time}', { time: format.timeWithSeconds(retry_at) })
       : t('Failed, will be retried');
   }
-  if (status === 'new') return t('Queued');
+  if (isQueued(recovery)) return t('Queued');
   return step ? t(stepWord(step)) : t('Starting');
 }

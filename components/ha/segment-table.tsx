@@ -18,9 +18,10 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { RECOVERY_METHODS } from '#lib/ha/segments/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -139,7 +140,8 @@ export function SegmentTable({ projectId }: { projectId: string }) {
     { id: 'method', label: t('Recovery method'), values: RECOVERY_METHODS.map((value) => ({ value })) },
     { id: 'enabled', label: t('Enabled'), values: [{ value: 'yes' }, { value: 'no' }] },
   ]);
-  const source = listSource(useQuery({ ...coverageQuery(projectId), select: ({ coverage }) => coverage.segments }));
+  const query = clientOf(haApi).coverage.query(projectId);
+  const source = listSource(useQuery({ ...query, select: ({ coverage }) => coverage.segments }));
   const [asked, setRequest] = useState<{ what: 'edit' | 'delete'; segment: CoveredSegment }>();
   const actionsOf = (segment: CoveredSegment): Action[] => [
     { label: t('Hosts'), icon: <Server />, allowed: true, href: hostsHref(segment) },

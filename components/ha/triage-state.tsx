@@ -5,8 +5,9 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { Age } from '#components/console/age.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
-import { notificationQuery } from '#lib/console/ha/notifications/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { TRIAGE_WORDS } from './notification-words.ts';
 import { useTriageActions } from './use-triage-actions.tsx';
@@ -15,7 +16,7 @@ const BUTTONS = ['acknowledge', 'assign', 'resolve', 'reopen', 'mute', 'unmute',
 
 export function TriageState({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
-  const answer = useQuery(notificationQuery(projectId, id));
+  const answer = useQuery(clientOf(haApi).listed.query(projectId, id));
   return (
     <QueryContent answer={answer} unknown={t('Could not load the triage')}>
       {({ notification }) => <State projectId={projectId} notification={notification} />}

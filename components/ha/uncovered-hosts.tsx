@@ -15,9 +15,10 @@ import { UpBadge } from '#components/console/up-badge.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import type { UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { ForecastCard } from './forecast-card.tsx';
@@ -57,8 +58,10 @@ function useColumns(): TableColumn<UncoveredHost>[] {
 export function UncoveredHosts({ projectId }: { projectId: string }) {
   const t = useT();
   const columns = useColumns();
-  const answer = useQuery(coverageQuery(projectId));
-  const source = listSource(useQuery({ ...coverageQuery(projectId), select: ({ coverage }) => coverage.uncovered }));
+  const answer = useQuery(clientOf(haApi).coverage.query(projectId));
+  const source = listSource(
+    useQuery({ ...clientOf(haApi).coverage.query(projectId), select: ({ coverage }) => coverage.uncovered }),
+  );
   const [asked, setRequest] = useState<readonly UncoveredHost[]>();
   const [shownName, setShownName] = useUrlState('open', textParam);
   const shown = source.rows?.find(({ name }) => name === shownName);

@@ -14,6 +14,7 @@ import { cx } from '#components/ui/cx.ts';
 import { useIsNarrow } from '#lib/client/use-is-narrow.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
+import { isIgnored } from '#lib/ha/notifications/statuses.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
@@ -83,7 +84,7 @@ function useWideColumns(isGrouped: boolean): TableColumn<Row>[] {
     }),
     textColumn<Row>('status', t('Status'), 12, ({ outcome }) => t(OUTCOME_WORDS[outcome].word), {
       sortKey: 'status',
-      cell: (row) => (row.status === 'ignored' ? <IgnoredMark row={row} /> : <NotificationStatus notification={row} />),
+      cell: (row) => (isIgnored(row) ? <IgnoredMark row={row} /> : <NotificationStatus notification={row} />),
     }),
     textColumn<Row>('impact', t('Impact'), 7.5, ({ impact }) => impactWords(impact, t), {
       cell: ({ impact }) => <ImpactCell impact={impact} />,

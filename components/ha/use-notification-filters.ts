@@ -5,8 +5,9 @@ import { useSearchParams } from 'next/navigation';
 import type { FilterField } from '#components/console/filters.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { type Answer, mapAnswer } from '#lib/client/answer.ts';
-import { notificationFacetsQuery, notificationQuery } from '#lib/console/ha/notifications/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import { STATUS_FILTERS, TRIAGE_FILTERS } from '#lib/console/ha/notifications/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { SEVERITIES } from '#lib/ha/notifications/severity.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
@@ -36,7 +37,7 @@ const WINDOW_WORDS = { '1h': msg('The last hour'), '24h': msg('The last 24 hours
 export function useNotificationFilters(projectId: string) {
   const t = useT();
   const found: Answer<Partial<Record<FieldId, FilterField['values']>>> = mapAnswer(
-    useQuery(notificationFacetsQuery(projectId)),
+    useQuery(clientOf(haApi).facets.query(projectId)),
     ({ facets }) => ({ host: facets.hosts, segment: facets.segments, owner: facets.owners }),
   );
   const incident = useIncidentName(projectId);
@@ -72,7 +73,7 @@ function useIncidentName(projectId: string): { value: string; label: string } | 
     .find((where) => where.startsWith(INCIDENT));
   const id = condition?.slice(INCIDENT.length);
   const named = mapAnswer(
-    useQuery({ ...notificationQuery(projectId, id ?? ''), enabled: id !== undefined }),
+    useQuery({ ...clientOf(haApi).listed.query(projectId, id ?? ''), enabled: id !== undefined }),
     ({ notification: { host, generated_at } }) => `${host}, ${format.dateTime(generated_at)}`,
   );
   return id === undefined || named.data === undefined ? undefined : { value: id, label: named.data };

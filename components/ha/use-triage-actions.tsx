@@ -8,8 +8,8 @@ import { useVerbActions, type VerbItem, verbItems } from '#components/console/us
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import { useMute } from '#lib/console/ha/triage/queries.ts';
 import {
   canTriage,
   TRIAGE_VERB_LIST,
@@ -17,6 +17,7 @@ import {
   type TriageVerb,
   triagedOf,
 } from '#lib/console/ha/triage/verbs.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { TriageDialog } from './triage-dialog.tsx';
 import { useCopies } from './use-copies.tsx';
@@ -50,7 +51,7 @@ interface Options {
 export function useTriageActions(projectId: string, { isGrouped }: Options): TriageActions {
   const may = useMayAdminister(projectId);
   const doTriage = useTriageMutation(projectId);
-  const mute = useMute(projectId);
+  const unmute = clientOf(haApi).unmute.useMutation(projectId);
   const { request, openDialog, close, renderDialog } = useDialogRequest<{ verb: TriageVerb; rows: readonly Row[] }>();
   const inputOf = (rows: readonly Row[]) => ({
     notification_ids: rows.map(({ id }) => id),
@@ -61,7 +62,7 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
       if (verb === 'acknowledge' || verb === 'reopen') await doTriage({ ...inputOf(rows), verb });
       else if (verb === 'unmute') {
         for (const { host } of rows) {
-          await mute.mutateAsync({ host, isMuted: false });
+          await unmute.mutateAsync({ host });
           notify({ level: 'success', title: msg(UNMUTED, { host }) });
         }
       }

@@ -10,8 +10,9 @@ import { type Answer, combineQueries, everyAnswer, knownAnswer, mapAnswer } from
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { serversOfImageQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { allServersQuery, type ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { imageDeletion } from '#lib/image/images/queries.ts';
+import { imageApi } from '#lib/image/images/contract.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { IMAGE_VERBS } from '#lib/image/images/verbs.ts';
 import { losesData } from '#lib/verbs/loss.ts';
@@ -38,7 +39,7 @@ export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: Ima
         images.filter(({ size }) => size !== 0),
       )}
       restsOn={combineQueries(here, elsewhere)}
-      deletionOf={({ id }) => imageDeletion(id)}
+      deletionOf={({ id }) => clientOf(imageApi).remove.request(id)}
       onClose={onClose}
       onDeleted={onDeleted}
     >

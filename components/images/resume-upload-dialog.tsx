@@ -10,10 +10,11 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { imageDataApi } from '#lib/image/transfer/contract.ts';
 import type { StagedData } from '#lib/image/transfer/schema.ts';
-import { stagedQuery } from '#lib/image/upload/queries.ts';
 import { startUpload } from '#lib/image/upload/upload-job.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
 import { imageName } from './image-words.ts';
@@ -24,7 +25,7 @@ export function ResumeUploadDialog({ projectId, images: [image], onClose }: Imag
   const formId = useId();
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
-  const query = useQuery({ ...stagedQuery(projectId, image.id), staleTime: 0 });
+  const query = useQuery({ ...clientOf(imageDataApi).staged.query(projectId, image.id), staleTime: 0 });
   const unknown = useLoadingReason(query);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -12,9 +12,10 @@ import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.
 import { saveFrom } from '#lib/client/save-file.ts';
 import { useMayWriteIn } from '#lib/client/use-may-write.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { can } from '#lib/image/images/can.ts';
-import { imageActionRequest, imageFileHref } from '#lib/image/images/queries.ts';
+import { imageApi } from '#lib/image/images/contract.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import {
   IMAGE_VERBS,
@@ -56,7 +57,7 @@ export function useImageActions<R extends Row>(of: ProjectOf<R>, onDeleted?: () 
     hrefOf: (item, row) => hrefOf(projectOf(of, row), item, row.image),
     perform: ({ id, shows }, [first, ...others], skipped) => {
       if (!first) return;
-      if (shows === 'file') saveFrom(imageFileHref(projectOf(of, first), first.id), fileNameOf(first.image));
+      if (shows === 'file') saveFrom(fileHref(projectOf(of, first), first.id), fileNameOf(first.image));
       else openDialog({ verb: id, rows: [first, ...others] }, skipped);
     },
   });
@@ -69,6 +70,9 @@ export function useImageActions<R extends Row>(of: ProjectOf<R>, onDeleted?: () 
       ),
   };
 }
+
+const fileHref = (projectId: string, id: string) =>
+  `/bff/projects/${encodeURIComponent(projectId)}/image/v2/images/${id}/file`;
 
 const fileNameOf = (image: Image) => `${imageName(image)}.${image.disk_format ?? 'img'}`;
 
@@ -105,7 +109,7 @@ function OpenDialog<R extends Row>({ request: { verb, rows }, confirm, ...props 
   const images: ImageDialogProps['images'] = [first.image, ...others.map(({ image }) => image)];
   if (menu?.dialog) return <DialogByName name={menu.dialog} {...props} images={images} />;
   if (!question || !isImageAction(verb)) return null;
-  const { action, words } = IMAGE_VERBS[verb];
-  const run = () => confirm({ words, requestOf: ({ id }) => imageActionRequest(id, action.key) }, rows);
+  const { words } = IMAGE_VERBS[verb];
+  const run = () => confirm({ words, requestOf: ({ id }) => clientOf(imageApi)[verb].request(id) }, rows);
   return <VerbConfirmation question={question} names={images.map(imageName)} onConfirm={run} onClose={props.onClose} />;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { type ImageChoice, imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { type ImageChoice, imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 
 const none: readonly ImageChoice[] = [];
 

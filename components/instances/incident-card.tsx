@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { incidentQuery } from '#lib/console/ha/incident-card/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import type { Incident } from '#lib/console/ha/incident-card/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 const TONES = { recovering: 'warning', running: 'info', off: 'info', down: 'danger' } as const;
@@ -14,7 +15,7 @@ const TONES = { recovering: 'warning', running: 'info', off: 'info', down: 'dang
 /** Displayed for a week after the instance or its host has failed: what happened, and what its owners should check. */
 export function IncidentCard({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
-  const answer = useQuery(incidentQuery(projectId, serverId));
+  const answer = useQuery(clientOf(haApi).incident.query(projectId, { server_id: serverId }));
   const incident = answer.data?.incident;
   if (!incident)
     return <LoadError answer={answer} unknown={t('Could not check whether its host has failed recently')} />;

@@ -7,8 +7,9 @@ import { LoadError } from '#components/console/load-error.tsx';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import type { InstanceAction } from '#lib/compute/instance-actions/schema.ts';
 import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
-import { objectActivityQuery } from '#lib/console/activity/queries.ts';
-import { actionReasonsQuery } from '#lib/console/history/queries.ts';
+import { objectActivityQuery } from '#lib/console/activity/log-queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { ActionSteps } from './action-steps.tsx';
 
@@ -21,7 +22,7 @@ interface InstanceActivityProps {
 export function InstanceActivity({ projectId, serverId, personName }: InstanceActivityProps) {
   const { t, format } = useI18n();
   const actions = useQuery(instanceActionsQuery(projectId, serverId));
-  const said = useQuery(actionReasonsQuery(projectId, serverId));
+  const said = useQuery(clientOf(factApi).reasons.query(projectId, { server_id: serverId }));
   const log = useQuery(objectActivityQuery(useActivityPlace(projectId), serverId));
   const states = new Map(log.data?.activity.map(({ request_id, state }) => [request_id, state]));
   const reasons = new Map(said.data?.reasons.map(({ request_id, reason }) => [request_id, reason]));

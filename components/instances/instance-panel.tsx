@@ -43,7 +43,7 @@ export function InstancePanel(props: InstancePanelProps) {
       <QueryScreen query={query} gone={gone} skeleton={<Skeleton className="h-48 w-full" />}>
         {(shown) => (
           <div className="flex flex-col gap-4">
-            <InstanceStatus server={shown.server} />
+            <InstanceStatus {...{ projectId, server: shown.server }} />
             {children(shown.server)}
             <InstanceAttributes projectId={projectId} server={shown.server} columns={1} />
           </div>

@@ -5,14 +5,16 @@ import { statusTone, statusWord } from '#components/console/status-words.ts';
 import { useTimed } from '#lib/client/use-now.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { isTransitional, stateOf } from '#lib/compute/servers/server-state.ts';
-import { faultBrief } from '#lib/compute/servers/view/fault-cause.ts';
+import { faultBrief } from '#lib/compute/servers/view/explain-fault.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isSlow, isStuck, type Paces } from './stuck-task.ts';
+import { useFaultReason } from './use-fault-reason.ts';
 
 /** Interval at which the duration of a task is checked. */
 const stepMs = 10_000;
 
 interface InstanceStatusProps {
+  projectId: string;
   server: Server;
   paces?: Paces;
   /** Start of the current state, if known. */
@@ -21,11 +23,12 @@ interface InstanceStatusProps {
 
 const UNKNOWN: Paces = new Map();
 
-export function InstanceStatus({ server, paces = UNKNOWN, since }: InstanceStatusProps) {
+export function InstanceStatus({ projectId, server, paces = UNKNOWN, since }: InstanceStatusProps) {
   const t = useT();
   const state = stateOf(server);
   const isChanging = isTransitional(state);
-  const fault = server.fault && faultBrief(server.fault.message, Boolean(server['OS-SRV-USG:launched_at']));
+  const reason = useFaultReason(projectId, server);
+  const fault = reason === undefined ? undefined : faultBrief(reason, Boolean(server['OS-SRV-USG:launched_at']));
   const wire = state.task_state ?? undefined;
   const task = wire && t(statusWord(wire));
   const stuck = useTimed((now) => isStuck(server, now), stepMs);

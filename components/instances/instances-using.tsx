@@ -44,7 +44,7 @@ export function InstancesUsing({ projectId, search, isMeant, empty }: InstancesU
       header: t('Status'),
       width: 12,
       text: ({ status }) => status,
-      cell: (server) => <InstanceStatus server={server} />,
+      cell: (server) => <InstanceStatus {...{ projectId, server }} />,
     },
     { id: 'addresses', header: t('Addresses'), width: 13, cell: (server) => <InstanceAddresses server={server} /> },
     { id: 'age', header: t('Created'), width: 8, cell: ({ created }) => <Age at={created} /> },

@@ -14,7 +14,8 @@ import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
-import { lastActionsQuery } from '#lib/console/history/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import type { I18n } from '#lib/i18n/i18n-provider.tsx';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
@@ -62,7 +63,7 @@ const pairWords = (pairs: Readonly<Record<string, string>>): string =>
 function LastAction({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
   const personName = usePersonName(projectId);
-  const { data, error } = useQuery(lastActionsQuery(projectId));
+  const { data, error } = useQuery(clientOf(factApi).lastActions.query(projectId));
   const last = data?.last_actions.find(({ server_id }) => server_id === serverId);
   if (!data) return <span className="text-ink-faint">{error ? t('could not be loaded') : '…'}</span>;
   if (!last) return <NoValue />;

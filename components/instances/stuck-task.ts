@@ -1,9 +1,8 @@
 import { type TaskState, verbOfTask } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { isTransitional } from '#lib/compute/servers/server-state.ts';
-import { POWER } from '#lib/compute/servers/states.ts';
-import type { Pace } from '#lib/console/history/schema.ts';
-import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
+import { awaitsConfirmation, hasFailed, POWER } from '#lib/compute/servers/states.ts';
+import type { Pace, ServerSummary } from '#lib/console/facts/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
 type RunningTask = Pick<Server, 'updated' | 'OS-EXT-STS:vm_state' | 'OS-EXT-STS:task_state'>;
@@ -52,7 +51,7 @@ export function problemsIn(
   paces: Paces,
 ): number | undefined {
   if (!busy) return undefined;
-  const waiting = statuses.filter(({ status }) => status === 'ERROR' || status === 'VERIFY_RESIZE');
+  const waiting = statuses.filter((one) => hasFailed(one) || awaitsConfirmation(one));
   const late = busy.map(({ vm_state, task_state, updated }) => ({
     updated,
     'OS-EXT-STS:vm_state': vm_state,
@@ -66,8 +65,8 @@ const hasCrashed = (server: WatchedServer): boolean =>
   server['OS-EXT-STS:power_state'] === POWER.crashed && server['OS-EXT-STS:task_state'] === null;
 
 export const isProblem = (server: WatchedServer, now: number, paces: Paces): boolean =>
-  server.status === 'ERROR' ||
-  server.status === 'VERIFY_RESIZE' ||
+  hasFailed(server) ||
+  awaitsConfirmation(server) ||
   hasCrashed(server) ||
   isStuck(server, now) ||
   isSlow(server, now, paces);

@@ -45,7 +45,7 @@ export function useAdminColumns(projectId: string, rows: readonly Server[] | und
     name,
     textColumn<Server>('status', t('Status'), 11, ({ status }) => status, {
       sortKey: 'vm_state',
-      cell: (server) => <InstanceStatus server={server} />,
+      cell: (server) => <InstanceStatus {...{ projectId, server }} />,
     }),
     textColumn<Server>('project', t('Project'), 7.5, ({ tenant_id }) => ownerOf(tenant_id).project, {
       sortKey: 'project_name',

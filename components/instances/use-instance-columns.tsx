@@ -15,6 +15,8 @@ import type { Paces } from '#components/instances/stuck-task.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { stateOf } from '#lib/compute/servers/server-state.ts';
+import { isBeingDeleted, isBuilding } from '#lib/compute/servers/states.ts';
 import { addressesOf, flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import type { I18n } from '#lib/i18n/i18n-provider.tsx';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -58,7 +60,9 @@ function usualColumns({ of, paces, removalOf }: Omit<InstanceColumns, 'rows'>, {
     },
     textColumn('status', t('Status'), 11, ({ status }) => status, {
       sortKey: 'vm_state',
-      cell: (server) => <ListedStatus server={server} paces={paces} remove={removalOf(server)} />,
+      cell: (server) => (
+        <ListedStatus projectId={projectOf(of, server)} {...{ server, paces }} remove={removalOf(server)} />
+      ),
     }),
     textColumn('addresses', t('Addresses'), 9.75, addressWords, {
       cell: (server) => <InstanceAddresses server={server} />,
@@ -91,20 +95,22 @@ function ImageName({ projectId, imageId }: { projectId: string; imageId: string 
 }
 
 interface ListedStatusProps {
+  projectId: string;
   server: Server;
   paces: Paces;
   remove: Action | undefined;
 }
 
-function ListedStatus({ server, paces, remove }: ListedStatusProps) {
+function ListedStatus({ projectId, server, paces, remove }: ListedStatusProps) {
   const t = useT();
-  const isBuilding = server['OS-EXT-STS:vm_state'] === 'building' && server['OS-EXT-STS:task_state'] !== 'deleting';
+  const state = stateOf(server);
+  const isNew = isBuilding(state) && !isBeingDeleted(state);
   return (
     <span className="flex items-center justify-between gap-1">
       <span className="min-w-0">
-        <InstanceStatus server={server} paces={paces} />
+        <InstanceStatus {...{ projectId, server, paces }} />
       </span>
-      {isBuilding && remove?.allowed === true && (
+      {isNew && remove?.allowed === true && (
         <IconButton
           icon={X}
           label={t('Cancel the launch of {name}', { name: server.name })}

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { countFrom, type RowCounter } from '#components/console/row-counts.ts';
-import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
-import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
+import type { ServerSummary } from '#lib/console/facts/schema.ts';
+import { serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
 
 function countInstances(summary: ServerSummary | undefined): RowCounter {
   if (!summary) return countFrom(undefined);

@@ -13,7 +13,7 @@ import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import { taskChoices } from './task-choices.ts';
 import { useInstanceCounts } from './use-instance-counts.ts';
 

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { nameOrId } from '#components/console/name-or-id.ts';
 import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
-import { peopleQuery } from '#lib/console/history/queries.ts';
+import { peopleQuery } from '#lib/console/facts/timed-facts.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** Name of a user; the platform for actions that it started itself. */

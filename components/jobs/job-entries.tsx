@@ -9,8 +9,8 @@ import { cancelJob, dismissJob, pauseJob, resumeJob, retryJob } from '#lib/clien
 import { notifyFailure } from '#lib/client/notices.ts';
 import type { JobVerb } from '#lib/compute/jobs/can.ts';
 import { useChangeJob } from '#lib/compute/jobs/queries.ts';
-import { resultsQuery } from '#lib/console/results/queries.ts';
-import type { OwnJob } from '#lib/console/results/schema.ts';
+import type { OwnJob } from '#lib/console/facts/schema.ts';
+import { resultsQuery } from '#lib/console/facts/timed-facts.ts';
 import { trayJobOf } from './platform-job.ts';
 import { useFailedItems } from './use-failed-items.ts';
 

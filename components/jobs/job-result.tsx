@@ -11,7 +11,7 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { JobState, PlatformJob } from '#lib/compute/jobs/schema.ts';
-import type { OwnJob } from '#lib/console/results/schema.ts';
+import type { OwnJob } from '#lib/console/facts/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { failedLines } from './platform-job.ts';

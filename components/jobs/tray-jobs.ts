@@ -1,5 +1,5 @@
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
-import type { OwnJob } from '#lib/console/results/schema.ts';
+import type { OwnJob } from '#lib/console/facts/schema.ts';
 
 /** Ended jobs are displayed for this long. */
 const DISPLAY_MS = 24 * 60 * 60 * 1000;

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { isUnfinished } from '#lib/client/job-store.ts';
 import { createPreference } from '#lib/client/preference.ts';
 import { usePreferences } from '#lib/client/preferences.tsx';
-import { resultsQuery } from '#lib/console/results/queries.ts';
-import type { ResultsAnswer } from '#lib/console/results/schema.ts';
+import type { ResultsAnswer } from '#lib/console/facts/schema.ts';
+import { resultsQuery } from '#lib/console/facts/timed-facts.ts';
 import { selectTrayJobs } from './tray-jobs.ts';
 
 const NONE: readonly string[] = [];

@@ -13,13 +13,14 @@ import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { algorithmOf, readPublicKey, sha256Fingerprint } from '#lib/compute/keypairs/public-key.ts';
-import { fetchKeysOf, keySourcesQuery } from '#lib/console/key-sources/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** Imports a public key from a host such as a code forge. Displays nothing if the deployment allows no host. */
 export function FetchKeys({ projectId }: { projectId: string }) {
   const t = useT();
-  const answer = useQuery(keySourcesQuery(projectId));
+  const answer = useQuery(clientOf(factApi).keySources.query(projectId));
   const sources = answer.data?.sources ?? [];
   const [first] = sources;
   if (answer.error) return <LoadError answer={answer} unknown={t('Could not load where keys can be fetched from')} />;
@@ -36,7 +37,9 @@ function FetchFrom({ projectId, sources, first }: FetchFromProps) {
   const t = useT();
   const [host, setHost] = useState(first);
   const [user, setUser] = useState('');
-  const fetched = useMutation({ mutationFn: () => fetchKeysOf(projectId, host, user.trim()) });
+  const fetched = useMutation({
+    mutationFn: () => clientOf(factApi).fetchedKeys.load(projectId, { host, user: user.trim() }),
+  });
   const start = () => user.trim() !== '' && fetched.mutate();
   return (
     <fieldset aria-label={t('Fetch a public key')} className="flex flex-col gap-3 rounded-card border p-3">

@@ -11,8 +11,10 @@ import { PaceFields } from '#components/moves/pace-fields.tsx';
 import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
-import { returnPlanQuery, useReturnToService } from '#lib/console/maintenance/queries.ts';
+import { maintenanceApi } from '#lib/console/maintenance/contract.ts';
+import { planQuery } from '#lib/console/maintenance/plan-query.ts';
 import { ReturnMode } from '#lib/console/maintenance/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { namesOf, returnConsequences } from './consequences.ts';
@@ -25,13 +27,14 @@ const FIRST = { mode: 'stay' as const, starts_stopped: false };
 export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialogProps) {
   const t = useT();
   const [choice, setChoice] = useState<Pick<z.infer<typeof Schema>, 'mode' | 'starts_stopped'>>(FIRST);
-  const back = useReturnToService(projectId);
-  const plan = useQuery(returnPlanQuery(projectId, { hosts: [...hosts], ...choice }));
+  const back = clientOf(maintenanceApi).end.useMutation(projectId);
+  const wanted = { return: { hosts: [...hosts], ...choice } };
+  const plan = useQuery(planQuery(projectId, clientOf(maintenanceApi).planEnd.request(wanted)));
   const obstacle = plan.data?.plan.hosts.flatMap(({ obstacles }) => obstacles)[0];
   const names = { count: hosts.length, names: t(namesOf(hosts)) };
   const movesAny = choice.mode !== 'stay' || choice.starts_stopped;
   const submit = async (values: z.infer<typeof Schema>) => {
-    await back.mutateAsync({ hosts: [...hosts], ...values });
+    await back.mutateAsync({ return: { hosts: [...hosts], ...values } });
     notify({
       level: 'success',
       title: msg('{count, plural, one {{names} is} other {{names} are}} back in service', names),

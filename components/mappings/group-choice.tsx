@@ -8,8 +8,9 @@ import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { mapAnswer, nullIfNotFound } from '#lib/client/answer.ts';
 import { useDebounced } from '#lib/client/use-debounced.ts';
-import { actorsQuery } from '#lib/console/actors/queries.ts';
-import { groupRowQuery } from '#lib/console/groups/queries.ts';
+import { actorsQuery } from '#lib/console/access/access-queries.ts';
+import { listedGroupApi } from '#lib/console/groups/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface GroupChoiceProps {
@@ -57,7 +58,7 @@ interface ChosenGroupProps {
 /** A group that does not exist is shown with its id, because the rules refer to it. */
 function ChosenGroup({ scope, id, onClear }: ChosenGroupProps) {
   const t = useT();
-  const { data, error } = nullIfNotFound(useQuery(groupRowQuery(scope, id)));
+  const { data, error } = nullIfNotFound(useQuery(clientOf(listedGroupApi).row.query(scope, id)));
   const isUnknown = data === null || error !== null;
   const name = data && t('{name} of domain {domain}', { name: data.group.name, domain: data.group.domain.name });
   return (

@@ -7,7 +7,7 @@ const t = createTranslate('en', undefined);
 const flavor = { name: 'm1.tiny', vcpus: 1, ram: 512, disk: 1 };
 const item = (name: string, state: ItemState, message: string | null = null, how: MoveHow = 'live'): JobItem => ({
   ...{ object_id: name, name, project_id: 'p', state, message, request_id: null, started_at: null, ended_at: null },
-  move: { how, from: 'sim-1', to: null, flavor },
+  move: { how, from: 'sim-1', to: null, flavor, reason: null },
 });
 const said = (state: JobState, items: JobItem[]) => t(outcomeOf({ kind: 'drain', state, items }));
 const moved = Array.from({ length: 12 }, (_, index) => item(`web-${index}`, 'done'));

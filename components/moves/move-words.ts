@@ -11,5 +11,5 @@ export const moveWords: Record<Exclude<MoveHow, 'none'>, string> = {
   evacuate: msg('is rebuilt'),
 };
 
-export const problemOf = (message: string, { flavor }: Pick<PlannedMove, 'flavor'>): Text =>
-  message.startsWith('No valid host was found') ? explainFault(message, { flavor }).cause : message;
+export const problemOf = (message: string, { flavor, reason }: Pick<PlannedMove, 'flavor' | 'reason'>): Text =>
+  reason ? explainFault(reason, { flavor }).cause : message;

@@ -3,7 +3,7 @@
 import { HistoryTable } from '#components/console/history-table.tsx';
 import { ruleSentence } from '#components/security-groups/rule-words.ts';
 import { useRemoteNames } from '#components/security-groups/use-remote-names.ts';
-import { fieldWords } from '#lib/console/object-history/field-words.ts';
+import { fieldWords } from '#lib/console/facts/field-words.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface ObjectActivityProps {

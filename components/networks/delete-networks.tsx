@@ -3,7 +3,7 @@
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { networkRemoval } from '#lib/console/networks/queries.ts';
+import { listedNetworkApi } from '#lib/console/networks/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -63,7 +63,9 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
       verb={hasRouters ? WITH_INTERFACES : DELETION}
       restsOn={ports}
       barred={typeof refusal === 'string' ? t(refusal) : undefined}
-      deletionOf={({ id }) => (hasRouters ? networkRemoval(id) : clientOf(networkApi).remove.request(id))}
+      deletionOf={({ id }) =>
+        hasRouters ? clientOf(listedNetworkApi).remove.request(id) : clientOf(networkApi).remove.request(id)
+      }
       onClose={onClose}
       onDeleted={onDeleted}
     >

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
+import { listedNetworkApi } from '#lib/console/networks/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkSubnetsQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
@@ -42,7 +42,7 @@ export function EditSubnet({ subnet, ...props }: EditSubnetProps) {
 
 function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
   const t = useT();
-  const listed = useQuery(listedNetworksQuery(projectId));
+  const listed = useQuery(clientOf(listedNetworkApi).list.query(projectId));
   const pools = useQuery(subnetpoolChoicesQuery(projectId));
   const siblings = useQuery(networkSubnetsQuery(projectId, network.id));
   const create = clientOf(subnetApi).create.useMutation(projectId);

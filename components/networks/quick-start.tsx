@@ -5,10 +5,11 @@ import { Card } from '#components/ui/card.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { useCreateNetworkWithSubnets } from '#lib/console/networks/queries.ts';
+import { listedNetworkApi } from '#lib/console/networks/contract.ts';
 import type { ListedNetwork } from '#lib/console/networks/schema.ts';
 import { startingPlan } from '#lib/console/networks/starting-plan.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { nameOrId } from './network-words.ts';
@@ -20,7 +21,7 @@ interface QuickStartProps {
 
 export function QuickStart({ projectId, networks }: QuickStartProps) {
   const t = useT();
-  const make = useCreateNetworkWithSubnets(projectId);
+  const make = clientOf(listedNetworkApi).create.useMutation(projectId);
   const mayWrite = useMayWrite(projectId);
   const starting = startingPlan(networks);
   if (!starting || networks.some(({ network }) => !network['router:external'])) return undefined;

@@ -1,6 +1,6 @@
 import type { ListState } from '#components/console/list-params.ts';
 import { selectRows } from '#components/console/select-rows.ts';
-import type { PortDevices } from '#lib/console/port-devices/schema.ts';
+import type { PortDevices } from '#lib/console/facts/schema.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';

@@ -18,9 +18,9 @@ import { readScope } from '#lib/client/scope.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { identityHref } from '#lib/console/paths.ts';
-import { standardQuotasQuery, useSetUpProject } from '#lib/console/projects/queries.ts';
-import { createStarterNetwork } from '#lib/console/starter-network/queries.ts';
-import type { StarterNetwork } from '#lib/console/starter-network/schema.ts';
+import { listedProjectApi } from '#lib/console/projects/contract.ts';
+import type { StarterNetwork } from '#lib/console/projects/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectChoicesQuery } from '#lib/identity/projects/queries.ts';
@@ -36,7 +36,7 @@ import { QUOTA_WORDS } from './quota-words.ts';
 function useStarterNetwork(scope: string) {
   return async function make({ id, name }: { id: string; name: string }, network: StarterNetwork): Promise<void> {
     try {
-      await createStarterNetwork(scope, id, network);
+      await clientOf(listedProjectApi).createStarterNetwork.send(scope, id, { network });
     } catch (error) {
       const title = msg('Project {name} was created with its members and limits, but without its network', { name });
       notifyFailure(title, toApiError(error), () => void make({ id, name }, network));
@@ -48,13 +48,13 @@ function useStarterNetwork(scope: string) {
 export function CreateProject({ scope }: { scope: string }) {
   const t = useT();
   const router = useRouter();
-  const setUp = useSetUpProject(scope);
+  const setUp = clientOf(listedProjectApi).setUp.useMutation(scope);
   const may = useMayManage(scope);
   const read = readScope(scope);
   const domainId = read.kind === 'domain' ? read.id : 'default';
   const makeNetwork = useStarterNetwork(scope);
   const create = async (input: z.output<typeof ProjectInput>) => {
-    const { project } = await setUp.mutateAsync(toSetup(input));
+    const project = await setUp.mutateAsync(toSetup(input));
     notify({ level: 'success', title: msg('Created project {name}', { name: project.name }) });
     if (input.has_network) await makeNetwork(project, toNetwork(input));
     router.push(identityHref(scope, 'projects', project.id));
@@ -129,7 +129,7 @@ function ParentField({ scope }: { scope: string }) {
 function Quotas({ scope }: { scope: string }) {
   const t = useT();
   const allowed = useMayAdminister(scope);
-  const quotas = useQuery({ ...standardQuotasQuery(scope), enabled: allowed === true });
+  const quotas = useQuery({ ...clientOf(listedProjectApi).standardQuotas.query(scope), enabled: allowed === true });
   return (
     <FormSection
       title={t('Quotas')}

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { sendChange } from '#lib/client/change-request.ts';
-import { useProjectMutation } from '#lib/client/project-query.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
-import { projectDisabling, projectEffectsQuery } from '#lib/console/projects/queries.ts';
+import { listedProjectApi } from '#lib/console/projects/contract.ts';
 import type { ListedProject, ProjectEffects } from '#lib/console/projects/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
@@ -34,8 +33,8 @@ interface DisableOneProps {
 
 function DisableOne({ scope, project: { id, name }, onClose }: DisableOneProps) {
   const t = useT();
-  const effects = useQuery(projectEffectsQuery(scope, id));
-  const disable = useProjectMutation(scope, ['project'], () => sendChange(scope, projectDisabling(id)));
+  const effects = useQuery(clientOf(listedProjectApi).effects.query(scope, id));
+  const disable = clientOf(listedProjectApi).disable.useMutation(scope);
   return (
     <ConfirmAction
       isOpen
@@ -44,7 +43,7 @@ function DisableOne({ scope, project: { id, name }, onClose }: DisableOneProps) 
       title={t('Disable project {name}?', { name })}
       confirmLabel={t('Disable {name}', { name })}
       restsOn={effects}
-      onConfirm={() => disable.mutateAsync(undefined)}
+      onConfirm={() => disable.mutateAsync(id)}
     >
       <QueryContent answer={effects} unknown={t('Could not load who loses access')}>
         {(known) => <Effects {...known} />}
@@ -99,7 +98,7 @@ function DisableMany({
       rows: projects,
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
-      requestsOf: ({ id }) => [projectDisabling(id)],
+      requestsOf: ({ id }) => [clientOf(listedProjectApi).disable.request(id)],
     });
   return (
     <ConfirmAction

@@ -3,7 +3,7 @@
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
-import { type ProjectFields, projectChange } from '#lib/console/projects/queries.ts';
+import { type ProjectFields, projectChange } from '#lib/console/projects/project-change.ts';
 import type { ListedProject } from '#lib/console/projects/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ProjectFactFields, ProjectFacts } from './project-fields.tsx';

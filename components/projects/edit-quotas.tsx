@@ -2,8 +2,9 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { useChangeProjectQuotas } from '#lib/console/projects/queries.ts';
+import { listedProjectApi } from '#lib/console/projects/contract.ts';
 import type { ListedProject, ProjectQuota } from '#lib/console/projects/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { QuotaFields, QuotaInputs } from './quota-fields.tsx';
 
@@ -19,13 +20,13 @@ interface EditQuotasProps {
 /** Sends only the changed limits; the API applies all of them or none. */
 export function EditQuotas({ scope, project: { id, name }, quotas, onClose }: EditQuotasProps) {
   const t = useT();
-  const change = useChangeProjectQuotas(scope, id);
+  const change = clientOf(listedProjectApi).changeQuotas.useMutation(scope);
   const submit = async (given: z.output<typeof Schema>) => {
     const changed = quotas.flatMap(({ name: quota, own }) => {
       const wanted = given.quotas[quota] ?? null;
       return wanted === own ? [] : [[quota, wanted] as const];
     });
-    if (changed.length > 0) await change.mutateAsync(Object.fromEntries(changed));
+    if (changed.length > 0) await change.mutateAsync({ id, quotas: Object.fromEntries(changed) });
     onClose();
   };
   return (

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { directRoles } from '#components/assignments/grant-changes.ts';
-import type { HeldRole } from '#lib/console/access/schema.ts';
-import type { MemberList } from '#lib/console/members/schema.ts';
-import type { ProjectQuota } from '#lib/console/projects/schema.ts';
-import { StarterNetwork } from '#lib/console/starter-network/schema.ts';
+import type { HeldRole, MemberList } from '#lib/console/access/schema.ts';
+import { type ProjectQuota, StarterNetwork } from '#lib/console/projects/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { ProjectFacts } from './project-fields.tsx';
 import { QuotaInputs } from './quota-fields.tsx';

@@ -11,8 +11,9 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import { projectQuotasQuery } from '#lib/console/projects/queries.ts';
+import { listedProjectApi } from '#lib/console/projects/contract.ts';
 import type { ListedProject, ProjectQuota } from '#lib/console/projects/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { QUOTA_WORDS, quotaWords, SERVICE_WORDS } from './quota-words.ts';
 
@@ -27,7 +28,7 @@ const NAMES = Object.keys(QUOTA_WORDS);
 
 export function ProjectQuotas({ scope, project }: { scope: string; project: ListedProject }) {
   const t = useT();
-  const query = useQuery(projectQuotasQuery(scope, project.id));
+  const query = useQuery(clientOf(listedProjectApi).quotas.query(scope, project.id));
   const allowed = useMayAdminister(scope);
   const [isEditing, setIsEditing] = useState(false);
   const edit = { label: t('Edit limits'), icon: <Pencil />, allowed, onSelect: () => setIsEditing(true) };

@@ -15,8 +15,9 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { identityHref } from '#lib/console/paths.ts';
-import { projectRowQuery } from '#lib/console/projects/queries.ts';
+import { listedProjectApi } from '#lib/console/projects/contract.ts';
 import type { ListedProject } from '#lib/console/projects/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ProjectOverview } from './project-overview.tsx';
 import { ProjectQuotas } from './project-quotas.tsx';
@@ -24,7 +25,7 @@ import { useProjectActions } from './use-project-actions.tsx';
 
 export function ProjectScreen({ scope, id }: { scope: string; id: string }) {
   const t = useT();
-  const query = useQuery(projectRowQuery(scope, id));
+  const query = useQuery(clientOf(listedProjectApi).row.query(scope, id));
   const actions = useProjectActions(scope);
   const gone = (
     <GonePanel

@@ -11,8 +11,9 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import { membersQuery } from '#lib/console/members/queries.ts';
-import { projectQuotasQuery } from '#lib/console/projects/queries.ts';
+import { membersQuery } from '#lib/console/access/access-queries.ts';
+import { listedProjectApi } from '#lib/console/projects/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectChoicesQuery } from '#lib/identity/projects/queries.ts';
 import { copyOf, type ProjectInput, withMember } from './project-input.ts';
@@ -31,7 +32,7 @@ function useCopy(scope: string) {
     try {
       const [members, { quotas }] = await Promise.all([
         client.fetchQuery(membersQuery(scope, { kind: 'project', id: projectId })),
-        client.fetchQuery(projectQuotasQuery(scope, projectId)),
+        client.fetchQuery(clientOf(listedProjectApi).quotas.query(scope, projectId)),
       ]);
       const copied = copyOf({ projectId, members, quotas, canSetQuotas });
       const options = { shouldDirty: true };

@@ -10,13 +10,14 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { withCounts, withTotal } from '#components/console/row-counts.ts';
 import { pagedSource } from '#components/console/row-sources.ts';
-import { useTotal } from '#components/console/use-total.ts';
+import { useTotal, withoutOrder } from '#components/console/use-total.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { identityHref } from '#lib/console/paths.ts';
-import { projectRowsQuery } from '#lib/console/projects/queries.ts';
+import { listedProjectApi } from '#lib/console/projects/contract.ts';
 import type { ListedProject } from '#lib/console/projects/schema.ts';
-import { totalQuery } from '#lib/console/totals/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useProjectActions } from './use-project-actions.tsx';
 import { useProjectColumns } from './use-project-columns.tsx';
@@ -50,8 +51,11 @@ export function ProjectsScreen({ scope }: { scope: string }) {
 function ProjectTable({ scope }: { scope: string }) {
   const t = useT();
   const { filters, sort, search, countOf } = useProjectFilters(scope);
-  const listed = pagedSource(useInfiniteQuery(projectRowsQuery(scope, search)));
-  const source = useTotal(withTotal(listed, filters, countOf), totalQuery(scope, 'projects', { ...search }));
+  const listed = pagedSource(useInfiniteQuery(clientOf(listedProjectApi).rows.pages(scope, search)));
+  const source = useTotal(
+    withTotal(listed, filters, countOf),
+    clientOf(factApi).projectTotal.query(scope, withoutOrder(search)),
+  );
   const actions = useProjectActions(scope);
   const views = [
     { label: t('All') },

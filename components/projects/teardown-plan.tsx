@@ -11,8 +11,9 @@ import { Card } from '#components/ui/card.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { identityHref } from '#lib/console/paths.ts';
-import { useStartTeardown } from '#lib/console/teardown/queries.ts';
+import { teardownApi } from '#lib/console/teardown/contract.ts';
 import type { TeardownPlan as Plan } from '#lib/console/teardown/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -132,7 +133,7 @@ interface ConfirmProps {
 
 function Confirm({ scope, plan: { project, objects }, onBegun, onClose }: ConfirmProps) {
   const t = useT();
-  const start = useStartTeardown(scope, project.id);
+  const start = clientOf(teardownApi).start.useMutation(scope);
   const [reason, setReason] = useState('');
   const { name } = project;
   return (
@@ -144,7 +145,10 @@ function Confirm({ scope, plan: { project, objects }, onBegun, onClose }: Confir
       confirmLabel={t('Delete {name}', { name })}
       losesData={objects.length > 1}
       phrase={name}
-      onConfirm={async () => onBegun((await start.mutateAsync(reason.trim())).id)}
+      onConfirm={async () => {
+        const teardown = { reason: reason.trim() || null };
+        onBegun((await start.mutateAsync({ id: project.id, teardown })).id);
+      }}
     >
       <p>
         {t(

@@ -8,7 +8,8 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { identityHref } from '#lib/console/paths.ts';
-import { teardownQuery } from '#lib/console/teardown/queries.ts';
+import { teardownApi } from '#lib/console/teardown/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { TeardownJob } from './teardown-job.tsx';
 import { TeardownPlan } from './teardown-plan.tsx';
@@ -21,7 +22,7 @@ export function TeardownScreen({ scope, id }: { scope: string; id: string }) {
 
 function Planned({ scope, id, onBegun }: { scope: string; id: string; onBegun: (jobId: string) => void }) {
   const t = useT();
-  const query = useQuery(teardownQuery(scope, id));
+  const query = useQuery(clientOf(teardownApi).plan.query(scope, id));
   const gone = (
     <GonePanel
       headingLevel={1}

@@ -12,7 +12,7 @@ import { useSession } from '#lib/client/session.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { identityHref, projectHref } from '#lib/console/paths.ts';
-import { projectChange } from '#lib/console/projects/queries.ts';
+import { projectChange } from '#lib/console/projects/project-change.ts';
 import type { ListedProject } from '#lib/console/projects/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

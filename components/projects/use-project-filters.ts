@@ -6,6 +6,8 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { useViewCounts } from '#components/console/use-view-counts.ts';
 import { readScope } from '#lib/client/scope.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { projectListDefaults, projectSearch } from './project-filters.ts';
@@ -29,7 +31,7 @@ export function useProjectFilters(scope: string) {
     { id: 'tag', label: t('Tag') },
     { id: 'parent', label: t('Parent') },
   ];
-  const countOf = countFrom(useViewCounts(scope, 'projects'));
+  const countOf = countFrom(useViewCounts(clientOf(factApi).projectViews.query(scope)));
   const filters = useFilters(fields, { choices: hasDomains ? domains : undefined, countOf });
   const sort = useSort(projectListDefaults.sort);
   return { filters, sort, countOf, search: projectSearch({ ...filters, sort: sort.sort }) };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { GroupRow } from '#components/security-groups/group-row.ts';
 import { useSecurityGroupActions } from '#components/security-groups/use-security-group-actions.tsx';
 import { useSnapshotActions } from '#components/snapshots/use-snapshot-actions.tsx';
-import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';

@@ -2,13 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
-import { objectQuotasQuery } from '#lib/object-store/console/administration/queries.ts';
+import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ProjectQuotaUsage } from '#lib/object-store/console/administration/schema.ts';
 import { fullQuota, type Limit, QUOTAS_OF, type QuotaSubject } from './full-quota.ts';
 
@@ -80,7 +81,7 @@ function useLimits(projectId: string | undefined, asked: readonly QuotaSubject[]
   const compute = useQuery({ ...computeQuotasQuery(id), enabled: services.has('compute') });
   const storage = useQuery({ ...storageQuotasQuery(id), enabled: services.has('storage') });
   const networking = useQuery({ ...networkQuotasQuery(id), enabled: services.has('networking') });
-  const objects = useQuery({ ...objectQuotasQuery(id), enabled: services.has('object-storage') });
+  const objects = useQuery({ ...clientOf(storageApi).objectQuotas.query(id), enabled: services.has('object-storage') });
   const keys = useQuery({ ...keypairsQuery(id), enabled: services.size > 0 && asked.includes('key_pairs') });
   return (what) => (name) => {
     const service = QUOTAS_OF[what].of;

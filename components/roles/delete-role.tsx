@@ -3,8 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { roleRowQuery, useDeleteRole } from '#lib/console/roles/queries.ts';
+import { useDeleteRole } from '#lib/console/roles/changes.ts';
+import { listedRoleApi } from '#lib/console/roles/contract.ts';
 import type { ListedRole } from '#lib/console/roles/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface DeleteRoleProps {
@@ -17,7 +19,7 @@ interface DeleteRoleProps {
 export function DeleteRole({ scope, role: { id, name }, onClose, onDeleted }: DeleteRoleProps) {
   const t = useT();
   const remove = useDeleteRole(scope);
-  const fresh = useQuery(roleRowQuery(scope, id));
+  const fresh = useQuery(clientOf(listedRoleApi).row.query(scope, id));
   return (
     <ConfirmAction
       isOpen

@@ -10,8 +10,10 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { QueryField } from '#components/console/query-field.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { roleRowsQuery, useImply } from '#lib/console/roles/queries.ts';
+import { useImply } from '#lib/console/roles/changes.ts';
+import { listedRoleApi } from '#lib/console/roles/contract.ts';
 import type { ListedRole } from '#lib/console/roles/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { reachedFrom } from './reached-roles.ts';
@@ -68,7 +70,7 @@ function obstacle(role: ListedRole, other: ListedRole): Text | undefined {
 function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () => void }) {
   const t = useT();
   const format = useFormat();
-  const roles = useQuery(roleRowsQuery(scope));
+  const roles = useQuery(clientOf(listedRoleApi).rows.query(scope));
   const imply = useImply(scope, role.id);
   return (
     <FormDialog
@@ -117,7 +119,7 @@ interface RemoveImpliedProps extends ImpliedRolesProps {
 function RemoveImplied({ scope, role, implied, onClose }: RemoveImpliedProps) {
   const t = useT();
   const format = useFormat();
-  const roles = useQuery(roleRowsQuery(scope));
+  const roles = useQuery(clientOf(listedRoleApi).rows.query(scope));
   const imply = useImply(scope, role.id);
   const values = { name: role.name, implied: implied.name };
   return (

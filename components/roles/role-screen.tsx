@@ -17,8 +17,9 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { identityHref } from '#lib/console/paths.ts';
-import { roleRowQuery } from '#lib/console/roles/queries.ts';
+import { listedRoleApi } from '#lib/console/roles/contract.ts';
 import type { ListedRole } from '#lib/console/roles/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ImpliedRoles } from './implied-roles.tsx';
 import { useRoleActions } from './use-role-actions.tsx';
@@ -30,7 +31,7 @@ interface RoleScreenProps {
 
 export function RoleScreen({ scope, roleId }: RoleScreenProps) {
   const t = useT();
-  const query = useQuery(roleRowQuery(scope, roleId));
+  const query = useQuery(clientOf(listedRoleApi).row.query(scope, roleId));
   const gone = (
     <GonePanel
       headingLevel={1}

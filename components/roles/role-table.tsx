@@ -15,12 +15,13 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { identityHref } from '#lib/console/paths.ts';
-import { roleRowsQuery } from '#lib/console/roles/queries.ts';
-import type { ListedRole, ListedRoles } from '#lib/console/roles/schema.ts';
+import { listedRoleApi } from '#lib/console/roles/contract.ts';
+import type { ListedRole } from '#lib/console/roles/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { useRoleActions } from './use-role-actions.tsx';
 
-const rolesIn = ({ roles }: ListedRoles) => roles;
+const rolesIn = ({ roles }: { roles: ListedRole[] }) => roles;
 const impliesOf = ({ implies }: ListedRole) => implies?.map(({ name }) => name) ?? [];
 
 /** The API returns the complete list, so it is filtered and sorted here. */
@@ -70,7 +71,7 @@ export function RoleTable({ scope }: { scope: string }) {
     { id: 'implies', label: t('Implies') },
   ]);
   const sort = useSort({ key: 'name', isDescending: false });
-  const source = listSource(useQuery({ ...roleRowsQuery(scope), select: rolesIn }));
+  const source = listSource(useQuery({ ...clientOf(listedRoleApi).rows.query(scope), select: rolesIn }));
   const actions = useRoleActions(scope);
   return (
     <>

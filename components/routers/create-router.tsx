@@ -7,7 +7,8 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
-import { useCreateRouterWithInterfaces } from '#lib/console/routers/queries.ts';
+import { listedNetworkApi } from '#lib/console/networks/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { blocksOverlap } from '#lib/networking/subnets/overlap.ts';
@@ -38,7 +39,7 @@ interface CreateRouterProps {
 
 export function CreateRouter({ projectId, relatedObjects, subnetIds: ticked = [], onClose }: CreateRouterProps) {
   const t = useT();
-  const make = useCreateRouterWithInterfaces(projectId);
+  const make = clientOf(listedNetworkApi).createRouter.useMutation(projectId);
   const gateways = gatewayChoices(relatedObjects);
   return (
     <FormDialog

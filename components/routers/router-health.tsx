@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { FAULTS } from '#lib/console/facts/gateway-fault-words.ts';
+import type { RouterHealth } from '#lib/console/facts/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
-import { routerHealthQuery } from '#lib/console/router-health/queries.ts';
-import type { RouterHealth } from '#lib/console/router-health/schema.ts';
-import { FAULTS } from '#lib/console/router-health/words.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface RouterHealthLineProps {
@@ -17,7 +18,7 @@ interface RouterHealthLineProps {
 
 export function RouterHealthLine({ projectId, routerId }: RouterHealthLineProps) {
   const t = useT();
-  const answer = useQuery(routerHealthQuery(projectId, routerId));
+  const answer = useQuery(clientOf(factApi).routerHealth.query(projectId, { router_id: routerId }));
   return (
     <QueryContent answer={answer} unknown={t('Could not load which networks reach the outside')}>
       {({ subnets }) => <Line projectId={projectId} subnets={subnets} />}

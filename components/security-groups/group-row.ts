@@ -1,6 +1,6 @@
 import { type ListState, localChips } from '#components/console/list-params.ts';
 import { selectRows } from '#components/console/select-rows.ts';
-import type { SecurityGroupUses } from '#lib/console/security-group-uses/schema.ts';
+import type { SecurityGroupUses } from '#lib/console/facts/schema.ts';
 import { type Exposure, exposureOf } from '#lib/networking/security-group-rules/exposure.ts';
 import { isReservedName } from '#lib/networking/security-groups/can.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';

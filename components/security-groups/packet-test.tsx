@@ -11,9 +11,10 @@ import { useResourceForm } from '#components/console/use-resource-form.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { type PacketTarget, packetTestQuery } from '#lib/console/packet-tests/queries.ts';
+import { packetTestApi } from '#lib/console/packet-tests/contract.ts';
 import type { PacketAnswer, PacketDecision } from '#lib/console/packet-tests/schema.ts';
 import { isBlock } from '#lib/console/reach/traffic.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
@@ -42,7 +43,7 @@ type Question = z.output<typeof Question>;
 
 interface PacketTestProps {
   projectId: string;
-  target: PacketTarget;
+  target: { kind: 'ports' | 'security-groups'; id: string };
   groups: readonly SecurityGroup[];
 }
 
@@ -110,7 +111,7 @@ const REASONS: Readonly<Record<PacketDecision, string>> = {
 /** Hidden once the input differs from the tested question. */
 function Result({ projectId, target, groups, question }: PacketTestProps & { question: Question }) {
   const t = useT();
-  const answer = useQuery(packetTestQuery(projectId, target, question));
+  const answer = useQuery(clientOf(packetTestApi)[target.kind].query(projectId, target.id, question));
   const { data: written } = Question.safeParse(useWatch());
   if (JSON.stringify(written) !== JSON.stringify(question)) return null;
   return (
@@ -131,7 +132,7 @@ function Result({ projectId, target, groups, question }: PacketTestProps & { que
 
 interface DecisionProps {
   projectId: string;
-  verdict: PacketAnswer['packet_test'];
+  verdict: PacketAnswer;
   groups: readonly SecurityGroup[];
 }
 

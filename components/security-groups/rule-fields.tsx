@@ -7,8 +7,8 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ownAddressQuery } from '#lib/console/address/queries.ts';
-import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { addressGroupChoicesQuery } from '#lib/networking/choices.ts';
 import { shadowOf } from '#lib/networking/security-group-rules/compare.ts';
@@ -153,7 +153,7 @@ function RemoteFields({ projectId, groups, draft }: RemoteFieldsProps) {
 
 function RemoteGroup({ projectId, groups }: Pick<RuleFieldsProps, 'projectId' | 'groups'>) {
   const t = useT();
-  const uses = useQuery(securityGroupUsesQuery(projectId));
+  const uses = useQuery(clientOf(factApi).securityGroupUses.query(projectId));
   return (
     <QueryContent answer={uses} unknown={t('Could not count the members of the groups')}>
       {(counts) => (
@@ -206,7 +206,7 @@ function RemoteList({ projectId }: { projectId: string }) {
 
 function OwnAddress({ projectId }: { projectId: string }) {
   const t = useT();
-  const own = useQuery(ownAddressQuery(projectId));
+  const own = useQuery(clientOf(factApi).ownAddress.query(projectId));
   const { setValue } = useFormContext<RuleDraft>();
   return (
     <QueryContent answer={own} unknown={t('Could not look up your address')}>

@@ -2,8 +2,9 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { useSession } from '#lib/client/session.ts';
-import { useEndShare } from '#lib/console/shares/queries.ts';
+import { shareApis } from '#lib/console/shares/contract.ts';
 import type { Share } from '#lib/console/shares/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ShareableObject } from './share-object-dialog.tsx';
 import { endSentences } from './share-words.ts';
@@ -21,7 +22,7 @@ interface EndShareDialogProps {
 export function EndShareDialog({ projectId, object, share, isOwner, ...props }: EndShareDialogProps) {
   const { isSharedWithAll, onClose } = props;
   const t = useT();
-  const end = useEndShare(projectId, object);
+  const end = clientOf(shareApis[object.object_type]).end.useMutation(projectId);
   const projects = useSession().data?.projects;
   const project = projects?.find(({ id }) => id === share.target_project)?.name ?? share.target_project;
   const name = object.name || object.id;
@@ -33,7 +34,7 @@ export function EndShareDialog({ projectId, object, share, isOwner, ...props }: 
       isDanger
       title={isOwner ? t('Stop sharing {name} with {project}?', { name, project }) : t('Leave {name}?', { name })}
       confirmLabel={isOwner ? t('Stop sharing') : t('Leave {name}', { name })}
-      onConfirm={() => end.mutateAsync(share.id)}
+      onConfirm={() => end.mutateAsync({ id: object.id, share_id: share.id })}
     >
       <ul className={sentences.length > 1 ? 'list-disc space-y-1 ps-5' : undefined}>
         {sentences.map((sentence) => (

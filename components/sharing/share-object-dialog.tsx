@@ -1,7 +1,7 @@
 'use client';
 
 import { EXAMPLE_PROJECT, ShareDialog } from '#components/projects/share-dialog.tsx';
-import { type ObjectToShare, useShareObject } from '#lib/console/shares/queries.ts';
+import { type ObjectToShare, useShareObject } from '#lib/console/shares/share-object.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SHARED_KIND_WORDS } from './share-words.ts';
 

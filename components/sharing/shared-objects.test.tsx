@@ -3,13 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#lib/client/api-error.ts';
 import type { Session } from '#lib/client/session.ts';
-import { sharedObjectsQuery } from '#lib/console/shares/queries.ts';
+import { sharedObjectApi } from '#lib/console/shares/contract.ts';
 import type { Share, SharedObject } from '#lib/console/shares/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import { SharedObjects } from './shared-objects.tsx';
 
 const PROJECT_ID = 'shop-id';
-const { queryKey } = sharedObjectsQuery(PROJECT_ID);
+const { queryKey } = clientOf(sharedObjectApi).list.query(PROJECT_ID);
 const share = (target_project: string, uses: Share['uses'] = {}): Share => ({
   id: target_project,
   target_project,

@@ -9,8 +9,9 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { objectHref } from '#lib/console/paths.ts';
-import { sharedObjectsQuery } from '#lib/console/shares/queries.ts';
+import { sharedObjectApi } from '#lib/console/shares/contract.ts';
 import type { SharedObject } from '#lib/console/shares/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ShareList } from './share-list.tsx';
 import { SHARED_KIND_WORDS } from './share-words.ts';
@@ -18,7 +19,10 @@ import { SHARED_KIND_WORDS } from './share-words.ts';
 export function SharedObjects({ projectId }: { projectId: string }) {
   const t = useT();
   return (
-    <QueryScreen query={useQuery(sharedObjectsQuery(projectId))} skeleton={<Skeleton className="h-40" />}>
+    <QueryScreen
+      query={useQuery(clientOf(sharedObjectApi).list.query(projectId))}
+      skeleton={<Skeleton className="h-40" />}
+    >
       {({ shared_objects, is_truncated }) =>
         shared_objects.length === 0 ? (
           <Card title={t('Shared objects')} hasPadding={false}>

@@ -10,7 +10,8 @@ import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { sharesQuery } from '#lib/console/shares/queries.ts';
+import { shareApis } from '#lib/console/shares/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ShareList } from './share-list.tsx';
 import type { ShareableObject } from './share-object-dialog.tsx';
@@ -20,7 +21,7 @@ const ShareObjectDialog = lazyComponent(async () => (await import('./share-objec
 
 export function SharingCard({ projectId, object }: { projectId: string; object: ShareableObject }) {
   const t = useT();
-  const query = useQuery(sharesQuery(projectId, object));
+  const query = useQuery(clientOf(shareApis[object.object_type]).list.query(projectId, object.id));
   const [isSharing, setIsSharing] = useState(false);
   const allowed = useMayWrite(projectId);
   const isOwner = query.data?.is_owner === true;

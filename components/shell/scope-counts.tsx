@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { scopeCountQuery } from '#lib/console/scope-counts/queries.ts';
+import { scopeCountQuery } from '#lib/console/facts/scope-count-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 export function ScopeCounts({ projectId }: { projectId: string }) {

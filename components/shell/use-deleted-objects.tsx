@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react';
 import { actorName, KINDS } from '#components/activity/activity-words.ts';
 import type { PaletteCommand } from '#components/console/command-palette.tsx';
 import { useDebounced } from '#lib/client/use-debounced.ts';
-import { deletionsQuery } from '#lib/console/activity/queries.ts';
+import { deletionsQuery } from '#lib/console/activity/log-queries.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import { adminHref, projectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';

@@ -4,8 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PaletteCommand } from '#components/console/command-palette.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useDebounced } from '#lib/client/use-debounced.ts';
-import { searchQuery } from '#lib/console/search/queries.ts';
+import { searchApi } from '#lib/console/search/contract.ts';
 import type { FoundObject } from '#lib/console/search/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FOUND_KINDS, foundHref } from './found-kinds.ts';
 
@@ -17,7 +18,7 @@ export function useFoundObjects(scope: string | undefined, typed: string, everyw
   const { data: session } = useSession();
   const q = useDebounced(typed.trim(), REST);
   const search = useQuery({
-    ...searchQuery(scope ?? '', q, everywhere),
+    ...clientOf(searchApi)[everywhere ? 'everywhere' : 'project'].query(scope ?? '', { q }),
     enabled: scope !== undefined && q !== '',
     placeholderData: keepPreviousData,
     staleTime: 5000,

@@ -1,3 +1,4 @@
+import { isAvailable } from '#lib/block-storage/snapshots/can.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 
 type DatedSnapshot = Pick<Snapshot, 'id' | 'volume_id' | 'created_at' | 'status'>;
@@ -11,7 +12,7 @@ export function prunableSnapshots<S extends DatedSnapshot>(
   volumeId: string,
 ): S[] {
   const chosen = snapshots.filter(
-    ({ status, volume_id }) => status === 'available' && (volumeId === '' || volume_id === volumeId),
+    (snapshot) => isAvailable(snapshot) && (volumeId === '' || snapshot.volume_id === volumeId),
   );
   const ofEach = Map.groupBy(chosen, ({ volume_id }) => volume_id).values();
   return [...ofEach].flatMap((own) =>

@@ -5,9 +5,9 @@ import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import { SNAPSHOT_VERBS } from '#lib/block-storage/snapshots/verbs.ts';
-import { useRevertVolume } from '#lib/block-storage/volumes/action-queries.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
+import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -20,7 +20,7 @@ export function RevertVolumeDialog({ projectId, snapshots: [snapshot], onClose }
   const { id, volume_id } = snapshot;
   const volume = useQuery(clientOf(volumeApi).show.query(projectId, volume_id));
   const all = useQuery(clientOf(snapshotApi).list.choices(projectId, { volume_id, sort: 'created_at:desc' }));
-  const revert = useRevertVolume(projectId);
+  const revert = clientOf(volumeApi).act.useMutation(projectId);
   const name = volume.data ? volumeName(volume.data.volume) : volume_id;
   const latest = all.data?.rows[0];
   const verdict = volume.data ? can('revert', volume.data.volume) : true;
@@ -41,7 +41,9 @@ export function RevertVolumeDialog({ projectId, snapshots: [snapshot], onClose }
       phrase={name}
       restsOn={combineQueries(volume, all)}
       barred={barred}
-      onConfirm={() => revert.mutateAsync({ id: volume_id, snapshotId: id })}
+      onConfirm={() =>
+        revert.mutateAsync({ id: volume_id, json: { [VOLUME_VERBS.revert.action.key]: { snapshot_id: id } } })
+      }
     >
       <p>
         {t('Everything written to the volume since {time} is permanently lost.', {

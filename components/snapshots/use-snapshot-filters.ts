@@ -10,6 +10,7 @@ import { useViewCounts } from '#components/console/use-view-counts.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/schema.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { snapshotListDefaults, snapshotSearch } from './filters.ts';
@@ -29,7 +30,7 @@ export function useSnapshotFilters(projectId: string) {
     { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
     { id: 'metadata', label: t('Metadata'), operators: not },
   ];
-  const countOf = countFrom(useViewCounts(projectId, 'snapshots'));
+  const countOf = countFrom(useViewCounts(clientOf(factApi).snapshotViews.query(projectId)));
   const filters = useFilters(fields, { choices: volumes, countOf });
   const sort = useSort(snapshotListDefaults.sort);
   return { filters, sort, volumes, countOf, search: snapshotSearch({ ...filters, sort: sort.sort }) };

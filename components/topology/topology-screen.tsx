@@ -13,8 +13,9 @@ import { Tabs } from '#components/ui/tabs.tsx';
 import { choiceParam } from '#lib/client/url-params.ts';
 import { useIsNarrow } from '#lib/client/use-is-narrow.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { type TopologyPlace, topologyQuery } from '#lib/console/topology/queries.ts';
-import type { Topology } from '#lib/console/topology/schema.ts';
+import { topologyApi } from '#lib/console/topology/contract.ts';
+import type { Topology, TopologyQuestion } from '#lib/console/topology/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { PendingBar } from './pending-bar.tsx';
@@ -29,11 +30,11 @@ const ReviewDialog = lazyComponent(async () => (await import('./review-dialog.ts
 interface TopologyScreenProps {
   projectId: string;
   /** The object whose surroundings are displayed; the whole project if omitted. */
-  place?: TopologyPlace;
+  place?: TopologyQuestion;
 }
 
 export function TopologyScreen({ projectId, place }: TopologyScreenProps) {
-  const query = useQuery(topologyQuery(projectId, place));
+  const query = useQuery(clientOf(topologyApi).draw.query(projectId, place));
   return (
     <QueryScreen query={query} skeleton={<Loading />}>
       {({ topology }) =>

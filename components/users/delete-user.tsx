@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
-import { usersByIdQuery } from '#lib/console/users/queries.ts';
 import type { ListedUser } from '#lib/console/users/schema.ts';
+import { usersByIdQuery } from '#lib/console/users/users-by-id-query.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { userDeletion } from '#lib/identity/users/queries.ts';

@@ -9,7 +9,8 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { saveFile } from '#lib/client/save-file.ts';
-import { useImportUsers } from '#lib/console/users/queries.ts';
+import { listedUserApi } from '#lib/console/users/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ImportProblems } from './import-done.tsx';
@@ -34,7 +35,7 @@ interface ParsedFile {
 }
 
 function useImport(scope: string) {
-  const importUsers = useImportUsers(scope);
+  const importUsers = clientOf(listedUserApi).import.useMutation(scope);
   const [read, setRead] = useState<ParsedFile>();
   const [done, setDone] = useState<readonly ImportedRow[]>();
   const [refusal, setRefusal] = useState<Text>();
@@ -42,7 +43,10 @@ function useImport(scope: string) {
   const [isUnsure, setIsUnsure] = useState(false);
   const send = async (rows: readonly ImportRow[], is_dry_run: boolean) => {
     const users = rows.flatMap(({ user }) => user ?? []);
-    return joinResults(rows, users.length === 0 ? [] : (await importUsers.mutateAsync({ is_dry_run, users })).results);
+    return joinResults(
+      rows,
+      users.length === 0 ? [] : (await importUsers.mutateAsync({ import: { is_dry_run, users } })).results,
+    );
   };
   const attempt = async (work: () => Promise<void>) => {
     setError(undefined);

@@ -8,8 +8,10 @@ import { QueryField } from '#components/console/query-field.tsx';
 import { followsRules, type PasswordRule } from '#components/session/password-rules.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
-import { profileQuery } from '#lib/console/profile/queries.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import type { ListedUser } from '#lib/console/users/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useUpdateUser } from '#lib/identity/users/queries.ts';
@@ -28,7 +30,7 @@ interface SetPasswordProps {
 export function SetPassword({ scope, row: { id, name }, onClose }: SetPasswordProps) {
   const t = useT();
   const update = useUpdateUser(scope);
-  const rules = mapAnswer(useQuery(profileQuery()), ({ password }) => password.rules);
+  const rules = mapAnswer(useQuery(clientOf(factApi).profile.query(USER_SCOPE)), ({ password }) => password.rules);
   return (
     <FormDialog
       title={t('Set the password of {name}', { name })}

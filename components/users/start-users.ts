@@ -2,20 +2,21 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ListState, readListState } from '#components/console/list-params.ts';
 import type { Send } from '#lib/client/project-query.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
-import { userRowQuery, userRowsQuery } from '#lib/console/users/queries.ts';
-import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
+import { listedUserApi } from '#lib/console/users/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { userListDefaults, userSearch } from './user-search.ts';
 
 export const readUserList = (params: Promise<PageParams>): Promise<ListState> =>
   readListState(params, userListDefaults);
 
 export function startUsers(client: QueryClient, scope: string, send: Send, state: ListState): void {
-  void client.prefetchInfiniteQuery(userRowsQuery(scope, userSearch(state), send));
-  void client.prefetchQuery(viewCountsQuery(scope, 'users', send));
+  void client.prefetchInfiniteQuery(clientOf(listedUserApi).rows.pages(scope, userSearch(state), send));
+  void client.prefetchQuery(clientOf(factApi).userViews.query(scope, send));
   void client.prefetchQuery(listSettingsQuery(scope, 'users', send));
 }
 
 export function startUser(client: QueryClient, scope: string, send: Send, userId: string): void {
-  void client.prefetchQuery(userRowQuery(scope, userId, send));
+  void client.prefetchQuery(clientOf(listedUserApi).one.query(scope, userId, send));
 }

@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ObjectLog } from '#components/activity/object-log.tsx';
 import { isFailure, VERB_WORDS, wordsOf } from '#lib/console/activity/event-words.ts';
-import { userActivityQuery } from '#lib/console/users/queries.ts';
+import { listedUserApi } from '#lib/console/users/contract.ts';
 import type { AccountEvent } from '#lib/console/users/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface UserActivityProps {
@@ -18,7 +19,7 @@ export function UserActivity({ scope, userId, name }: UserActivityProps) {
   return (
     <ObjectLog
       object={userId}
-      answer={useQuery(userActivityQuery(scope, userId))}
+      answer={useQuery(clientOf(listedUserApi).activity.query(scope, userId))}
       entriesOf={({ activity }) =>
         activity.map((event) => ({
           id: event.id,

@@ -19,8 +19,9 @@ import { Badge } from '#components/ui/badge.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { useNow } from '#lib/client/use-now.ts';
-import { userCredentialsQuery } from '#lib/console/users/queries.ts';
+import { listedUserApi } from '#lib/console/users/contract.ts';
 import type { UserCredentials as Kept } from '#lib/console/users/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
@@ -116,7 +117,7 @@ interface UserCredentialsProps {
 export function UserCredentials({ scope, userId }: UserCredentialsProps) {
   const t = useT();
   const mayManage = useMayManage(scope);
-  const query = useQuery({ ...userCredentialsQuery(scope, userId), select: rowsOf });
+  const query = useQuery({ ...clientOf(listedUserApi).credentials.query(scope, userId), select: rowsOf });
   const [doomed, setDoomed] = useState<Row>();
   return (
     <div className="flex flex-col gap-4">
@@ -152,7 +153,7 @@ export function UserCredentials({ scope, userId }: UserCredentialsProps) {
 
 function Factors({ scope, userId }: UserCredentialsProps) {
   const t = useT();
-  const query = useQuery(userCredentialsQuery(scope, userId));
+  const query = useQuery(clientOf(listedUserApi).credentials.query(scope, userId));
   return (
     <QueryContent answer={query} unknown={t('Could not load further factors')}>
       {({ credentials: { passkeys, one_time_passwords: codes } }) => (

@@ -3,8 +3,9 @@
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { notify } from '#lib/client/notices.ts';
-import { useUnlock } from '#lib/console/users/queries.ts';
+import { listedUserApi } from '#lib/console/users/contract.ts';
 import type { ListedUser } from '#lib/console/users/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -51,7 +52,7 @@ export function UserDialog({ scope, task, rows, onDeleted, onClose }: UserDialog
 
 function UnlockUser({ scope, row: { id, name }, onClose }: { scope: string; row: ListedUser; onClose: () => void }) {
   const t = useT();
-  const unlock = useUnlock(scope);
+  const unlock = clientOf(listedUserApi).unlock.useMutation(scope);
   return (
     <ConfirmAction
       isOpen

@@ -16,9 +16,10 @@ import { sendChange } from '#lib/client/change-request.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
-import { groupsOfUserQuery } from '#lib/console/groups/queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { listedUserApi } from '#lib/console/users/contract.ts';
 import type { ListedUser, UserGroup } from '#lib/console/users/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { invitationsQuery, useWithdraw } from '#lib/identity/invitations/queries.ts';
@@ -125,7 +126,7 @@ function OpenInvitation({ scope, row, invitation, invitations, onRenew }: OpenIn
 
 function GroupsCard({ scope, row }: AboutUser) {
   const t = useT();
-  const query = useQuery(groupsOfUserQuery(scope, row.id));
+  const query = useQuery(clientOf(listedUserApi).groups.query(scope, row.id));
   const mayManage = useMayManage(scope);
   const reason = mayManage === true ? undefined : t(mayManage);
   const [isJoining, setIsJoining] = useState(false);

@@ -8,8 +8,9 @@ import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { nullIfNotFound } from '#lib/client/answer.ts';
 import { identityHref } from '#lib/console/paths.ts';
-import { userRowQuery } from '#lib/console/users/queries.ts';
+import { listedUserApi } from '#lib/console/users/contract.ts';
 import type { ListedUser } from '#lib/console/users/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { UserFactList } from './user-fact-list.tsx';
 
@@ -25,7 +26,10 @@ interface UserPanelProps {
 /** A user beside the list, also one who is on a page that is not loaded. */
 export function UserPanel({ scope, id, listed, onClose, actionsOf }: UserPanelProps) {
   const t = useT();
-  const query = useQuery({ ...userRowQuery(scope, id), ...(listed ? { placeholderData: { user: listed } } : {}) });
+  const query = useQuery({
+    ...clientOf(listedUserApi).one.query(scope, id),
+    ...(listed ? { placeholderData: { user: listed } } : {}),
+  });
   const user = nullIfNotFound(query).data?.user;
   return (
     <SummaryPanel

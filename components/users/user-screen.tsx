@@ -14,8 +14,9 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { readScope } from '#lib/client/scope.ts';
 import { identityHref } from '#lib/console/paths.ts';
-import { userRowQuery } from '#lib/console/users/queries.ts';
+import { listedUserApi } from '#lib/console/users/contract.ts';
 import type { ListedUser } from '#lib/console/users/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useUserActions } from './use-user-actions.tsx';
 import { UserStatus } from './use-user-columns.tsx';
@@ -26,7 +27,7 @@ import { UserSessions } from './user-sessions.tsx';
 
 export function UserScreen({ scope, userId }: { scope: string; userId: string }) {
   const t = useT();
-  const query = useQuery(userRowQuery(scope, userId));
+  const query = useQuery(clientOf(listedUserApi).one.query(scope, userId));
   const gone = (
     <GonePanel
       headingLevel={1}

@@ -17,7 +17,8 @@ import { Badge } from '#components/ui/badge.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import type { ConsoleSession } from '#lib/console/sessions/schema.ts';
-import { useEndUserSessions, userSessionsQuery } from '#lib/console/users/queries.ts';
+import { listedUserApi } from '#lib/console/users/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -65,7 +66,7 @@ function useSessionColumns(): TableColumn<ConsoleSession>[] {
 export function UserSessions({ scope, userId, name }: UserSessionsProps) {
   const t = useT();
   const mayManage = useMayManage(scope);
-  const query = useQuery({ ...userSessionsQuery(scope, userId), select: sessionsIn });
+  const query = useQuery({ ...clientOf(listedUserApi).sessions.query(scope, userId), select: sessionsIn });
   const source = listSource(query);
   const [ending, setEnding] = useState<ConsoleSession | 'all'>();
   const allowed = ({ is_current }: ConsoleSession) =>
@@ -116,7 +117,8 @@ interface EndSessionProps extends UserSessionsProps {
 
 function EndSession({ scope, userId, name, ending, sessions, onClose }: EndSessionProps) {
   const t = useT();
-  const end = useEndUserSessions(scope, userId);
+  const endOne = clientOf(listedUserApi).endSession.useMutation(scope);
+  const endAll = clientOf(listedUserApi).endSessions.useMutation(scope);
   const isAll = ending === 'all';
   return (
     <ConfirmAction
@@ -130,7 +132,7 @@ function EndSession({ scope, userId, name, ending, sessions, onClose }: EndSessi
       confirmLabel={isAll ? t('Sign out everywhere') : t('Sign out')}
       isDanger
       restsOn={sessions}
-      onConfirm={() => end.mutateAsync(isAll ? undefined : ending.id)}
+      onConfirm={() => (isAll ? endAll.mutateAsync(userId) : endOne.mutateAsync({ id: userId, session_id: ending.id }))}
     >
       <p>{t('The session and all its tokens end immediately. Unsaved work there is lost.')}</p>
       <p>{t('The password remains valid. To block access, disable the user or set another password.')}</p>

@@ -10,7 +10,9 @@ import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useUserActions } from './use-user-actions.tsx';
 import { useUserColumns } from './use-user-columns.tsx';
@@ -33,7 +35,7 @@ function useUserViews() {
 
 export function UserTable({ scope }: { scope: string }) {
   const t = useT();
-  const countOf = countFrom(useViewCounts(scope, 'users'));
+  const countOf = countFrom(useViewCounts(clientOf(factApi).userViews.query(scope)));
   const { filters, sort, search } = useUserFilters(scope, countOf);
   const source = useUserRows(scope, search, filters.text === '' ? countOf(filters.chips) : undefined);
   const actions = useUserActions(scope);

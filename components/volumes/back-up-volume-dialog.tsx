@@ -16,6 +16,7 @@ import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import { BackupName, ContainerName } from '#lib/block-storage/backups/schema.ts';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
+import { isAttached } from '#lib/block-storage/volumes/statuses.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -58,7 +59,7 @@ function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps)
           volume_id: volume.id,
           ...said,
           incremental: kind === 'incremental',
-          ...(snapshot_id ? { snapshot_id } : { force: volume.status === 'in-use' }),
+          ...(snapshot_id ? { snapshot_id } : { force: isAttached(volume) }),
           ...(container ? { container } : {}),
         });
         onClose();
@@ -66,7 +67,7 @@ function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps)
       onClose={onClose}
     >
       <Fields
-        isAttached={volume.status === 'in-use'}
+        isAttached={isAttached(volume)}
         hasBackup={(backups.data?.rows.length ?? 0) > 0}
         snapshots={snapshots.data?.rows ?? []}
       />

@@ -9,6 +9,7 @@ import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { isAttached } from '#lib/block-storage/volumes/statuses.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -47,7 +48,7 @@ export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps
               volume_id: volume.id,
               name: defaultName(volumeName(volume), stamp),
               incremental: kind === 'incremental' && kept.has(volume.id),
-              force: volume.status === 'in-use',
+              force: isAttached(volume),
             }),
           ],
         });

@@ -4,15 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { transferOfQuery, useCancelTransfer } from '#lib/block-storage/transfers/queries.ts';
+import { transferApi } from '#lib/block-storage/transfers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
 export function CancelTransferDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
-  const cancel = useCancelTransfer(projectId);
-  const answer = useQuery(transferOfQuery(projectId, volume.id));
+  const cancel = clientOf(transferApi).remove.useMutation(projectId);
+  const answer = useQuery(clientOf(transferApi).transfers.query(projectId, { volume_id: volume.id }));
   const transfer = answer.data?.transfers[0];
   const name = volumeName(volume);
   return (

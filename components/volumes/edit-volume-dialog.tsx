@@ -11,7 +11,6 @@ import { TextareaField } from '#components/console/textarea-field.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
-import { useVolumeAction } from '#lib/block-storage/volumes/queries.ts';
 import { VolumeChanges, VolumeName } from '#lib/block-storage/volumes/schema.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -29,7 +28,7 @@ const Changes = z.object({
 export function EditVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
   const update = clientOf(volumeApi).update.useMutation(projectId);
-  const act = useVolumeAction(projectId);
+  const act = clientOf(volumeApi).act.useMutation(projectId);
   const { id, name, description } = volume;
   const { readonly, ...metadata } = volume.metadata;
   const isBootable = volume.bootable === 'true';

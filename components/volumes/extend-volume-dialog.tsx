@@ -9,9 +9,11 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
-import { useExtendVolume } from '#lib/block-storage/volumes/action-queries.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { VolumeSize } from '#lib/block-storage/volumes/schema.ts';
+import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { countedUsage } from '#lib/quotas/quota-left.ts';
@@ -24,7 +26,7 @@ const GrowFileSystemDialog = lazyComponent(
 
 export function ExtendVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
-  const extend = useExtendVolume(projectId);
+  const extend = clientOf(volumeApi).act.useMutation(projectId);
   const [isDone, setIsDone] = useState(false);
   const name = volumeName(volume);
   const size = VolumeSize.refine((gib) => gib > volume.size, msg('Choose a size larger than the current one.'));
@@ -38,7 +40,8 @@ export function ExtendVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
       defaultValues={{ size: volume.size + 1 }}
       fieldOf={{ new_size: 'size' }}
       onSubmit={async (input) => {
-        await extend.mutateAsync({ id: volume.id, sizeGib: input.size });
+        const json = { [VOLUME_VERBS.extend.action.key]: { new_size: input.size } };
+        await extend.mutateAsync({ id: volume.id, json });
         setIsDone(true);
       }}
       onClose={onClose}

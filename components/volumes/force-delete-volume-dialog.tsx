@@ -2,8 +2,9 @@
 
 import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { volumeActionRequest } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { losesData } from '#lib/verbs/loss.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
@@ -24,7 +25,7 @@ export function ForceDeleteVolumeDialog({ projectId, volumes, onClose }: VolumeD
       verb={force_delete}
       losesData={losesData(force_delete, volumes)}
       protection={VOLUME_PROTECTION}
-      deletionOf={({ id }) => volumeActionRequest(id, { [force_delete.action.key]: {} })}
+      deletionOf={({ id }) => clientOf(volumeApi).act.request(id, { [force_delete.action.key]: {} })}
       onClose={onClose}
     >
       <p>{t(force_delete.question.sentence, { size })}</p>

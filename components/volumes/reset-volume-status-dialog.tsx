@@ -8,9 +8,10 @@ import { StatusBadge } from '#components/console/status-badge.tsx';
 import { statusChoices } from '#components/console/status-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { useVolumeAction } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AttachedTo } from './attached-to.tsx';
 import type { VolumeDialogProps } from './volume-dialog.ts';
@@ -20,7 +21,7 @@ const LASTING: readonly VolumeStatus[] = ['available', 'in-use', 'error', 'maint
 
 export function ResetVolumeStatusDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
-  const act = useVolumeAction(projectId);
+  const act = clientOf(volumeApi).act.useMutation(projectId);
   const isAttached = volume.attachments.length > 0;
   return (
     <FormDialog

@@ -5,10 +5,11 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { QueryField } from '#components/console/query-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { volumeActionRequest } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useTypeCards } from './use-type-cards.ts';
@@ -45,7 +46,7 @@ export function RetypeVolumeDialog({ projectId, volumes, onClose }: VolumeDialog
           rows: volumes,
           idOf,
           nameOf: volumeName,
-          requestsOf: ({ id }) => [volumeActionRequest(id, { [VOLUME_VERBS.retype.action.key]: input })],
+          requestsOf: ({ id }) => [clientOf(volumeApi).act.request(id, { [VOLUME_VERBS.retype.action.key]: input })],
         });
         onClose();
       }}

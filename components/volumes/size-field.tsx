@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NumberField } from '#components/console/number-field.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { quotaLeft } from '#lib/quotas/quota-left.ts';
 

@@ -14,6 +14,7 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import { SnapshotName } from '#lib/block-storage/snapshots/schema.ts';
+import { isAttached } from '#lib/block-storage/volumes/statuses.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
@@ -32,7 +33,6 @@ function TakeOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
   const create = clientOf(snapshotApi).create.useMutation(projectId);
   const [name] = useState(() => defaultName(volumeName(volume), format.stamp(Date.now())));
-  const isAttached = volume.status === 'in-use';
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'snapshots')}
@@ -42,13 +42,13 @@ function TakeOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
       schema={Input}
       defaultValues={{ name, description: '', metadata: [] }}
       onSubmit={async (input) => {
-        const force = isAttached ? { force: true } : {};
+        const force = isAttached(volume) ? { force: true } : {};
         await create.mutateAsync({ volume_id: volume.id, ...input, ...force });
         onClose();
       }}
       onClose={onClose}
     >
-      {isAttached && (
+      {isAttached(volume) && (
         <Alert tone="info" title={t('An instance is using this volume')}>
           <p>
             {t(

@@ -10,6 +10,7 @@ import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { isAttached } from '#lib/block-storage/volumes/statuses.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -23,7 +24,7 @@ export function TakeSnapshots({ projectId, volumes, onClose }: VolumeDialogProps
   const { t, format } = useI18n();
   const change = useBulkChange(projectId, ['snapshot', 'quota']);
   const count = volumes.length;
-  const attached = volumes.filter(({ status }) => status === 'in-use').length;
+  const attached = volumes.filter(isAttached).length;
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'snapshots')}
@@ -40,7 +41,7 @@ export function TakeSnapshots({ projectId, volumes, onClose }: VolumeDialogProps
           idOf,
           nameOf: volumeName,
           requestsOf: (volume) => {
-            const force = volume.status === 'in-use' ? { force: true } : {};
+            const force = isAttached(volume) ? { force: true } : {};
             const name = defaultName(volumeName(volume), stamp);
             return [clientOf(snapshotApi).create.request({ volume_id: volume.id, name, metadata, ...force })];
           },

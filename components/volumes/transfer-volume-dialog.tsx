@@ -6,16 +6,17 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { useCreateTransfer } from '#lib/block-storage/transfers/queries.ts';
+import { transferApi } from '#lib/block-storage/transfers/contract.ts';
 import type { NewTransfer } from '#lib/block-storage/transfers/schema.ts';
 import { VolumeName } from '#lib/block-storage/volumes/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
 export function TransferVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
-  const create = useCreateTransfer(projectId);
+  const create = clientOf(transferApi).create.useMutation(projectId);
   const [made, setMade] = useState<NewTransfer>();
   const name = volumeName(volume);
   if (made) return <Offered transfer={made} name={name} onClose={onClose} />;

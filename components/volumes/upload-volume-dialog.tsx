@@ -6,8 +6,11 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { useUploadVolume } from '#lib/block-storage/volumes/action-queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { UploadVolume, type Volume } from '#lib/block-storage/volumes/schema.ts';
+import { isAttached } from '#lib/block-storage/volumes/statuses.ts';
+import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
@@ -20,7 +23,7 @@ const Input = z.object({
 
 export function UploadVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
-  const upload = useUploadVolume(projectId);
+  const upload = clientOf(volumeApi).act.useMutation(projectId);
   const name = volumeName(volume);
   return (
     <FormDialog
@@ -31,7 +34,8 @@ export function UploadVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
       schema={Input}
       defaultValues={{ image_name: name, disk_format: 'qcow2', protected: false }}
       onSubmit={async (input) => {
-        await upload.mutateAsync({ id: volume.id, ...input, force: volume.status === 'in-use' });
+        const json = { [VOLUME_VERBS.upload.action.key]: { ...input, force: isAttached(volume) } };
+        await upload.mutateAsync({ id: volume.id, json });
         onClose();
       }}
       onClose={onClose}
@@ -45,7 +49,7 @@ function Fields({ volume }: { volume: Volume }) {
   const { t, format } = useI18n();
   return (
     <>
-      {volume.status === 'in-use' && (
+      {isAttached(volume) && (
         <Alert tone="info" title={t('An instance is using this volume')}>
           <p>
             {t(

@@ -10,7 +10,7 @@ import { useRoomFor } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
-import { volumeActionRequest, volumeProtectionRequest } from '#lib/block-storage/volumes/queries.ts';
+import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import {
   VOLUME_VERBS,
@@ -22,8 +22,10 @@ import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.
 import { isAdminOf, useSession } from '#lib/client/session.ts';
 import { useMayWriteIn } from '#lib/client/use-may-write.ts';
 import { createHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
+import { volumeProtectionRequest } from './volume-protection.ts';
 
 const ITEMS = verbItems(volumeVerbs, {
   attachment: msg('Attachment'),
@@ -44,7 +46,7 @@ function commandOf(verb: VolumeVerb): VerbCommand<Volume> | undefined {
     return { words, requestOf: ({ id }) => volumeProtectionRequest(id, verb === 'protect') };
   }
   if (!action || !words || !('argument' in action)) return undefined;
-  return { words, requestOf: ({ id }) => volumeActionRequest(id, { [action.key]: action.argument }) };
+  return { words, requestOf: ({ id }) => clientOf(volumeApi).act.request(id, { [action.key]: action.argument }) };
 }
 
 interface VolumeActions extends VerbActions<Volume, VolumeVerb> {

@@ -7,8 +7,10 @@ import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { useViewCounts } from '#components/console/use-view-counts.ts';
-import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
+import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
 import { VOLUME_STATUSES } from '#lib/block-storage/volumes/statuses.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { volumeListDefaults, volumeSearch } from './filters.ts';
@@ -54,9 +56,9 @@ export function volumeFilterFields(t: Translate, types: Values, zones: Values = 
 
 export function useVolumeFilters(projectId: string) {
   const t = useT();
-  const choices = useQuery(volumeTypesQuery(projectId));
+  const choices = useQuery(clientOf(volumeTypeApi).list.query(projectId));
   const types = choices.data?.volume_types.map(({ name }) => ({ value: name })) ?? [];
-  const counts = useViewCounts(projectId, 'volumes');
+  const counts = useViewCounts(clientOf(factApi).volumeViews.query(projectId));
   const countOf = countFrom(counts);
   const filters = useFilters(volumeFilterFields(t, types, counts?.values.availability_zone), { choices, countOf });
   const sort = useSort(volumeListDefaults.sort);

@@ -2,7 +2,7 @@
 
 import { HistoryTable } from '#components/console/history-table.tsx';
 import { statusWord } from '#components/console/status-words.ts';
-import { fieldWords } from '#lib/console/object-history/field-words.ts';
+import { fieldWords } from '#lib/console/facts/field-words.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface VolumeActivityProps {

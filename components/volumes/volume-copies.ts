@@ -1,5 +1,5 @@
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import type { VolumeCopies } from '#lib/console/volume-copies/schema.ts';
+import type { VolumeCopies } from '#lib/console/facts/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
 interface CopySummary {

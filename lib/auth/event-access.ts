@@ -1,5 +1,5 @@
 import { readScope } from '#lib/client/scope.ts';
-import { placesOf } from '#lib/console/results/service.ts';
+import { placesOf } from '#lib/console/facts/results.ts';
 import { FOLLOW_ALL_EVENTS, FOLLOW_DOMAIN_EVENTS, FOLLOW_EVENTS } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { Caller } from '#lib/identity/caller.ts';

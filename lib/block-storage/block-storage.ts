@@ -3,7 +3,6 @@ import { defineService } from '#lib/http/service.ts';
 import { volumeAttachments } from './attachments/routes.ts';
 import { backups } from './backups/routes.ts';
 import { root, version } from './discovery.ts';
-import { limits } from './limits/routes.ts';
 import { volumeMessages } from './messages/routes.ts';
 import { qosSpecs } from './qos-specs/routes.ts';
 import { quotaSets } from './quota-sets/routes.ts';
@@ -34,7 +33,6 @@ export const blockStorageServices = [
       volumeTypes,
       qosSpecs,
       quotaSets,
-      limits,
       storageServices,
     ],
   }),

@@ -1,5 +1,12 @@
 import type { MessageCounts } from './message-counts.ts';
 
+declare module '#lib/http/context.ts' {
+  interface Services {
+    /** Transports faults of compute. */
+    bus: Bus;
+  }
+}
+
 /**
  * Topics with their priority, as compute publishes its errors: routing keys, and queues in RabbitMQ. Upstream sends the
  * unversioned format to the first and the versioned format to the second; docs/contract/ha.md 9.

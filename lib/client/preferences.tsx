@@ -7,12 +7,13 @@ import { I18nContext } from '#lib/i18n/i18n-provider.tsx';
 import { type Language, languageCookie } from '#lib/i18n/language.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { writeCookie } from '#lib/write-cookie.ts';
 import { toApiError } from './api-error.ts';
 import { playNotice } from './notice-sound.ts';
 import { type Notice, notifyFailure, onNotice } from './notices.ts';
 import { projectRequest } from './request.ts';
 import { USER_SCOPE } from './scope.ts';
-import { setMotion, setTheme, writeCookie } from './theme.ts';
+import { setMotion, setTheme } from './theme.ts';
 import { hotkeysEnabled } from './use-hotkeys.ts';
 
 interface PreferencesState {

@@ -20,7 +20,7 @@ import { transitionalInterval } from './transitional-interval.ts';
 /** Sends a query to the platform: through the BFF in the browser, in process in a server page. */
 export type Send = typeof projectRequest;
 
-interface Query<T> {
+export interface Query<T> {
   projectId: string;
   /** Kind of object, as in live events; queries of two kinds are distinct. */
   kind: string;
@@ -35,15 +35,18 @@ interface Query<T> {
 interface OneQuery<T> extends Query<T> {
   /** As in `PagedQuery`. */
   isTransitional?: (answer: T) => boolean;
+  /** For what changes without events. */
+  refreshMs?: number | undefined;
 }
 
 /** A query for one object, or for a list in one response. */
 export function projectQuery<T>(query: OneQuery<T>) {
-  const { projectId, kind, key, path, answer, headers, send = projectRequest, isTransitional } = query;
+  const { projectId, kind, key, path, answer, headers, send = projectRequest, isTransitional, refreshMs } = query;
   return queryOptions({
     queryKey: [projectId, kind, ...key],
     queryFn: ({ signal }) => send(projectId, path, { answer, signal, ...(headers ? { headers } : {}) }),
     ...(isTransitional ? { refetchInterval: transitionalInterval(isTransitional) } : {}),
+    ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { activityHref } from '#lib/console/activity/href.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
-import type { ResultsAnswer } from '#lib/console/results/schema.ts';
+import type { ResultsAnswer } from '#lib/console/facts/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { notify } from './notices.ts';
 import { consumeOwnRequest } from './own-requests.ts';

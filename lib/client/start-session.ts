@@ -2,6 +2,7 @@ import { signIn } from 'next-auth/react';
 import { isRefusal, type SignInRefusal } from '#lib/auth/factor-step.ts';
 import type { SignIn } from '#lib/auth/sign-in.ts';
 import type { PreferencesBody } from '#lib/console/preferences/schema.ts';
+import { writeCookie } from '#lib/write-cookie.ts';
 import { answerOf } from './answer-of.ts';
 import { toApiError } from './api-error.ts';
 import { domainCookie } from './domain-cookie.ts';
@@ -9,7 +10,6 @@ import { applyPreferences } from './preferences.tsx';
 import { projectRequest, request } from './request.ts';
 import { USER_SCOPE } from './scope.ts';
 import { announceSignIn } from './sign-in-channel.ts';
-import { writeCookie } from './theme.ts';
 
 /** The server's rejection, or no response. */
 export type SignInFailure = SignInRefusal | 'unreachable';

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { writeCookie } from '#lib/write-cookie.ts';
 
 export const themes = ['system', 'light', 'dark', 'contrast'] as const;
 export type Theme = (typeof themes)[number];
@@ -29,10 +30,3 @@ export function setMotion(motion: 'system' | 'less'): void {
 /** Whether motion should be reduced, by the system's setting or the user's preference. */
 export const hasLessMotion = (): boolean =>
   document.documentElement.dataset.motion === 'less' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** Stores a preference for a year, readable by the rendering server. */
-export function writeCookie(name: string, value: string): void {
-  // The Cookie Store API is asynchronous, but a change of language reloads the page immediately.
-  // biome-ignore lint/suspicious/noDocumentCookie: see above
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`;
-}

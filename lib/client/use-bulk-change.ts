@@ -3,7 +3,7 @@
 import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
-import { resultsQuery } from '#lib/console/results/queries.ts';
+import { resultsQuery } from '#lib/console/facts/timed-facts.ts';
 import type { BulkChange } from './bulk-job.ts';
 import { invalidateExisting } from './deleted-objects.ts';
 

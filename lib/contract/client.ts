@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
+import { cursorQuery } from '#lib/client/cursor-query.ts';
 import {
   type ChangeOptions,
   loadRows,
@@ -40,12 +42,16 @@ type SentSchema<C extends Contract, O extends OperationContract> = O extends { i
   : SchemaAt<C, O, 'body'>;
 type Row<C extends Contract, O extends OperationContract> = Parsed<OutputOf<C, O>> & { id: string };
 
-/** Body of a response. */
-type Body<C extends Contract, O extends OperationContract> = O extends { output: string }
-  ? O['role'] extends 'all'
-    ? Record<C['many'], Parsed<OutputOf<C, O>>[]>
-    : Record<OutputKey<C, O>, Parsed<OutputOf<C, O>>>
-  : Parsed<ResponseOf<C, O>>;
+/** Body of a response. If it may be reduced to some fields of the output, the client gets all. */
+type Body<C extends Contract, O extends OperationContract> = O extends { response: string }
+  ? O extends { role: 'read'; output: string }
+    ? Record<OutputKey<C, O>, Parsed<OutputOf<C, O>>>
+    : Parsed<ResponseOf<C, O>>
+  : O extends { output: string }
+    ? O['role'] extends 'all'
+      ? Record<C['many'], Parsed<OutputOf<C, O>>[]>
+      : Record<OutputKey<C, O>, Parsed<OutputOf<C, O>>>
+    : Parsed<ResponseOf<C, O>>;
 /** Result of a change: the output, or the whole body if it has no key. */
 type Result<C extends Contract, O extends OperationContract> = O extends { output: string }
   ? Parsed<OutputOf<C, O>>
@@ -134,9 +140,11 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
   };
   const paged = (projectId: string, args: Args): PagedQuery<Page, Row<C, O>> => {
     const { path, search, send } = readArguments(place, args);
-    const { sort, order } = contract;
+    const { sort, order, placement } = contract;
     return {
       ...common,
+      // The contract declares the placement for its own rows.
+      ...(placement as Partial<PagedQuery<Page, Row<C, O>>>),
       projectId,
       key: [name, ...valuesOf(namesOf(place), path)],
       path: addressOf(place, path),
@@ -177,19 +185,25 @@ function readQuery<Data>(place: Place, projectId: string, args: readonly unknown
     path: withSearch(addressOf(place, path), search),
     answer: typeOf<Data>(),
     ...headersOf(place),
-    ...(contract.isTransitional && { isTransitional: isTransitionalBody(place) }),
+    ...((operation.isTransitional ?? contract.isTransitional) && { isTransitional: isTransitionalBody(place) }),
+    refreshMs: operation.refreshMs,
     send,
   });
 }
 
 /** Whether a body contains an object that the platform will change. */
 const isTransitionalBody = (place: Place) => (body: unknown) => {
-  const { one, many } = place.contract;
-  const isOwn = place.operation.key === undefined;
-  if (!isOwn || typeof body !== 'object' || body === null) return false;
+  const { contract, operation } = place;
+  const { one, many } = contract;
+  const isOwn = operation.key === undefined;
+  if (typeof body !== 'object' || body === null) return false;
+  // The operation declares it for its own output.
+  if (operation.isTransitional)
+    return operation.isTransitional(Reflect.get(body, outputKey(contract, operation)) as never);
+  if (!isOwn) return false;
   const rows: unknown = Reflect.get(body, many);
   if (Array.isArray(rows)) return rows.some(transitional(place));
-  const object: unknown = Reflect.get(body, one);
+  const object: unknown = one === '' ? body : Reflect.get(body, one);
   return object !== undefined && transitional(place)(object);
 };
 
@@ -198,10 +212,36 @@ function readClient<C extends Contract, O extends OperationContract>(place: Plac
   return {
     query: (projectId: string, ...args: Args) => readQuery<Body<C, O>>(place, projectId, args),
     /** Without caching. @throws ApiError */
-    load: (projectId: string, ...args: [...PathArgs<C, O>, ...SearchArgs<C, O>]): Promise<Body<C, O>> => {
+    load: (
+      projectId: string,
+      ...args: [...PathArgs<C, O>, ...SearchArgs<C, O>, signal?: AbortSignal]
+    ): Promise<Body<C, O>> => {
       const { path, search } = readArguments(place, args);
-      const options = { answer: typeOf<Body<C, O>>(), ...headersOf(place) };
+      const signal = args.find((value) => value instanceof AbortSignal);
+      const options = { answer: typeOf<Body<C, O>>(), ...headersOf(place), ...(signal && { signal }) };
       return projectRequest(projectId, withSearch(addressOf(place, path), search), options);
+    },
+  };
+}
+
+function cursorClient<C extends Contract, O extends OperationContract>(place: Place) {
+  type Args = [...PathArgs<C, O>, ...SearchArgs<C, O>, send?: Send];
+  type Page = Body<C, O> & { next: string | null };
+  const { contract, operation, name } = place;
+  const { key = contract.many } = operation;
+  return {
+    ...readClient<C, O>(place),
+    /** A page of rows at a time, for tables. */
+    pages: (projectId: string, ...args: Args) => {
+      const { path, search, send } = readArguments(place, args);
+      return cursorQuery({
+        ...{ projectId, kind: kindOf(place), key: [name, ...valuesOf(namesOf(place), path)], search, send },
+        path: addressOf(place, path),
+        answer: typeOf<Page>(),
+        ...headersOf(place),
+        // The response has rows under this key.
+        rowsOf: (page) => Reflect.get(page, key) as readonly Parsed<OutputOf<C, O>>[],
+      });
     },
   };
 }
@@ -220,9 +260,14 @@ function requestOf(place: Place, args: readonly unknown[]): ChangeRequest {
   };
 }
 
-async function sendWrite<T>(place: Place, projectId: string, args: readonly unknown[]): Promise<T> {
+async function sendWrite<T>(
+  place: Place,
+  projectId: string,
+  args: readonly unknown[],
+  signal?: AbortSignal,
+): Promise<T> {
   const { contract, operation } = place;
-  const { path, ...options } = requestOf(place, args);
+  const { path, ...options } = { ...requestOf(place, args), ...(signal && { signal }) };
   // The server's tests check each response against its schema.
   const body = await projectRequest(projectId, path, { ...options, answer: typeOf<Record<string, T>>() });
   return (operation.output === undefined ? body : body[outputKey(contract, operation)]) as T;
@@ -241,9 +286,15 @@ function argumentsOf(place: Place, variables: unknown): unknown[] {
 
 function writeClient<C extends Contract, O extends OperationContract>(place: Place) {
   type Args = [...PathArgs<C, O>, ...InputArgs<C, O>, ...SearchArgs<C, O>];
-  const { contract, operation } = place;
+  const { contract, operation, name } = place;
   const kinds = [kindOf(place), ...(contract.affects ?? []), ...(operation.affects ?? [])];
   return {
+    /** For operations that change nothing, such as previews. */
+    query: (projectId: string, ...args: Args) =>
+      queryOptions({
+        queryKey: [projectId, kindOf(place), name, ...args],
+        queryFn: ({ signal }): Promise<Result<C, O>> => sendWrite(place, projectId, args, signal),
+      }),
     /** As a request of a job, or to show it. */
     request: (...args: Args): ChangeRequest => requestOf(place, args),
     /** @throws ApiError */
@@ -284,6 +335,7 @@ function actClient<C extends Contract, O extends OperationContract>(place: Place
 
 type ClientOf<C extends Contract, O extends OperationContract> = {
   list: ReturnType<typeof listClient<C, O>>;
+  cursors: ReturnType<typeof cursorClient<C, O>>;
   all: ReturnType<typeof readClient<C, O>>;
   read: ReturnType<typeof readClient<C, O>>;
   write: ReturnType<typeof writeClient<C, O>>;
@@ -294,6 +346,7 @@ export type Client<C extends Contract> = { [Name in keyof C['operations']]: Clie
 
 const CLIENTS: Record<OperationRole, (place: Place) => unknown> = {
   list: listClient,
+  cursors: cursorClient,
   all: readClient,
   read: readClient,
   write: writeClient,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { COMPUTE, HA, VOLUME } from '#lib/client/api-versions.ts';
+import type { ListPlacement } from '#lib/client/live-objects.ts';
 import type { RowOrder } from '#lib/client/row-order.ts';
 import type { OperationContract } from './operation.ts';
 
@@ -26,7 +27,7 @@ export interface Contract {
   /** Which tokens its operations require; see `endpoint()`. */
   audience: Audience;
   path: string;
-  /** Keys of one object and of a list in bodies. */
+  /** Keys of one object and of a list in bodies; `one` is empty if objects have no envelope. */
   one: string;
   many: string;
   /** Kind in live events. */
@@ -35,10 +36,18 @@ export interface Contract {
   sort?: string;
   /** How values of sort keys are read from rows, if they are not fields of the same name; see `RowOrder`. */
   order?: Omit<RowOrder<never>, 'sort'>;
+  /** How events update rows of ordered lists, if not as usual. */
+  placement?: Partial<Pick<ListPlacement<never>, 'mayEnter' | 'oneOf' | 'restsOn'>>;
   /** Kinds of other objects that every change affects. */
   affects?: readonly string[];
+  /** Schema of the parameters in the path of operations that name none. */
+  params?: string;
   /** Headers for this resource, if they are not those of the service. */
   headers?: Record<string, string>;
+  /** Whether bodies of requests have no keys beside that of the input; otherwise they are ignored. */
+  isStrict?: boolean;
+  /** First minor microversion of operations that name none. */
+  since?: number | undefined;
   /** Whether the platform will change an object without a request. */
   isTransitional?(row: never): boolean;
   operations: Readonly<Record<string, OperationContract>>;
@@ -57,7 +66,10 @@ type SchemaNames<Schemas> = {
 /** Declares a contract; `Schemas` is the type of the module with its schemas. */
 export const contract =
   <Schemas extends object>() =>
-  <const C extends Contract & { operations: Record<string, SchemaNames<Schemas>> }>(
+  <
+    const C extends Contract &
+      Pick<SchemaNames<Schemas>, 'params'> & { operations: Record<string, SchemaNames<Schemas>> },
+  >(
     declaration: C,
   ): C & WithSchemas<Schemas> =>
     declaration;

@@ -1,10 +1,10 @@
 import type { Method, SuccessStatus } from '#lib/http/endpoint.ts';
 
 /**
- * What the client of an operation can do: read pages of a `list`, read `all` rows of a short list or any other response
- * (`read`), or `write`. `act` is `POST …/action`, whose body names the action.
+ * What the client of an operation can do: read pages of a `list`, or of one with `cursors`, read `all` rows of a short list
+ * or any other response (`read`), or `write`. `act` is `POST …/action`, whose body names the action.
  */
-export type OperationRole = 'list' | 'all' | 'read' | 'write' | 'act';
+export type OperationRole = 'list' | 'cursors' | 'all' | 'read' | 'write' | 'act';
 
 export interface OperationOptions {
   /** One sentence for the API reference. */
@@ -30,6 +30,10 @@ export interface OperationOptions {
   body?: string;
   /** Schema of the whole response, if it is more than the output under its key. The handler returns it whole. */
   response?: string;
+  /** How often browsers repeat a read operation, if what it shows changes without events. */
+  refreshMs?: number;
+  /** Whether the platform will change the output of a read operation without a request. */
+  isTransitional?(output: never): boolean;
   /** Whether a list returns the total on request. */
   isCounted?: boolean;
   /** Kind in live events, if it is not that of the contract. */
@@ -66,6 +70,19 @@ export const list = <const Row extends string, const Query extends string, const
   query: Query,
   options: O,
 ) => override({ role: 'list', method: 'GET', status: 200, query, output: row }, options);
+
+/** A list whose response has rows and, as `next`, the cursor of the next page. */
+export const cursorList = <
+  const Row extends string,
+  const Query extends string,
+  const Response extends string,
+  const O extends OperationOptions,
+>(
+  row: Row,
+  query: Query,
+  response: Response,
+  options: O,
+) => override({ role: 'cursors', method: 'GET', status: 200, query, output: row, response }, options);
 
 /** A list without pages: the handler returns all rows. */
 export const all = <const Row extends string, const O extends OperationOptions>(row: Row, options: O) =>

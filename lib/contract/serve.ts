@@ -22,6 +22,16 @@ import {
 } from './contract.ts';
 import type { OperationContract } from './operation.ts';
 
+/** Lists of the console have neither links nor a total: handlers return their rows. */
+type HasOnlyRows<C extends Contract, O extends OperationContract> = O['role'] extends 'all'
+  ? true
+  : [O['role'], C['service']] extends ['list', 'console']
+    ? true
+    : false;
+
+const hasOnlyRows = ({ contract, operation: { role } }: BoundOperation): boolean =>
+  role === 'all' || (role === 'list' && contract.service === 'console');
+
 /** What a page of a list has besides its rows. */
 type PageOf<C extends Contract> = C['service'] extends 'identity'
   ? { links: z.output<typeof CollectionLinks> }
@@ -53,9 +63,11 @@ interface HandlerInput<C extends Contract, O extends OperationContract> {
 type Result<C extends Contract, O extends OperationContract> = O extends { response: string }
   ? RenderedResponse<z.output<NonNullable<ResponseOf<C, O>>>>
   : OutputOf<C, O> extends z.ZodType
-    ? O['role'] extends 'list'
-      ? RenderedResponse<Record<C['many'], z.output<OutputOf<C, O>>[]> & PageOf<C>>
-      : RenderedResponse<O['role'] extends 'all' ? z.output<OutputOf<C, O>>[] : z.output<OutputOf<C, O>>>
+    ? HasOnlyRows<C, O> extends true
+      ? RenderedResponse<z.output<OutputOf<C, O>>[]>
+      : O['role'] extends 'list'
+        ? RenderedResponse<Record<C['many'], z.output<OutputOf<C, O>>[]> & PageOf<C>>
+        : RenderedResponse<z.output<OutputOf<C, O>>>
     : void;
 
 type Restrictions = Pick<
@@ -120,14 +132,16 @@ function schemaNamed(schemas: SchemaModule, name: string | undefined): z.ZodType
 function paramsSchema({ contract, operation, schemas }: BoundOperation): z.ZodType | undefined {
   const names = parameterNames(pathOf(contract, operation));
   if (names.length === 0) return undefined;
-  return schemaNamed(schemas, operation.params) ?? z.object(Object.fromEntries(names.map((name) => [name, word])));
+  const params = schemaNamed(schemas, operation.params ?? contract.params);
+  return params ?? z.object(Object.fromEntries(names.map((name) => [name, word])));
 }
 
-function responseSchema({ contract, operation, schemas }: BoundOperation): z.ZodType | undefined {
+function responseSchema(bound: BoundOperation): z.ZodType | undefined {
+  const { contract, operation, schemas } = bound;
   const { role } = operation;
   const output = schemaNamed(schemas, operation.output);
   if (operation.response !== undefined || !output) return schemaNamed(schemas, operation.response);
-  if (role === 'all') return z.strictObject({ [contract.many]: z.array(output) });
+  if (hasOnlyRows(bound)) return z.strictObject({ [contract.many]: z.array(output) });
   if (role === 'list') return z.strictObject({ [contract.many]: z.array(output), ...pageShape(contract, operation) });
   return z.strictObject({ [outputKey(contract, operation)]: output });
 }
@@ -136,7 +150,8 @@ function responseSchema({ contract, operation, schemas }: BoundOperation): z.Zod
 export function wireSchemas(bound: BoundOperation) {
   const { contract, operation, schemas } = bound;
   const input = schemaNamed(schemas, operation.input);
-  const envelope = input && z.object({ [inputKey(contract, operation)]: input });
+  const objectOf = contract.isStrict ? z.strictObject : z.object;
+  const envelope = input && objectOf({ [inputKey(contract, operation)]: input });
   return {
     params: paramsSchema(bound),
     query: schemaNamed(schemas, operation.query),
@@ -157,17 +172,19 @@ interface ParsedRequest {
 }
 
 /** Puts the result of a handler into its envelope. */
-function wrapperOf({ contract, operation }: BoundOperation): (result: unknown) => unknown {
+function wrapperOf(bound: BoundOperation): (result: unknown) => unknown {
+  const { contract, operation } = bound;
   const { role, output, response } = operation;
-  if (response !== undefined || output === undefined || role === 'list') return (result) => result;
-  const key = role === 'all' ? contract.many : outputKey(contract, operation);
+  const isRows = hasOnlyRows(bound);
+  if (response !== undefined || output === undefined || (role === 'list' && !isRows)) return (result) => result;
+  const key = isRows ? contract.many : outputKey(contract, operation);
   return (result) => ({ [key]: result });
 }
 
 function bind(bound: BoundOperation, handler: ErasedHandler): Endpoint {
   const { contract, operation } = bound;
   const { run, owner, ...rest } = handler;
-  const { method, summary, status, since, until, audience = contract.audience } = operation;
+  const { method, summary, status, since = contract.since, until, audience = contract.audience } = operation;
   const bodyOf = (body: ParsedRequest['body']) =>
     operation.body === undefined ? body?.[inputKey(contract, operation)] : body;
   const wrap = wrapperOf(bound);

@@ -13,6 +13,12 @@ import { FileStorage } from './storage/files.ts';
 import { volumeFormats } from './storage/qemu-img.ts';
 import type { DiskPlace, LiveVolumes, StorageDriver } from './storage/storage.ts';
 
+declare module '#lib/http/context.ts' {
+  interface Services {
+    engine: Engine;
+  }
+}
+
 export interface Engine {
   storage: StorageDriver;
   hypervisor: Hypervisor;

@@ -77,6 +77,19 @@ export function serveVerb<
   return { [key]: action<P, B, R>({ ...declaration, policy, since, until } as ActionDeclaration<P, B, R>) };
 }
 
+/** As `serveVerb`, for a function of an id and the parameters of the action. */
+export const serveCommand = <B extends z.ZodType | undefined = undefined>(
+  verb: { action: ActionKey },
+  run: (ctx: ProjectContext, id: string, body: ParsedInput<B>) => Promise<unknown>,
+  body?: B,
+  status: SuccessStatus = 202,
+): Record<string, Action> =>
+  serveVerb<z.ZodType<{ id: string }>, B>(verb, {
+    ...(body === undefined ? {} : { body }),
+    status,
+    run: (ctx, input) => run(ctx, input.params.id, input.body),
+  });
+
 interface Actions {
   path: string;
   summary: string;

@@ -1,7 +1,5 @@
 import type { Logger } from 'pino';
-import type { Bus } from '#lib/bus/bus.ts';
 import type { Database } from '#lib/db/database.ts';
-import type { Engine } from '#lib/engine/drivers.ts';
 import type { Env } from '#lib/env.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import type { Policy } from '#lib/identity/operations.ts';
@@ -10,18 +8,15 @@ import type { OpenConnections } from './open-connections.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { StartUp } from './start-up.ts';
 
-/** Shared objects, created once at start. */
+/** Shared objects, created once at start. Layers above add their own by declaration merging, such as the engine. */
 export interface Services {
   env: Env;
   database: Database;
-  engine: Engine;
   policy: Policy;
   limits: RateLimits;
   log: Logger;
   connections: OpenConnections;
   startUp: StartUp;
-  /** Transports faults of compute. */
-  bus: Bus;
   /** Calls the platform's own API on behalf of a user, with that user's token and error handling. */
   callAs(request: Request, behalf: CallerContext): Promise<Response>;
 }

@@ -33,6 +33,12 @@ export interface PageOptions {
   kind: string;
 }
 
+/** Usual default order. */
+export const NEWEST_FIRST: PageOptions['defaultSort'] = [
+  { column: 'created_at', direction: 'desc' },
+  { column: 'id', direction: 'desc' },
+];
+
 export interface Page<Row> {
   rows: Row[];
   /** Marker of the next page; set if the page is full. */

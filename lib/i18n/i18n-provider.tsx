@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
-import { writeCookie } from '#lib/client/theme.ts';
+import { writeCookie } from '#lib/write-cookie.ts';
 import { sharedCatalog } from './catalog.ts';
 import { createFormat, type Format } from './format.ts';
 import { ENGLISH, type Language, type LanguageChoice } from './language.ts';

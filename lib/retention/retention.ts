@@ -7,6 +7,12 @@ import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import type { Env } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
 
+declare module '#lib/http/resource.ts' {
+  interface Resource {
+    retentions?: readonly Retention[];
+  }
+}
+
 /** Deletes rows of a table some time after they ended. */
 export interface Retention {
   table: keyof Tables;

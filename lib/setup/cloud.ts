@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { IMAGE_STATUSES, isQueued } from '#lib/image/images/statuses.ts';
 
 const READY_MS = 180_000;
 /** libvirt probes QEMU on its first start, which takes minutes. */
@@ -10,7 +11,7 @@ const NamedResource = z.object({ id: z.string() });
 type NamedResource = z.infer<typeof NamedResource>;
 const Lists = z.record(z.string(), z.array(NamedResource));
 const Ports = z.object({ ports: z.array(z.object({ fixed_ips: z.array(z.object({ subnet_id: z.string() })) })) });
-const Images = z.object({ images: z.array(NamedResource.extend({ status: z.string() })) });
+const Images = z.object({ images: z.array(NamedResource.extend({ status: z.enum(IMAGE_STATUSES) })) });
 
 const Hosts = z.object({
   host_connections: z.array(
@@ -101,7 +102,7 @@ export class Cloud {
   async upload(name: string, read: () => NodeJS.ReadableStream): Promise<void> {
     const { images } = await this.#call(Images, 'GET', `/image/v2/images?name=${encodeURIComponent(name)}`);
     const [known] = images;
-    if (known && known.status !== 'queued') return;
+    if (known && !isQueued(known)) return;
     const formats = { disk_format: 'qcow2', container_format: 'bare', visibility: 'public' };
     const { id } = known ?? (await this.#call(NamedResource, 'POST', '/image/v2/images', { name, ...formats }));
     await this.#send('PUT', `/image/v2/images/${id}/file`, 'application/octet-stream', read());

@@ -17,10 +17,12 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { AccessExpiry } from '#components/users/access-expiry.tsx';
 import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
 import { accepts, isInPerson, type Session } from '#lib/client/session.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import type { Profile } from '#lib/console/facts/schema.ts';
 import { projectHref } from '#lib/console/paths.ts';
-import { profileQuery } from '#lib/console/profile/queries.ts';
-import type { Profile } from '#lib/console/profile/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { AlertsCard } from './alerts-card.tsx';
 import { CatalogCard } from './catalog-card.tsx';
@@ -44,7 +46,7 @@ export function AccountScreen({ providers }: AccountScreenProps) {
 function Account({ session, providers }: AccountScreenProps & { session: Session }) {
   const t = useT();
   const { user } = session;
-  const query = useQuery(profileQuery());
+  const query = useQuery(clientOf(factApi).profile.query(USER_SCOPE));
   const [isChanging, setIsChanging] = useState(false);
   const rules = query.data?.password.rules;
   return (

@@ -7,8 +7,10 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { notify } from '#lib/client/notices.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
-import { useCreateAuthenticator } from '#lib/console/authenticators/queries.ts';
+import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { enrolmentUri, newSecret } from './new-secret.ts';
@@ -33,7 +35,7 @@ interface AddAuthenticatorProps {
 export function AddAuthenticator({ user, isRequired, onClose, onDone }: AddAuthenticatorProps) {
   const t = useT();
   const [secret] = useState(newSecret);
-  const create = useCreateAuthenticator();
+  const create = clientOf(authenticatorApi).create.useMutation(USER_SCOPE);
   return (
     <FormDialog
       title={t('Add authenticator app')}

@@ -11,9 +11,11 @@ import { Badge } from '#components/ui/badge.tsx';
 import type { Tone } from '#components/ui/tone.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
 import { accepts, type Session } from '#lib/client/session.ts';
-import { useTestAlert, useUpdateAlert } from '#lib/console/alerts/queries.ts';
-import type { Alert, AlertDelivery, AlertList, DeliveryState } from '#lib/console/alerts/schema.ts';
+import { alertApi } from '#lib/console/alerts/contract.ts';
+import type { Alert, AlertDelivery, AlertList, AlertTest, DeliveryState } from '#lib/console/alerts/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
@@ -31,7 +33,7 @@ interface AlertLineProps {
 
 export function AlertLine({ alert, kinds, session, onEdit, onDelete }: AlertLineProps) {
   const t = useT();
-  const test = useTestAlert();
+  const test = clientOf(alertApi).test.useMutation(USER_SCOPE);
   const Icon = ICONS[alert.channel];
   const reason = accepts(session, 'console:alerts:test') ? undefined : t(REFUSAL);
   return (
@@ -105,12 +107,12 @@ function AlertFacts({ alert, kinds }: Pick<AlertLineProps, 'alert' | 'kinds'>) {
 
 function LineMenu({ alert, session, onEdit, onDelete }: Omit<AlertLineProps, 'kinds'>) {
   const t = useT();
-  const update = useUpdateAlert();
+  const update = clientOf(alertApi).update.useMutation(USER_SCOPE);
   const mayUpdate = accepts(session, 'console:alerts:update') || REFUSAL;
   const mayDelete = accepts(session, 'console:alerts:delete') || REFUSAL;
   const toggle = () =>
     update.mutate(
-      { id: alert.id, change: { is_enabled: !alert.is_enabled } },
+      { id: alert.id, is_enabled: !alert.is_enabled },
       { onError: (error) => notifyFailure(msg('Could not change the alert'), toApiError(error)) },
     );
   return (
@@ -137,7 +139,7 @@ function useCause() {
   };
 }
 
-function TestOutcome({ test }: { test: NonNullable<ReturnType<typeof useTestAlert>['data']> }) {
+function TestOutcome({ test }: { test: AlertTest }) {
   const t = useT();
   const cause = useCause()(test);
   if (test.state === 'failed')

@@ -10,9 +10,11 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { USER_SCOPE } from '#lib/client/scope.ts';
 import { accepts, type Session } from '#lib/client/session.ts';
-import { alertsQuery, useDeleteAlert } from '#lib/console/alerts/queries.ts';
+import { alertApi } from '#lib/console/alerts/contract.ts';
 import type { Alert, AlertList } from '#lib/console/alerts/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AlertLine } from './alert-line.tsx';
 import { EmailState } from './email-state.tsx';
@@ -20,11 +22,24 @@ import { EmailState } from './email-state.tsx';
 const CreateAlert = lazyComponent(async () => (await import('./edit-alert.tsx')).CreateAlert);
 const EditAlert = lazyComponent(async () => (await import('./edit-alert.tsx')).EditAlert);
 
+/** Messages cause no events, so they are polled, more often during delivery. */
+const WAITING_MS = 3000;
+const QUIET_MS = 30_000;
+
+const isWaiting = ({ alerts }: AlertList): boolean =>
+  alerts.some(({ deliveries }) => deliveries.some(({ ended_at }) => ended_at === null));
+
+const useAlerts = () =>
+  useQuery({
+    ...clientOf(alertApi).list.query(USER_SCOPE),
+    refetchInterval: ({ state: { data } }) => (data && isWaiting(data) ? WAITING_MS : QUIET_MS),
+  });
+
 type AlertDialogRequest = 'create' | { edit: Alert } | { delete: Alert };
 
 export function AlertsCard({ session }: { session: Session }) {
   const t = useT();
-  const query = useQuery(alertsQuery());
+  const query = useAlerts();
   const [request, setRequest] = useState<AlertDialogRequest>();
   const close = () => setRequest(undefined);
   const list = query.data;
@@ -106,7 +121,7 @@ function NewButton({ session, list: { alerts, most }, onOpenDialog }: NewButtonP
 
 function DeleteAlert({ alert: { id, name }, onClose }: { alert: Alert; onClose: () => void }) {
   const t = useT();
-  const remove = useDeleteAlert();
+  const remove = clientOf(alertApi).remove.useMutation(USER_SCOPE);
   return (
     <ConfirmAction
       isOpen
@@ -114,7 +129,7 @@ function DeleteAlert({ alert: { id, name }, onClose }: { alert: Alert; onClose: 
       isDanger
       title={t('Delete alert {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
-      restsOn={useQuery(alertsQuery())}
+      restsOn={useAlerts()}
       onConfirm={() => remove.mutateAsync(id)}
     >
       <p>{t('No more messages are sent, and its message history is deleted.')}</p>

@@ -14,7 +14,7 @@ import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
 import { announceSessionEnded, expectSessionEnd } from '#lib/client/session-ended.ts';
 import { startSession } from '#lib/client/start-session.ts';
-import type { PasswordRules as Rules } from '#lib/console/profile/schema.ts';
+import type { PasswordRules as Rules } from '#lib/console/facts/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 

@@ -2,10 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
+import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
-import { alertsQuery } from '#lib/console/alerts/queries.ts';
-import { authenticatorsQuery } from '#lib/console/authenticators/queries.ts';
-import { sessionsQuery } from '#lib/console/sessions/queries.ts';
+import { alertApi } from '#lib/console/alerts/contract.ts';
+import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
+import { sessionApi } from '#lib/console/sessions/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { listRefusedOperations } from '#lib/http/in-person.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import type { Caller } from '#lib/identity/caller.ts';
@@ -46,15 +48,15 @@ function drawn(card: ReactNode): string {
   const client = new QueryClient();
   const keep = (query: { queryKey: readonly unknown[] }, data: unknown) =>
     client.setQueryData<unknown>(query.queryKey, data);
-  keep(alertsQuery(), { alerts: [alert], kinds: [], channels: [], most: 20, email: null });
-  keep(sessionsQuery(), {
+  keep(clientOf(alertApi).list.query(USER_SCOPE), { alerts: [alert], kinds: [], channels: [], most: 20, email: null });
+  keep(clientOf(sessionApi).list.query(USER_SCOPE), {
     sessions: [
       { ...session, id: 'here', is_current: true },
       { ...session, id: 'there', is_current: false },
     ],
   });
   keep(secondFactorsQuery('u'), { second_factors: factors });
-  keep(authenticatorsQuery(), { authenticators: [{ id: 'app', created_at: AT }] });
+  keep(clientOf(authenticatorApi).list.query(USER_SCOPE), { authenticators: [{ id: 'app', created_at: AT }] });
   keep(passkeysQuery('u'), { passkeys: [{ id: 'key', name: 'laptop', created_at: AT, last_used_at: null }] });
   vi.stubGlobal('window', { isSecureContext: false });
   try {

@@ -11,9 +11,11 @@ import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert as Note } from '#components/ui/alert.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { SessionProject } from '#lib/client/session.ts';
-import { useCreateAlert, useUpdateAlert } from '#lib/console/alerts/queries.ts';
+import { alertApi } from '#lib/console/alerts/contract.ts';
 import { type Alert, AlertChannel, type AlertList } from '#lib/console/alerts/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -48,7 +50,7 @@ interface CreateAlertProps {
 
 export function CreateAlert({ list, projects, onClose }: CreateAlertProps) {
   const t = useT();
-  const create = useCreateAlert();
+  const create = clientOf(alertApi).create.useMutation(USER_SCOPE);
   const [secret, setSecret] = useState<string>();
   if (secret !== undefined) return <SigningSecret secret={secret} onClose={onClose} />;
   return (
@@ -163,7 +165,7 @@ interface EditAlertProps extends Pick<AlertList, 'kinds'> {
 /** Changes the scope of an alert. Its destination is fixed: a different address requires a new alert. */
 export function EditAlert({ alert, kinds, projects, onClose }: EditAlertProps) {
   const t = useT();
-  const update = useUpdateAlert();
+  const update = clientOf(alertApi).update.useMutation(USER_SCOPE);
   const isHeld = projects.some(({ id }) => id === alert.project_id);
   return (
     <FormDialog
@@ -172,10 +174,9 @@ export function EditAlert({ alert, kinds, projects, onClose }: EditAlertProps) {
       schema={AlertScope}
       defaultValues={{ name: alert.name, kinds: alert.kinds, project_id: isHeld ? (alert.project_id ?? '') : '' }}
       onClose={onClose}
-      onSubmit={async ({ project_id, ...what }) => {
-        await update.mutateAsync({ id: alert.id, change: { ...what, project_id: project_id || null } });
-        onClose();
-      }}
+      onSave={({ project_id, ...what }) =>
+        update.mutateAsync({ id: alert.id, ...what, project_id: project_id || null })
+      }
     >
       <TextField name="name" label={t('Name')} isRequired hasFocus />
       <WhatFields kinds={kinds} projects={projects} />

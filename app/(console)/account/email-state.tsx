@@ -8,8 +8,10 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert as Note } from '#components/ui/alert.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
 import { accepts, type Session } from '#lib/client/session.ts';
-import { useConfirmEmail, useSendConfirmationCode } from '#lib/console/email-confirmation/queries.ts';
+import { emailConfirmationApi } from '#lib/console/email-confirmation/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -21,7 +23,7 @@ interface EmailStateProps {
 /** States that no alerts are mailed until the user confirms the address with a code from a mail. */
 export function EmailState({ address, session }: EmailStateProps) {
   const t = useT();
-  const send = useSendConfirmationCode();
+  const send = clientOf(emailConfirmationApi).sendCode.useMutation(USER_SCOPE);
   const [isEntering, setIsEntering] = useState(false);
   const reason = accepts(session, 'console:email_confirmation:create')
     ? undefined
@@ -57,7 +59,7 @@ const Code = z.object({ code: z.string().trim().min(1, msg('Enter the code.')).m
 
 function EnterCode({ address, onClose }: { address: string; onClose: () => void }) {
   const t = useT();
-  const confirm = useConfirmEmail();
+  const confirm = clientOf(emailConfirmationApi).confirm.useMutation(USER_SCOPE);
   return (
     <FormDialog
       title={t('Confirm email address')}
@@ -67,7 +69,7 @@ function EnterCode({ address, onClose }: { address: string; onClose: () => void 
       defaultValues={{ code: '' }}
       onClose={onClose}
       onSubmit={async ({ code }) => {
-        await confirm.mutateAsync(code);
+        await confirm.mutateAsync({ code });
         onClose();
       }}
     >

@@ -15,8 +15,10 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
 import { passkeyHindrance } from '#lib/client/passkeys.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
 import { accepts, type Session } from '#lib/client/session.ts';
-import { authenticatorsQuery } from '#lib/console/authenticators/queries.ts';
+import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { secondFactorsQuery } from '#lib/identity/factors/queries.ts';
 import type { SecondFactors } from '#lib/identity/factors/schema.ts';
@@ -118,7 +120,7 @@ const REMOVALS = { app: 'console:authenticators:delete', passkey: 'identity:dele
 
 function Factors({ session, onOpenDialog }: FactorsProps) {
   const t = useT();
-  const apps = useQuery(authenticatorsQuery());
+  const apps = useQuery(clientOf(authenticatorApi).list.query(USER_SCOPE));
   const keys = useQuery(passkeysQuery(session.user.id));
   const both = combineQueries(apps, keys);
   if (!both.data) {

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
 import { signInProviders } from '#lib/auth/federated/sign-in-providers.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { alertsQuery } from '#lib/console/alerts/queries.ts';
-import { authenticatorsQuery } from '#lib/console/authenticators/queries.ts';
-import { profileQuery } from '#lib/console/profile/queries.ts';
-import { sessionsQuery } from '#lib/console/sessions/queries.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import { alertApi } from '#lib/console/alerts/contract.ts';
+import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { sessionApi } from '#lib/console/sessions/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AccountScreen } from './account-screen.tsx';
 
@@ -18,10 +20,10 @@ export default async function AccountPage() {
   return (
     <Prefetch
       start={(client, send) => {
-        void client.prefetchQuery(profileQuery(send));
-        void client.prefetchQuery(sessionsQuery(send));
-        void client.prefetchQuery(authenticatorsQuery(send));
-        void client.prefetchQuery(alertsQuery(send));
+        void client.prefetchQuery(clientOf(factApi).profile.query(USER_SCOPE, send));
+        void client.prefetchQuery(clientOf(sessionApi).list.query(USER_SCOPE, send));
+        void client.prefetchQuery(clientOf(authenticatorApi).list.query(USER_SCOPE, send));
+        void client.prefetchQuery(clientOf(alertApi).list.query(USER_SCOPE, send));
       }}
     >
       <AccountScreen providers={providers} />

@@ -1,7 +1,9 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { useDeleteAuthenticator } from '#lib/console/authenticators/queries.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useDeletePasskey } from '#lib/identity/passkeys/queries.ts';
 
@@ -20,7 +22,7 @@ interface RemoveFactorProps {
 /** The server rejects the removal of the last factor of a user who requires one. */
 export function RemoveFactor({ userId, factor, onClose }: RemoveFactorProps) {
   const t = useT();
-  const removeApp = useDeleteAuthenticator();
+  const removeApp = clientOf(authenticatorApi).remove.useMutation(USER_SCOPE);
   const removeKey = useDeletePasskey(userId);
   const { kind, id, name } = factor;
   return (

@@ -13,14 +13,16 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Answer } from '#lib/client/answer.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
 import { accepts, type Session } from '#lib/client/session.ts';
-import { sessionsQuery, useEndSessions } from '#lib/console/sessions/queries.ts';
+import { sessionApi } from '#lib/console/sessions/contract.ts';
 import type { ConsoleSession } from '#lib/console/sessions/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 export function SessionsCard({ session }: { session: Session }) {
   const t = useT();
-  const query = useQuery(sessionsQuery());
+  const query = useQuery(clientOf(sessionApi).list.query(USER_SCOPE));
   const others = query.data?.sessions.filter(({ is_current }) => !is_current) ?? [];
   const [ending, setEnding] = useState<ConsoleSession | 'others'>();
   return (
@@ -119,7 +121,8 @@ interface EndSessionProps {
 function EndSession({ session, sessions, count, onClose }: EndSessionProps) {
   const t = useT();
   const nameOf = useDeviceName();
-  const end = useEndSessions();
+  const endOne = clientOf(sessionApi).remove.useMutation(USER_SCOPE);
+  const endOthers = clientOf(sessionApi).removeOthers.useMutation(USER_SCOPE);
   const isAll = session === 'others';
   return (
     <ConfirmAction
@@ -129,7 +132,7 @@ function EndSession({ session, sessions, count, onClose }: EndSessionProps) {
       confirmLabel={isAll ? t('Sign out everywhere else') : t('Sign out')}
       isDanger
       restsOn={sessions}
-      onConfirm={() => end.mutateAsync(isAll ? undefined : session.id)}
+      onConfirm={() => (isAll ? endOthers.mutateAsync() : endOne.mutateAsync(session.id))}
     >
       <p>
         {isAll

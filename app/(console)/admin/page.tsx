@@ -2,12 +2,13 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { adminProject, requireView } from '#lib/auth/current-view.ts';
-import { activityQuery } from '#lib/console/activity/queries.ts';
-import { openIncidentsQuery } from '#lib/console/ha/notifications/queries.ts';
-import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
+import { activityQuery } from '#lib/console/activity/log-queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
+import { openIncidentsQuery } from '#lib/console/ha/notifications/desk-query.ts';
 import { adminHref } from '#lib/console/paths.ts';
-import { platformSummaryQuery } from '#lib/console/platform-summary/queries.ts';
 import { ADMIN_SCREENS } from '#lib/console/screens.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from './admin-page.tsx';
 import { AdminHome } from './home/admin-home.tsx';
@@ -29,8 +30,8 @@ export default async function AdminHomePage() {
     <AdminPage
       by="system"
       start={(client, scope, send) => {
-        void client.prefetchQuery(platformSummaryQuery(scope, send));
-        void client.prefetchQuery(haOverviewQuery(scope, send));
+        void client.prefetchQuery(clientOf(factApi).platformSummary.query(scope, send));
+        void client.prefetchQuery(clientOf(haApi).overview.query(scope, send));
         void client.prefetchInfiniteQuery(openIncidentsQuery(scope, send));
         void client.prefetchQuery(activityQuery({ scope, of: 'all' }, false, send));
       }}

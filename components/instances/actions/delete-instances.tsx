@@ -8,7 +8,7 @@ import { combineQueries } from '#lib/client/answer.ts';
 import { ACTED_KINDS, commandRequest } from '#lib/compute/server-actions/queries.ts';
 import { questionToAdministrators, VERBS } from '#lib/compute/server-actions/verbs.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import { INSTANCE_PROTECTION } from '../instance-protection.ts';
 import { KEPT, useLosses } from '../use-losses.ts';
 import { DeletionConsequences } from './deletion-consequences.tsx';

@@ -13,8 +13,8 @@ import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can as canImage } from '#lib/image/images/can.ts';
-import type { ImageChoice } from '#lib/image/images/queries.ts';
-import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import type { ImageChoice } from '#lib/image/images/image-choices.ts';
+import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 
 const Values = z.object({ image: z.string().min(1, msg('Choose an image.')) });

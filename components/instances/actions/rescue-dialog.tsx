@@ -10,7 +10,7 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { rescueServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can as canImage } from '#lib/image/images/can.ts';
-import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 
 const Values = z.object({ image: z.string() });

@@ -1,4 +1,5 @@
 import type { TopologyRouter } from '#lib/console/topology/schema.ts';
+import { hasFailed, isDown } from '#lib/networking/statuses.ts';
 import { portCondition, routerCondition } from '../health.ts';
 import { type MapLine, type MapNode, type Point, SIZE } from './shapes.ts';
 
@@ -118,7 +119,7 @@ function interfaceLines(byId: Nodes, router: TopologyRouter, track: number, ends
             { x: gutter, y },
             { x: gutter, y: point.y },
           ];
-    const worst = own.find(({ status }) => status === 'ERROR') ?? own.find(({ status }) => status === 'DOWN') ?? port;
+    const worst = own.find(hasFailed) ?? own.find(isDown) ?? port;
     const condition = router.admin_state_up
       ? portCondition({ status: worst.status, admin_state_up: true })
       : routerCondition(router);

@@ -9,7 +9,7 @@ const AttachmentStatus = z.enum(['reserved', 'attaching', 'attached', 'detaching
 export type AttachmentStatus = z.infer<typeof AttachmentStatus>;
 
 /** An attachment as in the plain list. */
-const AttachmentSummary = z.strictObject({
+export const AttachmentSummary = z.strictObject({
   id: z.string(),
   status: AttachmentStatus,
   /** Null for a host. */
@@ -38,18 +38,15 @@ export const Attachment = AttachmentSummary.extend({
 });
 export type Attachment = z.infer<typeof Attachment>;
 
-const PageLinks = z.array(Link).optional();
-export const AttachmentEnvelope = z.strictObject({ attachment: Attachment });
-export const AttachmentList = z.strictObject({ attachments: z.array(Attachment), attachments_links: PageLinks });
 export const AttachmentSummaryList = z.strictObject({
   attachments: z.array(AttachmentSummary),
-  attachments_links: PageLinks,
+  attachments_links: z.array(Link).optional(),
 });
 
 /** Properties reported by a host; only its device path matters to storage on the hosts. */
 const Connector = boundedJson(z.record(word, z.unknown()), 10_000);
 
-const NewAttachment = z.strictObject({
+export const NewAttachment = z.strictObject({
   volume_uuid: uuid,
   instance_uuid: uuid.nullish(),
   connector: Connector.nullish(),
@@ -57,8 +54,7 @@ const NewAttachment = z.strictObject({
   mode: Mode.nullish(),
 });
 export type NewAttachment = z.infer<typeof NewAttachment>;
-export const CreateAttachment = z.object({ attachment: NewAttachment });
-export const UpdateAttachment = z.object({ attachment: z.strictObject({ connector: Connector }) });
+export const Connection = z.strictObject({ connector: Connector });
 
 export const AttachmentQuery = StoragePageQuery.extend({
   volume_id: word.optional(),
@@ -67,4 +63,3 @@ export const AttachmentQuery = StoragePageQuery.extend({
   all_tenants: QueryBoolean.optional(),
 });
 export type AttachmentQuery = z.infer<typeof AttachmentQuery>;
-export const AttachmentPath = z.object({ id: word });

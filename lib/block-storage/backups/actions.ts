@@ -1,5 +1,5 @@
 import { actorOf } from '#lib/events/log.ts';
-import { type Action, serveVerb } from '#lib/http/actions.ts';
+import { type Action, serveCommand } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { changeBackup } from './change.ts';
 import { loadBackup } from './load.ts';
@@ -8,18 +8,14 @@ import { forceDeleteBackup } from './service.ts';
 import { BACKUP_VERBS } from './verbs.ts';
 
 /** Sets the status of a backup, whatever the state of its objects. @throws 404 */
-function resetStatus(ctx: ProjectContext, id: string, status: BackupStatus): Promise<void> {
+function resetStatus(ctx: ProjectContext, id: string, status: { status: BackupStatus }): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const backup = await loadBackup(tx, ctx, id);
-    await changeBackup(tx, actorOf(ctx), backup, 'reset_status', { status });
+    await changeBackup(tx, actorOf(ctx), backup, 'reset_status', status);
   });
 }
 
 export const backupActions: Record<string, Action> = {
-  ...serveVerb(BACKUP_VERBS.reset_status, {
-    body: ResetBackupStatus,
-    status: 202,
-    run: (ctx, { params, body }) => resetStatus(ctx, params.id, body.status),
-  }),
-  ...serveVerb(BACKUP_VERBS.force_delete, { status: 202, run: (ctx, { params }) => forceDeleteBackup(ctx, params.id) }),
+  ...serveCommand(BACKUP_VERBS.reset_status, resetStatus, ResetBackupStatus),
+  ...serveCommand(BACKUP_VERBS.force_delete, forceDeleteBackup),
 };

@@ -10,6 +10,11 @@ export const can = (verb: BackupVerb, backup: BackupState): true | string => jud
 /** Statuses in which a verb is allowed, for messages. */
 export const allowedStatuses = (verb: BackupVerb): readonly BackupStatus[] => declared(verb).from ?? [];
 
+type StatusField = Pick<BackupState, 'status'>;
+export const isAvailable = ({ status }: StatusField): boolean => status === 'available';
+/** Whether an increment can depend on it. */
+export const isComplete = ({ status }: StatusField): boolean => status !== 'error' && status !== 'creating';
+
 const TRANSITIONAL: ReadonlySet<BackupStatus> = new Set(backupVerbs.flatMap(({ through = [] }) => through));
 
 /** Whether the platform will change the status without a request. */

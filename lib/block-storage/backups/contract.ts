@@ -1,5 +1,5 @@
 import { contract, type SearchOf } from '#lib/contract/contract.ts';
-import { change, create, list, perform, remove, show } from '#lib/contract/operation.ts';
+import { act, change, create, list, perform, remove, show } from '#lib/contract/operation.ts';
 import { isTransitional } from './can.ts';
 import type * as Schemas from './schema.ts';
 
@@ -23,6 +23,7 @@ export const backupApi = contract<typeof Schemas>()({
     restore: perform('restore', 'Restoration', 'RestoredBackup', {
       ...{ summary: 'Restore a volume backup into a volume', status: 202, affects: ['volume', 'quota'] },
     }),
+    act: act({ summary: 'Perform an action on a volume backup: {actions}' }),
   },
 });
 

@@ -14,6 +14,7 @@ import { assertCan as assertCanSnapshot, loadSnapshot } from '../snapshots/servi
 import type { SnapshotRow } from '../snapshots/view.ts';
 import { changeVolume } from '../volumes/change.ts';
 import { assertCan as assertCanVolume, loadVolume } from '../volumes/load.ts';
+import { isAvailable } from '../volumes/statuses.ts';
 import type { VolumeRow } from '../volumes/view.ts';
 import type { BackupSummary, NewBackup } from './schema.ts';
 import { touchParent } from './service.ts';
@@ -54,7 +55,7 @@ async function loadSnapshotOf(tx: Tx, ctx: ProjectContext, volume: VolumeRow, id
 
 function assertMayBeRead(ctx: ProjectContext, volume: VolumeRow, isForced: boolean): void {
   assertCanVolume(ctx, 'backup', volume);
-  if (volume.status === 'available' || isForced) return;
+  if (isAvailable(volume) || isForced) return;
   throw Invalid(
     `Invalid volume: Volume ${volume.id} is ${volume.status}. Set force to true to back up an attached volume.`,
   );

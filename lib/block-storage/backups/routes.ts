@@ -1,5 +1,4 @@
-import { ObjectPath, serve } from '#lib/contract/serve.ts';
-import { actionEndpoint } from '#lib/http/actions.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { backupActions } from './actions.ts';
@@ -12,31 +11,19 @@ import * as schemas from './schema.ts';
 import { deleteBackup, getBackup, listBackupSummaries, listBackups, updateBackup } from './service.ts';
 import { createBackupWorkflow, deleteBackupWorkflow, restoreBackupWorkflow } from './workflows.ts';
 
-const GET_ALL = rule('backup:get_all', 'project_reader');
+const reader = (name: string) => rule(`backup:${name}`, 'project_reader');
+const member = (name: string) => rule(`backup:${name}`, 'project_member');
 
-const endpoints = [
-  ...serve(backupApi, schemas, {
-    summaries: { policy: GET_ALL, run: (ctx, { query }) => listBackupSummaries(ctx, query) },
-    list: { policy: GET_ALL, run: (ctx, { query }) => listBackups(ctx, query) },
-    create: { policy: rule('backup:create', 'project_member'), run: (ctx, { body }) => createBackup(ctx, body) },
-    show: { policy: rule('backup:get', 'project_reader'), run: (ctx, { id }) => getBackup(ctx, id) },
-    update: {
-      policy: rule('backup:update', 'project_member'),
-      run: (ctx, { id, body }) => updateBackup(ctx, id, body),
-    },
-    remove: { policy: rule('backup:delete', 'project_member'), run: (ctx, { id }) => deleteBackup(ctx, id) },
-    restore: {
-      policy: rule('backup:restore', 'project_member'),
-      run: (ctx, { id, body }) => restoreBackup(ctx, id, body),
-    },
-  }),
-  actionEndpoint({
-    path: '/backups/{id}/action',
-    summary: `Perform an action on a volume backup: ${Object.keys(backupActions).join(', ')}`,
-    params: ObjectPath,
-    actions: backupActions,
-  }),
-];
+const endpoints = serve(backupApi, schemas, {
+  summaries: { policy: reader('get_all'), run: (ctx, { query }) => listBackupSummaries(ctx, query) },
+  list: { policy: reader('get_all'), run: (ctx, { query }) => listBackups(ctx, query) },
+  create: { policy: member('create'), run: (ctx, { body }) => createBackup(ctx, body) },
+  show: { policy: reader('get'), run: (ctx, { id }) => getBackup(ctx, id) },
+  update: { policy: member('update'), run: (ctx, { id, body }) => updateBackup(ctx, id, body) },
+  remove: { policy: member('delete'), run: (ctx, { id }) => deleteBackup(ctx, id) },
+  restore: { policy: member('restore'), run: (ctx, { id, body }) => restoreBackup(ctx, id, body) },
+  act: backupActions,
+});
 
 export const backups = defineResource({
   endpoints,

@@ -4,8 +4,9 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { countOf } from '../count.ts';
 import { listConditions } from '../list-conditions.ts';
 import { changeBackup } from './change.ts';
 import { assertCan, assertNoDependents, loadBackup } from './load.ts';
@@ -19,17 +20,18 @@ const PAGES: PageOptions = {
   kind: 'Backup',
   unknownMarker: 'notFound',
   sortKeys: { id: 'id', name: 'name', created_at: 'created_at', size: 'size', status: 'status' },
-  defaultSort: [
-    { column: 'created_at', direction: 'desc' },
-    { column: 'id', direction: 'desc' },
-  ],
+  defaultSort: NEWEST_FIRST,
 };
 
 export async function listBackups(ctx: ProjectContext, query: BackupQuery) {
   const { rows, nextMarker } = await findPage(visible(ctx, query).select(['id', 'revision']), 'backups', query, PAGES);
   const load = (ids: string[]) => backupViews(ctx, ctx.database.read, ids);
   const backups = await backupFragments.list(rows, backupVariant(ctx), load);
-  return { backups, backups_links: nextLink(ctx.baseUrl, ctx.url, nextMarker), ...(await countOf(ctx, query)) };
+  return {
+    backups,
+    backups_links: nextLink(ctx.baseUrl, ctx.url, nextMarker),
+    ...(await countOf(ctx, query, visible)),
+  };
 }
 
 export async function listBackupSummaries(ctx: ProjectContext, query: BackupQuery) {
@@ -37,17 +39,8 @@ export async function listBackupSummaries(ctx: ProjectContext, query: BackupQuer
   return {
     backups: rows.map((row) => backupSummary(ctx, row)),
     backups_links: nextLink(ctx.baseUrl, ctx.url, nextMarker),
-    ...(await countOf(ctx, query)),
+    ...(await countOf(ctx, query, visible)),
   };
-}
-
-/** Total on all pages, if requested, since 3.45. */
-async function countOf(ctx: ProjectContext, query: BackupQuery): Promise<{ count?: number }> {
-  if (query.with_count !== true || ctx.microversion.minor < 45) return {};
-  const { count } = await visible(ctx, { ...query, id: undefined })
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { count: Number(count) };
 }
 
 export async function getBackup(ctx: ProjectContext, id: string): Promise<Backup> {

@@ -5,6 +5,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
+import { linksOf } from '../links.ts';
 import { formatStorageTime } from '../storage-time.ts';
 import type { Backup, BackupSummary } from './schema.ts';
 
@@ -32,10 +33,7 @@ export async function parentsAmong(db: Reader, ids: readonly string[]): Promise<
 export const backupSummary = (ctx: ProjectContext, { id, name }: Pick<BackupRow, 'id' | 'name'>): BackupSummary => ({
   id,
   name,
-  links: [
-    { rel: 'self', href: `${ctx.baseUrl}/volume/v3/backups/${id}` },
-    { rel: 'bookmark', href: `${ctx.baseUrl}/volume/backups/${id}` },
-  ],
+  links: linksOf(ctx, 'backups', id),
 });
 
 const backupView = (ctx: ProjectContext, row: BackupRow, has_dependent_backups: boolean): Backup => ({

@@ -7,7 +7,7 @@ import { StoragePageQuery } from '../page-query.ts';
 const ResourceType = z.enum(['VOLUME', 'VOLUME_SNAPSHOT', 'VOLUME_BACKUP']);
 export type ResourceType = z.infer<typeof ResourceType>;
 
-const VolumeMessage = z.strictObject({
+export const VolumeMessage = z.strictObject({
   id: z.string(),
   event_id: z.string(),
   message_level: z.literal('ERROR'),
@@ -22,12 +22,6 @@ const VolumeMessage = z.strictObject({
 });
 export type VolumeMessage = z.infer<typeof VolumeMessage>;
 
-export const VolumeMessageEnvelope = z.strictObject({ message: VolumeMessage });
-export const VolumeMessageList = z.strictObject({
-  messages: z.array(VolumeMessage),
-  messages_links: z.array(Link).optional(),
-});
-export const VolumeMessagePath = z.object({ id: word });
 export const VolumeMessageQuery = StoragePageQuery.extend({
   resource_uuid: word.optional(),
   resource_type: word.optional(),

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { linksOf } from '../links.ts';
 import { formatStorageTime } from '../storage-time.ts';
 import { isVisible } from '../volumes/load.ts';
 import type { ResourceType, VolumeMessage, VolumeMessageQuery } from './schema.ts';
@@ -15,10 +16,7 @@ const PAGES: PageOptions = {
   kind: 'Message',
   unknownMarker: 'notFound',
   sortKeys: { id: 'id', created_at: 'created_at', event_id: 'event_id', resource_uuid: 'resource_uuid' },
-  defaultSort: [
-    { column: 'created_at', direction: 'desc' },
-    { column: 'id', direction: 'desc' },
-  ],
+  defaultSort: NEWEST_FIRST,
 };
 
 export async function listMessages(ctx: ProjectContext, query: VolumeMessageQuery) {
@@ -65,10 +63,7 @@ const messageView = (ctx: ProjectContext, row: MessageRow): VolumeMessage => ({
   request_id: row.request_id ?? '',
   created_at: formatStorageTime(row.created_at),
   guaranteed_until: formatStorageTime(keptUntil(ctx, row)),
-  links: [
-    { rel: 'self', href: `${ctx.baseUrl}/volume/v3/messages/${row.id}` },
-    { rel: 'bookmark', href: `${ctx.baseUrl}/volume/messages/${row.id}` },
-  ],
+  links: linksOf(ctx, 'messages', row.id),
 });
 
 const keptUntil = ({ env }: ProjectContext, { created_at }: MessageRow): string =>

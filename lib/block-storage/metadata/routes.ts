@@ -1,89 +1,59 @@
+import { contract } from '#lib/contract/contract.ts';
+import { get, write } from '#lib/contract/operation.ts';
+import { serve } from '#lib/contract/serve.ts';
 import type { Json } from '#lib/db/tables/column-types.ts';
-import { type Endpoint, endpoint } from '#lib/http/endpoint.ts';
-import type { Operation } from '#lib/identity/operations.ts';
-import { Meta, Metadata, MetadataPath, MetaPath, NewMeta, NewMetadata } from './schema.ts';
+import type { Endpoint } from '#lib/http/endpoint.ts';
+import { type Operation, rule } from '#lib/identity/operations.ts';
+import * as schemas from './schema.ts';
 import { ETAGS, etagOf, type MetadataOwner, metadataOf, type Pairs } from './service.ts';
 
-interface MetadataRoute {
-  /** With the id of the object. */
-  path: string;
-  what: string;
-  policies: Record<'get' | 'create' | 'update' | 'delete', Operation>;
-}
+type OwnerKind = 'volume' | 'snapshot';
+
+const metadataApi = (kind: OwnerKind, what: string) =>
+  contract<typeof schemas>()({
+    ...{ service: 'volume', audience: 'project', path: `/${kind}s/{id}/metadata`, one: 'metadata', many: 'metadata' },
+    ...{ kind, isStrict: true },
+    operations: {
+      list: get({ output: 'Pairs', summary: `List the metadata of ${what}` }),
+      add: write('POST', {
+        ...{ input: 'NewPairs', output: 'Pairs', status: 200, summary: `Add to the metadata of ${what}` },
+      }),
+      replace: write('PUT', {
+        ...{ input: 'NewPairs', output: 'Pairs', status: 200, summary: `Replace the metadata of ${what}` },
+      }),
+      show: get({ suffix: '/{key}', key: 'meta', output: 'Pairs', summary: `Show one metadata item of ${what}` }),
+      set: write('PUT', {
+        ...{ suffix: '/{key}', key: 'meta', input: 'NewPairs', output: 'Pairs', status: 200 },
+        summary: `Set one metadata item of ${what}`,
+      }),
+      remove: write('DELETE', { suffix: '/{key}', status: 200, summary: `Remove one metadata item of ${what}` }),
+    },
+  });
 
 /** Endpoints for all metadata or one key. */
 export function metadataEndpoints<Row extends { metadata: Json<Pairs> }>(
-  of: MetadataRoute & MetadataOwner<Row>,
+  kind: OwnerKind,
+  what: string,
+  owner: MetadataOwner<Row>,
 ): Endpoint[] {
-  const metadata = metadataOf(of);
-  return [...endpointsOfAll(of, metadata), ...endpointsOfOne(of, metadata)];
-}
-
-function endpointsOfAll(
-  { path, what, policies }: MetadataRoute,
-  { read, merge, replace }: ReturnType<typeof metadataOf>,
-) {
-  const all = { path, audience: 'project', params: MetadataPath, response: Metadata, status: 200 } as const;
-  return [
-    endpoint({
-      ...all,
-      method: 'GET',
-      summary: `List the metadata of ${what}`,
-      policy: policies.get,
-      run: async (ctx, { params, reply }) => {
-        const metadata = await read(ctx, params.id);
+  const { read, merge, replace, readOne, setOne, removeOne } = metadataOf(owner);
+  const policyOf = (verb: string, role: Parameters<typeof rule>[1] = 'project_member'): Operation =>
+    rule(`volume:${verb}_${kind}_metadata`, role);
+  const GET = policyOf('get', 'project_reader');
+  const UPDATE = policyOf('update');
+  return serve(metadataApi(kind, what), schemas, {
+    list: {
+      policy: GET,
+      run: async (ctx, { id, reply }) => {
+        const metadata = await read(ctx, id);
         if (ctx.microversion.minor >= ETAGS) reply.headers.etag = etagOf(metadata);
-        return { metadata };
+        return metadata;
       },
-    }),
-    endpoint({
-      ...all,
-      method: 'POST',
-      summary: `Add to the metadata of ${what}`,
-      policy: policies.create,
-      body: NewMetadata,
-      run: async (ctx, { params, body }) => ({ metadata: await merge(ctx, params.id, body.metadata) }),
-    }),
-    endpoint({
-      ...all,
-      method: 'PUT',
-      summary: `Replace the metadata of ${what}`,
-      policy: policies.update,
-      body: NewMetadata,
-      run: async (ctx, { params, body }) => ({ metadata: await replace(ctx, params.id, body.metadata) }),
-    }),
-  ];
-}
-
-function endpointsOfOne(
-  { path, what, policies }: MetadataRoute,
-  { readOne, setOne, removeOne }: ReturnType<typeof metadataOf>,
-) {
-  const one = { path: `${path}/{key}`, audience: 'project', params: MetaPath, status: 200 } as const;
-  return [
-    endpoint({
-      ...one,
-      method: 'GET',
-      summary: `Show one metadata item of ${what}`,
-      policy: policies.get,
-      response: Meta,
-      run: async (ctx, { params }) => ({ meta: await readOne(ctx, params.id, params.key) }),
-    }),
-    endpoint({
-      ...one,
-      method: 'PUT',
-      summary: `Set one metadata item of ${what}`,
-      policy: policies.update,
-      body: NewMeta,
-      response: Meta,
-      run: async (ctx, { params, body }) => ({ meta: await setOne(ctx, params, body.meta) }),
-    }),
-    endpoint({
-      ...one,
-      method: 'DELETE',
-      summary: `Remove one metadata item of ${what}`,
-      policy: policies.delete,
-      run: (ctx, { params }) => removeOne(ctx, params.id, params.key),
-    }),
-  ];
+    },
+    add: { policy: policyOf('create'), run: (ctx, { id, body }) => merge(ctx, id, body) },
+    replace: { policy: UPDATE, run: (ctx, { id, body }) => replace(ctx, id, body) },
+    show: { policy: GET, run: (ctx, { params: { id, key } }) => readOne(ctx, id, key) },
+    set: { policy: UPDATE, run: (ctx, { params, body }) => setOne(ctx, params, body) },
+    remove: { policy: policyOf('delete'), run: (ctx, { params: { id, key } }) => removeOne(ctx, id, key) },
+  });
 }

@@ -17,39 +17,28 @@ export const QosSpecs = z.strictObject({
   specs: z.record(z.string(), z.string()),
 });
 export type QosSpecs = z.infer<typeof QosSpecs>;
-export const QosSpecsEnvelope = z.strictObject({ qos_specs: QosSpecs, links: z.array(Link) });
-export const QosSpecsList = z.strictObject({
-  qos_specs: z.array(QosSpecs),
-  qos_specs_links: z.array(Link).optional(),
-});
+export const LinkedQosSpecs = z.strictObject({ qos_specs: QosSpecs, links: z.array(Link) });
 
 const Key = z
   .string()
   .regex(/^[\w:. -]{1,255}$/, msg('Use 1 to 255 letters, digits, colons, dots, hyphens and spaces.'));
 /** Clients may send numbers; they are stored as text. */
 const Value = z.union([z.string().max(255, msg('Use at most 255 characters.')), z.number().transform(String)]);
-const Pairs = recordOf(Key, Value, 64);
+export const Pairs = recordOf(Key, Value, 64);
 const QosSpecsName = z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.'));
 
 /** Flat: name and consumer beside the keys. */
-export const CreateQosSpecs = z.object({
-  qos_specs: Pairs.transform(({ name, consumer = 'back-end', ...specs }) => ({ name, consumer, specs })).pipe(
-    z.object({ name: QosSpecsName, consumer: QosConsumer, specs: recordOf(Key, text(255), 64) }),
-  ),
-});
-export type NewQosSpecs = z.output<typeof CreateQosSpecs>['qos_specs'];
-/** Adds keys, or changes the consumer. */
-export const UpdateQosSpecs = z.object({ qos_specs: Pairs });
-export const ChangedQosSpecs = z.strictObject({ qos_specs: z.record(z.string(), z.string()) });
+export const NewQosSpecs = Pairs.transform(({ name, consumer = 'back-end', ...specs }) => ({
+  ...{ name, consumer, specs },
+})).pipe(z.object({ name: QosSpecsName, consumer: QosConsumer, specs: recordOf(Key, text(255), 64) }));
+export type NewQosSpecs = z.output<typeof NewQosSpecs>;
+export const ChangedQosSpecs = z.record(z.string(), z.string());
 export const DeleteQosKeys = z.strictObject({ keys: boundedList(word, 64) });
 
-export const QosAssociations = z.strictObject({
-  qos_associations: z.array(
-    z.strictObject({ association_type: z.literal('volume_type'), name: z.string(), id: z.string() }),
-  ),
-});
+export const QosAssociations = z.array(
+  z.strictObject({ association_type: z.literal('volume_type'), name: z.string(), id: z.string() }),
+);
 
-export const QosSpecsPath = z.object({ id: word });
 export const QosSpecsQuery = PageQuery;
 export const QosSpecsDeletion = z.object({ force: QueryBoolean.optional() });
 export const AssociationQuery = z.object({ vol_type_id: word });

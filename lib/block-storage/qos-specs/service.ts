@@ -8,7 +8,8 @@ import { actorOf, recordEvent } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import type { PageQuery } from '#lib/http/page-query.ts';
-import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { linksOf } from '../links.ts';
 import { type NewQosSpecs, QosConsumer, type QosSpecs } from './schema.ts';
 
 type QosRow = Selectable<Tables['qos_specs']>;
@@ -17,10 +18,7 @@ const PAGES: PageOptions = {
   kind: 'QoS specs',
   unknownMarker: 'notFound',
   sortKeys: { id: 'id', name: 'name', created_at: 'created_at', consumer: 'consumer' },
-  defaultSort: [
-    { column: 'created_at', direction: 'desc' },
-    { column: 'id', direction: 'desc' },
-  ],
+  defaultSort: NEWEST_FIRST,
 };
 
 export async function listQosSpecs(ctx: AuthedContext, query: PageQuery) {
@@ -81,7 +79,7 @@ export function deleteQosSpecs(ctx: AuthedContext, id: string, isForced: boolean
 export async function listAssociations(ctx: AuthedContext, id: string) {
   await loadQosSpecs(ctx.database.read, id);
   const types = await typesOf(ctx.database.read, id);
-  return { qos_associations: types.map((type) => ({ association_type: 'volume_type' as const, ...type })) };
+  return types.map((type) => ({ association_type: 'volume_type' as const, ...type }));
 }
 
 /** Applies to volumes attached later. @throws 400 if the type has others, 404 */
@@ -157,8 +155,5 @@ const viewOf = ({ id, name, consumer, specs }: QosRow): QosSpecs => ({ id, name,
 
 const envelope = (ctx: AuthedContext, row: QosRow) => ({
   qos_specs: viewOf(row),
-  links: [
-    { rel: 'self', href: `${ctx.baseUrl}/volume/v3/qos-specs/${row.id}` },
-    { rel: 'bookmark', href: `${ctx.baseUrl}/volume/qos-specs/${row.id}` },
-  ],
+  links: linksOf(ctx, 'qos-specs', row.id),
 });

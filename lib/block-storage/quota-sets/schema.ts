@@ -22,14 +22,11 @@ const quotaSet = <V extends z.ZodType>(value: V) =>
 export const StorageQuotaSet = z.union([quotaSet(z.number()), quotaSet(Usage)]);
 export const StorageQuotaUsage = quotaSet(Usage);
 export type StorageQuotaUsage = z.infer<typeof StorageQuotaUsage>;
-export const QuotaPath = z.object({ project_id: word });
 export const QuotaQuery = z.object({ usage: QueryBoolean.optional() });
 
 /** Without an id, which clients expect after an update. */
-export const StorageLimits = z.strictObject({ quota_set: z.object(limitsOf(z.number())).catchall(z.number()) });
-export const StorageClassSet = z.strictObject({
-  quota_class_set: z.strictObject({ id: z.string().optional(), ...limitsOf(z.number()) }),
-});
+export const ChangedQuotas = z.object(limitsOf(z.number())).catchall(z.number());
+export const StorageClassSet = z.strictObject({ id: z.string().optional(), ...limitsOf(z.number()) });
 
 const LimitValue = z
   .int('Use a whole number; -1 means unlimited.')
@@ -40,17 +37,35 @@ const NewLimits = z.strictObject(limitsOf(LimitValue));
 export type NewStorageLimits = Record<string, number | undefined>;
 /** Clients repeat the project and skip validation; as upstream, limits below usage are accepted. */
 const Repeated = { id: word.optional(), tenant_id: word.optional(), force: BodyBoolean.optional() };
-export const UpdateStorageQuotas = z.object({
-  quota_set: boundedRecord(
-    NewLimits.extend({ ...Repeated, skip_validation: BodyBoolean.optional() }).catchall(LimitValue),
-    1000,
-  ).transform(
-    ({ id: _id, tenant_id: _tenant, force: _force, skip_validation: _skip, ...limits }) => limits as NewStorageLimits,
-  ),
+export const NewQuotas = boundedRecord(
+  NewLimits.extend({ ...Repeated, skip_validation: BodyBoolean.optional() }).catchall(LimitValue),
+  1000,
+).transform(
+  ({ id: _id, tenant_id: _tenant, force: _force, skip_validation: _skip, ...limits }) => limits as NewStorageLimits,
+);
+export const NewClassSet = NewLimits.extend({ class_name: word.optional() }).transform(
+  ({ class_name: _, ...limits }) => limits,
+);
+
+const Count = z.number();
+
+/** docs/contract/blockstorage.md 10; -1 means unlimited. */
+export const StorageLimits = z.strictObject({
+  rate: z.array(z.never()),
+  absolute: z.strictObject({
+    maxTotalVolumes: Count,
+    maxTotalVolumeGigabytes: Count,
+    maxTotalSnapshots: Count,
+    maxTotalBackups: Count,
+    maxTotalBackupGigabytes: Count,
+    totalVolumesUsed: Count,
+    totalGigabytesUsed: Count,
+    totalSnapshotsUsed: Count,
+    totalBackupsUsed: Count,
+    totalBackupGigabytesUsed: Count,
+  }),
 });
-export const UpdateStorageClass = z.object({
-  quota_class_set: NewLimits.extend({ class_name: word.optional() }).transform(
-    ({ class_name: _, ...limits }) => limits,
-  ),
-});
-export const ClassPath = z.object({ name: word });
+export type StorageLimits = z.infer<typeof StorageLimits>;
+
+/** Another project, for administrators, since 3.39. Clients also send keys of other services, which are ignored. */
+export const StorageLimitsQuery = z.object({ project_id: word.optional() });

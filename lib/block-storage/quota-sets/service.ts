@@ -1,11 +1,11 @@
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
-import type { AuthedContext } from '#lib/http/context.ts';
+import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
 import { classQuotas, setClassQuotas } from '#lib/quotas/classes.ts';
 import { clearQuotas, defineQuotas, quotasOf, registeredQuotas, setQuotas, usageOf } from '#lib/quotas/quotas.ts';
-import type { NewStorageLimits } from './schema.ts';
+import type { NewStorageLimits, StorageLimits } from './schema.ts';
 import { clearTypeLimits, setTypeLimits, typeLimits, typeUsage } from './type-limits.ts';
 
 const RESOURCES = [
@@ -52,6 +52,27 @@ export async function getStorageQuotaUsage(ctx: AuthedContext, projectId: string
     backup_gigabytes: usage('backup_gigabytes'),
     per_volume_gigabytes: usage('per_volume_gigabytes'),
     groups: usage('groups'),
+  };
+}
+
+/** For the caller's project, or another one for administrators. @throws 403 */
+export async function getStorageLimits(ctx: ProjectContext, otherId?: string): Promise<StorageLimits> {
+  const projectId = (ctx.microversion.minor >= 39 ? otherId : undefined) ?? ctx.projectId;
+  const quotas = await getStorageQuotaUsage(ctx, projectId);
+  return {
+    rate: [],
+    absolute: {
+      maxTotalVolumes: quotas.volumes.limit,
+      maxTotalVolumeGigabytes: quotas.gigabytes.limit,
+      maxTotalSnapshots: quotas.snapshots.limit,
+      maxTotalBackups: quotas.backups.limit,
+      maxTotalBackupGigabytes: quotas.backup_gigabytes.limit,
+      totalVolumesUsed: quotas.volumes.in_use,
+      totalGigabytesUsed: quotas.gigabytes.in_use,
+      totalSnapshotsUsed: quotas.snapshots.in_use,
+      totalBackupsUsed: quotas.backups.in_use,
+      totalBackupGigabytesUsed: quotas.backup_gigabytes.in_use,
+    },
   };
 }
 

@@ -6,12 +6,8 @@ import { disabledServices } from './disable.ts';
 import type { StorageBinary, StorageService, StorageServiceQuery } from './schema.ts';
 import { DEFAULT_ZONE, storageZones } from './zones.ts';
 
-export const listStorageZones = async ({ database }: AuthedContext) => ({
-  availabilityZoneInfo: (await storageZones(database.read)).map((zoneName) => ({
-    zoneName,
-    zoneState: { available: true },
-  })),
-});
+export const listStorageZones = async ({ database }: AuthedContext) =>
+  (await storageZones(database.read)).map((zoneName) => ({ zoneName, zoneState: { available: true } }));
 
 /** The responding process runs the services, so they were seen now. */
 export async function listStorageServices(ctx: AuthedContext, { host, binary }: StorageServiceQuery) {
@@ -36,12 +32,9 @@ export async function listStorageServices(ctx: AuthedContext, { host, binary }: 
     },
     { ...seen('cinder-backup'), host: 'nephos' },
   ];
-  return {
-    services: services.filter(
-      (service) =>
-        (host === undefined || isOnHost(service.host, host)) && (binary ?? service.binary) === service.binary,
-    ),
-  };
+  return services.filter(
+    (service) => (host === undefined || isOnHost(service.host, host)) && (binary ?? service.binary) === service.binary,
+  );
 }
 
 /** A host may be named with or without its backend. */
@@ -51,7 +44,7 @@ const isOnHost = (host: string, named: string): boolean => host === named || hos
 export async function listStoragePools(ctx: AuthedContext, isDetailed: boolean) {
   const { storage } = ctx.engine;
   const name = `${serviceHost(ctx)}#${storage.name}`;
-  if (!isDetailed) return { pools: [{ name }] };
+  if (!isDetailed) return [{ name }];
   const { total: bytes, free } = await storage.space();
   const volumes = ctx.database.read.selectFrom('volumes').select((eb) => eb.fn.sum<number | null>('size').as('size'));
   const total = Math.floor(bytes / GIB);
@@ -67,16 +60,15 @@ export async function listStoragePools(ctx: AuthedContext, isDetailed: boolean) 
     thin_provisioning_support: true as const,
     timestamp: new Date().toISOString().slice(0, -1),
   };
-  return { pools: [{ name, capabilities }] };
+  return [{ name, capabilities }];
 }
 
 const serviceHost = ({ engine }: AuthedContext) => `nephos@${engine.storage.name}`;
 
-export const listResourceFilters = (resource: string | undefined) => ({
-  resource_filters: Object.entries(FILTERS)
+export const listResourceFilters = (resource: string | undefined) =>
+  Object.entries(FILTERS)
     .filter(([name]) => (resource ?? name) === name)
-    .map(([name, filters]) => ({ resource: name, filters: [...filters] })),
-});
+    .map(([name, filters]) => ({ resource: name, filters: [...filters] }));
 
 const FILTERS = {
   volume: [
@@ -106,12 +98,7 @@ const EXTENSIONS = {
 } as const;
 
 /** API extensions of this release. */
-export const listStorageExtensions = () => ({
-  extensions: Object.entries(EXTENSIONS).map(([alias, name]) => ({
-    name,
-    alias,
-    description: '',
-    updated: '2013-01-01T00:00:00+00:00',
-    links: [],
-  })),
-});
+export const listStorageExtensions = () =>
+  Object.entries(EXTENSIONS).map(([alias, name]) => ({
+    ...{ name, alias, description: '', updated: '2013-01-01T00:00:00+00:00', links: [] },
+  }));

@@ -1,5 +1,5 @@
 import { actorOf } from '#lib/events/log.ts';
-import { type Action, serveVerb } from '#lib/http/actions.ts';
+import { type Action, serveCommand } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { changeSnapshot } from './change.ts';
@@ -8,10 +8,10 @@ import { loadSnapshot, startDeletion } from './service.ts';
 import { SNAPSHOT_VERBS } from './verbs.ts';
 
 /** Sets the status of a snapshot, whatever the state of its data. @throws 404 */
-function resetStatus(ctx: ProjectContext, id: string, status: SnapshotStatus): Promise<void> {
+function resetStatus(ctx: ProjectContext, id: string, status: { status: SnapshotStatus }): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const snapshot = await loadSnapshot(tx, ctx, id);
-    await changeSnapshot(tx, actorOf(ctx), snapshot, 'reset_status', { status });
+    await changeSnapshot(tx, actorOf(ctx), snapshot, 'reset_status', status);
   });
 }
 
@@ -39,15 +39,7 @@ function forceDelete(ctx: ProjectContext, id: string): Promise<void> {
 }
 
 export const snapshotActions: Record<string, Action> = {
-  ...serveVerb(SNAPSHOT_VERBS.reset_status, {
-    body: ResetSnapshotStatus,
-    status: 202,
-    run: (ctx, { params, body }) => resetStatus(ctx, params.id, body.status),
-  }),
-  ...serveVerb(SNAPSHOT_VERBS.update_status, {
-    body: UpdateSnapshotStatus,
-    status: 202,
-    run: (ctx, { params, body }) => updateStatus(ctx, params.id, body),
-  }),
-  ...serveVerb(SNAPSHOT_VERBS.force_delete, { status: 202, run: (ctx, { params }) => forceDelete(ctx, params.id) }),
+  ...serveCommand(SNAPSHOT_VERBS.reset_status, resetStatus, ResetSnapshotStatus),
+  ...serveCommand(SNAPSHOT_VERBS.update_status, updateStatus, UpdateSnapshotStatus),
+  ...serveCommand(SNAPSHOT_VERBS.force_delete, forceDelete),
 };

@@ -15,6 +15,8 @@ export const can = (verb: SnapshotVerb, snapshot: SnapshotState): true | string 
 
 export const allowedStatuses = (verb: SnapshotVerb): readonly SnapshotStatus[] => declared(verb).from ?? [];
 
+export const isAvailable = ({ status }: Pick<SnapshotState, 'status'>): boolean => status === 'available';
+
 const TRANSITIONAL: ReadonlySet<SnapshotStatus> = new Set(snapshotVerbs.flatMap(({ through = [] }) => through));
 
 /** Whether the platform will change the status without a request. */

@@ -1,5 +1,5 @@
 import { contract, type SearchOf } from '#lib/contract/contract.ts';
-import { change, create, list, remove, show } from '#lib/contract/operation.ts';
+import { act, change, create, list, remove, show } from '#lib/contract/operation.ts';
 import { isTransitional } from './can.ts';
 import type * as Schemas from './schema.ts';
 
@@ -23,6 +23,7 @@ export const snapshotApi = contract<typeof Schemas>()({
       summary: 'Change the name or the description of a volume snapshot',
     }),
     remove: remove({ summary: 'Delete a volume snapshot', status: 202, affects: ['quota'] }),
+    act: act({ summary: 'Perform an action on a volume snapshot: {actions}' }),
   },
 });
 

@@ -1,5 +1,4 @@
-import { ObjectPath, serve } from '#lib/contract/serve.ts';
-import { actionEndpoint } from '#lib/http/actions.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { metadataEndpoints } from '../metadata/routes.ts';
@@ -20,41 +19,20 @@ import {
 } from './service.ts';
 import { createSnapshotWorkflow, deleteSnapshotWorkflow, revertVolumeWorkflow } from './workflows.ts';
 
-const GET_ALL = rule('volume:get_all_snapshots', 'project_reader');
+const reader = (name: string) => rule(`volume:${name}`, 'project_reader');
+const member = (name: string) => rule(`volume:${name}`, 'project_member');
 
 const endpoints = [
   ...serve(snapshotApi, schemas, {
-    summaries: { policy: GET_ALL, run: (ctx, { query }) => listSnapshotSummaries(ctx, query) },
-    list: { policy: GET_ALL, run: (ctx, { query }) => listSnapshots(ctx, query) },
-    create: {
-      policy: rule('volume:create_snapshot', 'project_member'),
-      run: (ctx, { body }) => createSnapshot(ctx, body),
-    },
-    show: { policy: rule('volume:get_snapshot', 'project_reader'), run: (ctx, { id }) => getSnapshot(ctx, id) },
-    update: {
-      policy: rule('volume:update_snapshot', 'project_member'),
-      run: (ctx, { id, body }) => updateSnapshot(ctx, id, body),
-    },
-    remove: { policy: rule('volume:delete_snapshot', 'project_member'), run: (ctx, { id }) => deleteSnapshot(ctx, id) },
+    summaries: { policy: reader('get_all_snapshots'), run: (ctx, { query }) => listSnapshotSummaries(ctx, query) },
+    list: { policy: reader('get_all_snapshots'), run: (ctx, { query }) => listSnapshots(ctx, query) },
+    create: { policy: member('create_snapshot'), run: (ctx, { body }) => createSnapshot(ctx, body) },
+    show: { policy: reader('get_snapshot'), run: (ctx, { id }) => getSnapshot(ctx, id) },
+    update: { policy: member('update_snapshot'), run: (ctx, { id, body }) => updateSnapshot(ctx, id, body) },
+    remove: { policy: member('delete_snapshot'), run: (ctx, { id }) => deleteSnapshot(ctx, id) },
+    act: snapshotActions,
   }),
-  actionEndpoint({
-    path: '/snapshots/{id}/action',
-    summary: `Perform an action on a volume snapshot: ${Object.keys(snapshotActions).join(', ')}`,
-    params: ObjectPath,
-    actions: snapshotActions,
-  }),
-  ...metadataEndpoints({
-    path: '/snapshots/{id}/metadata',
-    what: 'a volume snapshot',
-    policies: {
-      get: rule('volume:get_snapshot_metadata', 'project_reader'),
-      create: rule('volume:create_snapshot_metadata', 'project_member'),
-      update: rule('volume:update_snapshot_metadata', 'project_member'),
-      delete: rule('volume:delete_snapshot_metadata', 'project_member'),
-    },
-    load: loadSnapshot,
-    change: changeSnapshot,
-  }),
+  ...metadataEndpoints('snapshot', 'a volume snapshot', { load: loadSnapshot, change: changeSnapshot }),
 ];
 
 export const snapshots = defineResource({

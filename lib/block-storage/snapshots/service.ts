@@ -7,11 +7,13 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import { countOf } from '../count.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { assertVolumeRoom } from '../volume-disk-space.ts';
 import { isVisible, loadVolume, refusal } from '../volumes/load.ts';
+import { isAttached, isAvailable } from '../volumes/statuses.ts';
 import type { VolumeRow } from '../volumes/view.ts';
 import { allowedStatuses, can } from './can.ts';
 import { changeSnapshot } from './change.ts';
@@ -45,10 +47,7 @@ const PAGES: PageOptions = {
   computed: {
     volume_name: sql`(select coalesce(nullif(volumes.name, ''), volumes.id) from volumes where volumes.id = snapshots.volume_id)`,
   },
-  defaultSort: [
-    { column: 'created_at', direction: 'desc' },
-    { column: 'id', direction: 'desc' },
-  ],
+  defaultSort: NEWEST_FIRST,
 };
 
 /** For administrators on request, all projects. */
@@ -71,17 +70,8 @@ export async function listSnapshotSummaries(ctx: ProjectContext, query: Snapshot
 async function snapshotPage(ctx: ProjectContext, query: SnapshotQuery) {
   const source = visibleSnapshots(ctx, query).select(['id', 'revision']);
   const { rows, nextMarker } = await findPage(source, 'snapshots', query, PAGES);
-  const count = await countOf(ctx, query);
+  const count = await countOf(ctx, query, visibleSnapshots);
   return { rows, rest: { snapshots_links: nextLink(ctx.baseUrl, ctx.url, nextMarker), ...count } };
-}
-
-/** Total on all pages, if requested, since 3.45. */
-async function countOf(ctx: ProjectContext, query: SnapshotQuery): Promise<{ count?: number }> {
-  if (query.with_count !== true || ctx.microversion.minor < 45) return {};
-  const { count } = await visibleSnapshots(ctx, { ...query, id: undefined })
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { count: Number(count) };
 }
 
 /** @throws 404 if it is missing or belongs to another project */
@@ -137,7 +127,7 @@ async function insertSnapshot(
       size,
       status: 'creating',
       metadata: packJson(metadata ?? {}),
-      is_forced: flag(volume.status === 'in-use'),
+      is_forced: flag(isAttached(volume)),
       progress: null,
       revision: 1,
       created_at: creationTime(),
@@ -199,9 +189,10 @@ export function assertCan(ctx: ProjectContext, verb: SnapshotVerb, snapshot: Sna
   throw refusal(ctx, `Invalid snapshot: Snapshot status must be ${allowed} to ${verb}, but it is ${snapshot.status}.`);
 }
 
-function assertMayBeTaken(ctx: ProjectContext, { id, status }: VolumeRow, isForced: boolean): void {
-  if (status === 'available' || (status === 'in-use' && isForced)) return;
-  const how = status === 'in-use' ? ' Set force to true to create a snapshot of an attached volume.' : '';
+function assertMayBeTaken(ctx: ProjectContext, volume: VolumeRow, isForced: boolean): void {
+  if (isAvailable(volume) || (isAttached(volume) && isForced)) return;
+  const { id, status } = volume;
+  const how = isAttached(volume) ? ' Set force to true to create a snapshot of an attached volume.' : '';
   throw refusal(ctx, `Invalid volume: Volume ${id} status must be available, but it is ${status}.${how}`);
 }
 

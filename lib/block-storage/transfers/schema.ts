@@ -29,21 +29,13 @@ export type Transfer = z.infer<typeof Transfer>;
 export const NewTransfer = Transfer.extend({ auth_key: z.string() });
 export type NewTransfer = z.infer<typeof NewTransfer>;
 
-const PageLinks = z.array(Link).optional();
-export const TransferEnvelope = z.strictObject({ transfer: Transfer });
-export const NewTransferEnvelope = z.strictObject({ transfer: NewTransfer });
-export const AcceptedTransferEnvelope = z.strictObject({ transfer: TransferSummary });
-export const TransferList = z.strictObject({ transfers: z.array(Transfer), transfers_links: PageLinks });
-export const TransferSummaryList = z.strictObject({ transfers: z.array(TransferSummary), transfers_links: PageLinks });
-
 export const TransferRequest = z.strictObject({
   volume_id: uuid,
   name: VolumeName.nullish(),
   no_snapshots: BodyBoolean.nullish(),
 });
 export type TransferRequest = z.infer<typeof TransferRequest>;
-export const CreateTransfer = z.object({ transfer: TransferRequest });
-export const AcceptTransfer = z.object({ accept: z.strictObject({ auth_key: word }) });
+export const TransferKey = z.strictObject({ auth_key: word });
 
 export const TransferQuery = StoragePageQuery.extend({
   name: word.optional(),
@@ -51,4 +43,3 @@ export const TransferQuery = StoragePageQuery.extend({
   all_tenants: QueryBoolean.optional(),
 });
 export type TransferQuery = z.infer<typeof TransferQuery>;
-export const TransferPath = z.object({ id: word });

@@ -4,7 +4,8 @@ import type { Reader } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { isAvailable } from '../snapshots/can.ts';
 import { listVolumeSnapshots } from '../snapshots/volume-snapshots.ts';
 import { changeVolume } from '../volumes/change.ts';
 import { assertCan, isVisible, loadVolume, refusal } from '../volumes/load.ts';
@@ -17,10 +18,7 @@ const PAGES: PageOptions = {
   kind: 'Transfer',
   unknownMarker: 'notFound',
   sortKeys: { id: 'id', name: 'name', created_at: 'created_at' },
-  defaultSort: [
-    { column: 'created_at', direction: 'desc' },
-    { column: 'id', direction: 'desc' },
-  ],
+  defaultSort: NEWEST_FIRST,
 };
 
 /** A page of the project's open transfers in full. */
@@ -54,7 +52,7 @@ export function createTransfer(ctx: ProjectContext, input: TransferRequest): Pro
     if (input.no_snapshots && snapshots.length > 0) {
       throw Invalid('Invalid input received: The volume has snapshots. Delete them first, or transfer them too.');
     }
-    const busy = snapshots.find(({ status }) => status !== 'available');
+    const busy = snapshots.find((snapshot) => !isAvailable(snapshot));
     if (busy)
       throw refusal(
         ctx,

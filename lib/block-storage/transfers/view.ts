@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
+import { linksOf } from '../links.ts';
 import { formatStorageTime } from '../storage-time.ts';
 import type { Transfer, TransferSummary } from './schema.ts';
 
@@ -14,10 +15,7 @@ export const transferSummary = (
   id,
   name,
   volume_id,
-  links: [
-    { rel: 'self', href: `${ctx.baseUrl}/volume/v3/volume-transfers/${id}` },
-    { rel: 'bookmark', href: `${ctx.baseUrl}/volume/volume-transfers/${id}` },
-  ],
+  links: linksOf(ctx, 'volume-transfers', id),
 });
 
 export const transferView = (ctx: ProjectContext, row: TransferRow): Transfer => ({

@@ -1,85 +1,82 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
+import { platformAction } from '#lib/http/actions.ts';
+import { Invalid } from '#lib/http/errors.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { projectRows } from '#lib/project-contents/project-contents.ts';
-import { typeAccessEndpoints } from './access/routes.ts';
-import { defaultTypeEndpoints } from './defaults/routes.ts';
-import { typeEncryptionEndpoints } from './encryption/routes.ts';
-import { typeSpecEndpoints } from './extra-specs/routes.ts';
-import {
-  CreatedVolumeTypeEnvelope,
-  CreateVolumeType,
-  UpdatedVolumeTypeEnvelope,
-  UpdateVolumeType,
-  VolumeTypeEnvelope,
-  VolumeTypeList,
-  VolumeTypePath,
-  VolumeTypeQuery,
-} from './schema.ts';
+import { addTypeAccess, listTypeAccess, removeTypeAccess } from './access.ts';
+import { volumeTypeApi } from './contract.ts';
+import { getDefaultType, listDefaultTypes, setDefaultType, unsetDefaultType } from './defaults.ts';
+import { addTypeSpecs, deleteTypeSpec, getTypeSpec, listTypeSpecs, updateTypeSpec } from './extra-specs.ts';
+import * as schemas from './schema.ts';
 import { seedVolumeTypes } from './seed.ts';
-import { createVolumeType, deleteVolumeType, getVolumeType, listVolumeTypes, updateVolumeType } from './service.ts';
+import {
+  createVolumeType,
+  deleteVolumeType,
+  getVolumeType,
+  listVolumeTypes,
+  loadVolumeType,
+  updateVolumeType,
+} from './service.ts';
 
-const endpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/types',
-    summary: 'List volume types',
-    audience: 'token',
-    policy: rule('volume_extension:types_get', 'project_reader'),
-    query: VolumeTypeQuery,
-    response: VolumeTypeList,
-    status: 200,
-    run: async (ctx, { query }) => ({ volume_types: await listVolumeTypes(ctx, query) }),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/types/{id}',
-    summary: 'Show a volume type',
-    audience: 'token',
-    policy: rule('volume_extension:type_get', 'project_reader'),
-    params: VolumeTypePath,
-    response: VolumeTypeEnvelope,
-    status: 200,
-    run: async (ctx, { params }) => ({ volume_type: await getVolumeType(ctx, params.id) }),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/types',
-    summary: 'Create a volume type',
-    audience: 'token',
-    policy: rule('volume_extension:type_create', 'admin'),
-    body: CreateVolumeType,
-    response: CreatedVolumeTypeEnvelope,
-    status: 200,
-    run: async (ctx, { body }) => ({ volume_type: await createVolumeType(ctx, body.volume_type) }),
-  }),
-  endpoint({
-    method: 'PUT',
-    path: '/types/{id}',
-    summary: 'Change the name, the description or the visibility of a volume type',
-    audience: 'token',
-    policy: rule('volume_extension:type_update', 'admin'),
-    params: VolumeTypePath,
-    body: UpdateVolumeType,
-    response: UpdatedVolumeTypeEnvelope,
-    status: 200,
-    run: async (ctx, { params, body }) => ({ volume_type: await updateVolumeType(ctx, params.id, body.volume_type) }),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/types/{id}',
-    summary: 'Delete a volume type',
-    audience: 'token',
-    policy: rule('volume_extension:type_delete', 'admin'),
-    params: VolumeTypePath,
+const admin = (name: string) => rule(`volume_extension:${name}`, 'admin');
+const reader = (name: string) => rule(`volume_extension:${name}`, 'project_reader');
+
+const accessActions = {
+  addProjectAccess: platformAction({
+    policy: admin('volume_type_access:addProjectAccess'),
+    body: schemas.Project,
     status: 202,
-    run: (ctx, { params }) => deleteVolumeType(ctx, params.id),
+    run: (ctx, { params, body }) => addTypeAccess(ctx, params.id, body.project),
   }),
-  ...typeSpecEndpoints,
-  ...typeAccessEndpoints,
-  ...typeEncryptionEndpoints,
-  ...defaultTypeEndpoints,
-];
+  removeProjectAccess: platformAction({
+    policy: admin('volume_type_access:removeProjectAccess'),
+    body: schemas.Project,
+    status: 202,
+    run: (ctx, { params, body }) => removeTypeAccess(ctx, params.id, body.project),
+  }),
+};
+
+const endpoints = serve(volumeTypeApi, schemas, {
+  list: { policy: reader('types_get'), run: (ctx, { query }) => listVolumeTypes(ctx, query) },
+  show: { policy: reader('type_get'), run: (ctx, { id }) => getVolumeType(ctx, id) },
+  create: { policy: admin('type_create'), run: (ctx, { body }) => createVolumeType(ctx, body) },
+  update: { policy: admin('type_update'), run: (ctx, { id, body }) => updateVolumeType(ctx, id, body) },
+  remove: { policy: admin('type_delete'), run: (ctx, { id }) => deleteVolumeType(ctx, id) },
+  specs: { policy: reader('types_extra_specs:index'), run: (ctx, { id }) => listTypeSpecs(ctx, id) },
+  addSpecs: { policy: admin('types_extra_specs:create'), run: (ctx, { id, body }) => addTypeSpecs(ctx, id, body) },
+  spec: { policy: reader('types_extra_specs:show'), run: (ctx, { params }) => getTypeSpec(ctx, params) },
+  setSpec: {
+    policy: admin('types_extra_specs:update'),
+    run: (ctx, { params, body }) => updateTypeSpec(ctx, params, body),
+  },
+  removeSpec: { policy: admin('types_extra_specs:delete'), run: (ctx, { params }) => deleteTypeSpec(ctx, params) },
+  access: { policy: admin('volume_type_access:get_all_for_type'), run: (ctx, { id }) => listTypeAccess(ctx, id) },
+  act: accessActions,
+  // Encryption of types is not supported: the platform stores no keys. A type that claims encryption without it would
+  // be worse than none.
+  encryption: {
+    policy: admin('volume_type_encryption:get'),
+    run: async (ctx, { id }) => {
+      await loadVolumeType(ctx.database.read, ctx, id);
+      return {};
+    },
+  },
+  encrypt: {
+    policy: admin('volume_type_encryption:create'),
+    run: async (ctx, { id }) => {
+      await loadVolumeType(ctx.database.read, ctx, id);
+      throw Invalid('Volume encryption is not supported. Encrypt inside the guest, with LUKS.');
+    },
+  },
+  defaults: { policy: admin('default_get_all'), run: (ctx) => listDefaultTypes(ctx) },
+  default: { policy: admin('default_get'), run: (ctx, { params }) => getDefaultType(ctx, params.project_id) },
+  setDefault: {
+    policy: admin('default_set_or_update'),
+    run: (ctx, { params, body }) => setDefaultType(ctx, params.project_id, body.volume_type),
+  },
+  unsetDefault: { policy: admin('default_unset'), run: (ctx, { params }) => unsetDefaultType(ctx, params.project_id) },
+});
 
 /** Access is deleted with its project. */
 const heldAccess = projectRows('volume_type_access', 'project_id');

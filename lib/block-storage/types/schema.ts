@@ -18,16 +18,11 @@ export const VolumeType = z.strictObject({
 });
 export type VolumeType = z.infer<typeof VolumeType>;
 
-export const VolumeTypeEnvelope = z.strictObject({ volume_type: VolumeType });
 /** As upstream, create and update return less than get. */
 export const CreatedVolumeType = VolumeType.omit({ qos_specs_id: true });
 export type CreatedVolumeType = z.infer<typeof CreatedVolumeType>;
-export const CreatedVolumeTypeEnvelope = z.strictObject({ volume_type: CreatedVolumeType });
 export const UpdatedVolumeType = CreatedVolumeType.omit({ 'os-volume-type-access:is_public': true });
 export type UpdatedVolumeType = z.infer<typeof UpdatedVolumeType>;
-export const UpdatedVolumeTypeEnvelope = z.strictObject({ volume_type: UpdatedVolumeType });
-export const VolumeTypeList = z.strictObject({ volume_types: z.array(VolumeType) });
-export const VolumeTypePath = z.object({ id: word });
 /** `is_public=None` requests both kinds; users see what they may use. */
 export const VolumeTypeQuery = PageQuery.extend({ name: word.optional(), is_public: word.optional() });
 export type VolumeTypeQuery = z.infer<typeof VolumeTypeQuery>;
@@ -35,20 +30,39 @@ export type VolumeTypeQuery = z.infer<typeof VolumeTypeQuery>;
 const VolumeTypeName = z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.'));
 const Description = z.string().max(255, msg('Use at most 255 characters.'));
 
-const NewVolumeType = z.strictObject({
+export const NewTypeSpec = withoutMultiattach(NewExtraSpec);
+export const TypeSpecs = z.record(z.string(), z.string());
+
+export const NewVolumeType = z.strictObject({
   name: VolumeTypeName,
   description: Description.nullish(),
   'os-volume-type-access:is_public': BodyBoolean.optional(),
   is_public: BodyBoolean.optional(),
-  extra_specs: withoutMultiattach(NewExtraSpec).optional(),
+  extra_specs: NewTypeSpec.optional(),
 });
 export type NewVolumeType = z.infer<typeof NewVolumeType>;
-export const CreateVolumeType = z.object({ volume_type: NewVolumeType });
 
-const VolumeTypeChanges = z.strictObject({
+export const VolumeTypeChanges = z.strictObject({
   name: VolumeTypeName.nullish(),
   description: Description.nullish(),
   is_public: BodyBoolean.optional(),
 });
 export type VolumeTypeChanges = z.infer<typeof VolumeTypeChanges>;
-export const UpdateVolumeType = z.object({ volume_type: VolumeTypeChanges });
+
+export const VolumeTypeAccess = z.array(z.strictObject({ volume_type_id: z.string(), project_id: z.string() }));
+export const Project = z.strictObject({ project: word });
+
+export const NoEncryption = z.strictObject({});
+export const NewEncryption = z.strictObject({
+  provider: word,
+  control_location: word.nullish(),
+  cipher: word.nullish(),
+  key_size: z.int().nullish(),
+});
+
+/** Default type of a project. */
+export const DefaultType = z.strictObject({ project_id: z.string(), volume_type_id: z.string() });
+export type DefaultType = z.infer<typeof DefaultType>;
+export const DefaultTypes = z.array(DefaultType);
+/** By id or name. */
+export const NewDefaultType = z.strictObject({ volume_type: word });

@@ -1,6 +1,6 @@
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { type Action, serveVerb } from '#lib/http/actions.ts';
+import { type Action, serveCommand, serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
@@ -55,7 +55,7 @@ import {
 import { extendVolumeWorkflow } from './workflows.ts';
 
 /** The owner grows the file system. @throws 400 unless larger, 409 by state */
-function extendVolume(ctx: ProjectContext, id: string, newSize: number): Promise<void> {
+function extendVolume(ctx: ProjectContext, id: string, { new_size: newSize }: { new_size: number }): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const volume = await loadVolume(tx, ctx, id);
     if (newSize <= volume.size) {
@@ -80,82 +80,41 @@ function extendVolume(ctx: ProjectContext, id: string, newSize: number): Promise
 
 /** Actions of clients other than compute. */
 const toldActions: Record<string, Action> = {
-  ...serveVerb(VOLUME_VERBS.reserve, { status: 202, run: (ctx, { params }) => reportReserved(ctx, params.id) }),
-  ...serveVerb(VOLUME_VERBS.unreserve, { status: 202, run: (ctx, { params }) => reportUnreserved(ctx, params.id) }),
-  ...serveVerb(VOLUME_VERBS.tell_attached, {
-    body: ReportAttachmentRequest,
-    status: 202,
-    run: (ctx, { params, body }) => reportAttached(ctx, params.id, body),
-  }),
-  ...serveVerb(VOLUME_VERBS.begin_detaching, {
-    status: 202,
-    run: (ctx, { params }) => reportDetaching(ctx, params.id),
-  }),
-  ...serveVerb(VOLUME_VERBS.roll_detaching, {
-    status: 202,
-    run: (ctx, { params }) => reportStillAttached(ctx, params.id),
-  }),
-  ...serveVerb(VOLUME_VERBS.tell_detached, {
-    body: TellDetachment,
-    status: 202,
-    run: (ctx, { params }) => reportDetached(ctx, params.id),
-  }),
-  ...serveVerb(VOLUME_VERBS.force_detach, {
-    body: TellDetachment,
-    status: 202,
-    run: (ctx, { params }) => forceDetach(ctx, params.id),
-  }),
+  ...serveCommand(VOLUME_VERBS.reserve, reportReserved),
+  ...serveCommand(VOLUME_VERBS.unreserve, reportUnreserved),
+  ...serveCommand(VOLUME_VERBS.tell_attached, reportAttached, ReportAttachmentRequest),
+  ...serveCommand(VOLUME_VERBS.begin_detaching, reportDetaching),
+  ...serveCommand(VOLUME_VERBS.roll_detaching, reportStillAttached),
+  ...serveCommand(VOLUME_VERBS.tell_detached, reportDetached, TellDetachment),
+  ...serveCommand(VOLUME_VERBS.force_detach, forceDetach, TellDetachment),
   ...serveVerb(VOLUME_VERBS.initialize_connection, {
     body: Connect,
     response: ConnectionInfo,
     status: 200,
     run: (ctx, { params }) => connectionInfo(ctx, params.id),
   }),
-  ...serveVerb(VOLUME_VERBS.terminate_connection, {
-    body: Connect,
-    status: 202,
-    run: (ctx, { params }) => endConnection(ctx, params.id),
-  }),
+  ...serveCommand(VOLUME_VERBS.terminate_connection, endConnection, Connect),
 };
 
 export const volumeActions: Record<string, Action> = {
-  ...serveVerb(VOLUME_VERBS.extend, {
-    body: ExtendVolume,
-    status: 202,
-    run: (ctx, { params, body }) => extendVolume(ctx, params.id, body.new_size),
-  }),
+  ...serveCommand(VOLUME_VERBS.extend, extendVolume, ExtendVolume),
   ...toldActions,
-  ...serveVerb(VOLUME_VERBS.retype, {
-    body: RetypeVolume,
-    status: 202,
-    run: (ctx, { params, body }) => retypeVolume(ctx, params.id, body.new_type),
-  }),
+  ...serveCommand(VOLUME_VERBS.retype, (ctx, id, { new_type }) => retypeVolume(ctx, id, new_type), RetypeVolume),
   ...serveVerb(VOLUME_VERBS.upload, {
     body: UploadVolume,
     response: UploadEnvelope,
     status: 202,
     run: async (ctx, { params, body }) => ({ 'os-volume_upload_image': await uploadVolume(ctx, params.id, body) }),
   }),
-  ...serveVerb(VOLUME_VERBS.reimage, {
-    body: ReimageVolume,
-    status: 202,
-    run: (ctx, { params, body }) => startReimage(ctx, params.id, body),
-  }),
-  ...serveVerb(VOLUME_VERBS.revert, {
-    body: RevertVolume,
-    status: 202,
-    run: (ctx, { params, body }) => revertVolume(ctx, params.id, body.snapshot_id),
-  }),
-  ...serveVerb(VOLUME_VERBS.set_bootable, {
-    body: SetBootable,
-    status: 200,
-    run: (ctx, { params, body }) => setBootable(ctx, params.id, body.bootable),
-  }),
-  ...serveVerb(VOLUME_VERBS.set_readonly, {
-    body: SetReadOnly,
-    status: 202,
-    run: (ctx, { params, body }) => setReadOnly(ctx, params.id, body.readonly),
-  }),
+  ...serveCommand(VOLUME_VERBS.reimage, startReimage, ReimageVolume),
+  ...serveCommand(VOLUME_VERBS.revert, (ctx, id, { snapshot_id }) => revertVolume(ctx, id, snapshot_id), RevertVolume),
+  ...serveCommand(
+    VOLUME_VERBS.set_bootable,
+    (ctx, id, { bootable }) => setBootable(ctx, id, bootable),
+    SetBootable,
+    200,
+  ),
+  ...serveCommand(VOLUME_VERBS.set_readonly, (ctx, id, { readonly }) => setReadOnly(ctx, id, readonly), SetReadOnly),
   ...serveVerb(VOLUME_VERBS.show_image_metadata, {
     response: ImageMetadata,
     status: 200,
@@ -167,18 +126,12 @@ export const volumeActions: Record<string, Action> = {
     status: 200,
     run: async (ctx, { params, body }) => ({ metadata: await setImageMetadata(ctx, params.id, body.metadata) }),
   }),
-  ...serveVerb(VOLUME_VERBS.unset_image_metadata, {
-    body: UnsetImageMetadata,
-    status: 200,
-    run: (ctx, { params, body }) => unsetImageMetadata(ctx, params.id, body.key),
-  }),
-  ...serveVerb(VOLUME_VERBS.reset_status, {
-    body: ResetVolumeStatus,
-    status: 202,
-    run: (ctx, { params, body }) => resetVolumeStatus(ctx, params.id, body),
-  }),
-  ...serveVerb(VOLUME_VERBS.force_delete, {
-    status: 202,
-    run: (ctx, { params }) => forceDeleteVolume(ctx, params.id),
-  }),
+  ...serveCommand(
+    VOLUME_VERBS.unset_image_metadata,
+    (ctx, id, { key }) => unsetImageMetadata(ctx, id, key),
+    UnsetImageMetadata,
+    200,
+  ),
+  ...serveCommand(VOLUME_VERBS.reset_status, resetVolumeStatus, ResetVolumeStatus),
+  ...serveCommand(VOLUME_VERBS.force_delete, forceDeleteVolume),
 };

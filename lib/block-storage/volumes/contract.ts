@@ -1,5 +1,5 @@
 import { contract, type SearchOf } from '#lib/contract/contract.ts';
-import { change, create, list, read, remove, show } from '#lib/contract/operation.ts';
+import { act, change, create, list, read, remove, show } from '#lib/contract/operation.ts';
 import type * as Schemas from './schema.ts';
 import { isTransitional } from './statuses.ts';
 
@@ -20,6 +20,7 @@ export const volumeApi = contract<typeof Schemas>()({
       summary: 'Change the name, the description or the metadata of a volume',
     }),
     remove: remove({ summary: 'Delete a volume', query: 'VolumeDeletion', status: 202, affects: ['quota'] }),
+    act: act({ summary: 'Perform an action on a volume: {actions}', affects: ['snapshot', 'quota', 'image'] }),
   },
 });
 

@@ -1,5 +1,4 @@
-import { ObjectPath, serve } from '#lib/contract/serve.ts';
-import { actionEndpoint } from '#lib/http/actions.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { metadataEndpoints } from '../metadata/routes.ts';
@@ -24,45 +23,21 @@ import {
 import { uploadVolumeWorkflow } from './upload-workflow.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow, retypeVolumeWorkflow } from './workflows.ts';
 
-const GET_ALL = rule('volume:get_all', 'project_reader');
+const reader = (name: string) => rule(`volume:${name}`, 'project_reader');
+const member = (name: string) => rule(`volume:${name}`, 'project_member');
 
 const endpoints = [
   ...serve(volumeApi, schemas, {
-    summaries: { policy: GET_ALL, run: (ctx, { query }) => listVolumeSummaries(ctx, query) },
-    list: { policy: GET_ALL, run: (ctx, { query }) => listVolumes(ctx, query) },
-    totals: { policy: GET_ALL, run: (ctx, { query }) => summarizeVolumes(ctx, query) },
-    create: {
-      policy: rule('volume:create', 'project_member'),
-      run: (ctx, { body }) => createVolume(ctx, requestedVolume(ctx, body)),
-    },
-    show: { policy: rule('volume:get', 'project_reader'), run: (ctx, { id }) => getVolume(ctx, id) },
-    update: {
-      policy: rule('volume:update', 'project_member'),
-      run: (ctx, { id, body }) => updateVolume(ctx, id, body),
-    },
-    remove: {
-      policy: rule('volume:delete', 'project_member'),
-      run: (ctx, { id, query }) => deleteVolume(ctx, id, query),
-    },
+    summaries: { policy: reader('get_all'), run: (ctx, { query }) => listVolumeSummaries(ctx, query) },
+    list: { policy: reader('get_all'), run: (ctx, { query }) => listVolumes(ctx, query) },
+    totals: { policy: reader('get_all'), run: (ctx, { query }) => summarizeVolumes(ctx, query) },
+    create: { policy: member('create'), run: (ctx, { body }) => createVolume(ctx, requestedVolume(ctx, body)) },
+    show: { policy: reader('get'), run: (ctx, { id }) => getVolume(ctx, id) },
+    update: { policy: member('update'), run: (ctx, { id, body }) => updateVolume(ctx, id, body) },
+    remove: { policy: member('delete'), run: (ctx, { id, query }) => deleteVolume(ctx, id, query) },
+    act: volumeActions,
   }),
-  actionEndpoint({
-    path: '/volumes/{id}/action',
-    summary: `Perform an action on a volume: ${Object.keys(volumeActions).join(', ')}`,
-    params: ObjectPath,
-    actions: volumeActions,
-  }),
-  ...metadataEndpoints({
-    path: '/volumes/{id}/metadata',
-    what: 'a volume',
-    policies: {
-      get: rule('volume:get_volume_metadata', 'project_reader'),
-      create: rule('volume:create_volume_metadata', 'project_member'),
-      update: rule('volume:update_volume_metadata', 'project_member'),
-      delete: rule('volume:delete_volume_metadata', 'project_member'),
-    },
-    load: loadVolume,
-    change: changeVolume,
-  }),
+  ...metadataEndpoints('volume', 'a volume', { load: loadVolume, change: changeVolume }),
 ];
 
 export const volumes = defineResource({

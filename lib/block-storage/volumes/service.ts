@@ -5,10 +5,11 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { parse } from '#lib/http/validation.ts';
 import { isProtected, protectedMessage } from '#lib/protection/protection.ts';
 import { insertRestored } from '../backups/restore.ts';
+import { countOf } from '../count.ts';
 import { can as canSnapshot } from '../snapshots/can.ts';
 import type { SnapshotRow } from '../snapshots/view.ts';
 import { deleteWithVolume, listVolumeSnapshots } from '../snapshots/volume-snapshots.ts';
@@ -36,10 +37,7 @@ const PAGES: PageOptions = {
   kind: 'Volume',
   unknownMarker: 'notFound',
   sortKeys: { id: 'id', name: 'name', display_name: 'name', created_at: 'created_at', size: 'size', status: 'status' },
-  defaultSort: [
-    { column: 'created_at', direction: 'desc' },
-    { column: 'id', direction: 'desc' },
-  ],
+  defaultSort: NEWEST_FIRST,
 };
 
 export async function listVolumes(ctx: ProjectContext, query: VolumeQuery) {
@@ -52,7 +50,11 @@ export async function listVolumes(ctx: ProjectContext, query: VolumeQuery) {
   const volumes = await volumeFragments.list(rows, volumeVariant(ctx), (ids) =>
     volumeViews(ctx, ctx.database.read, ids),
   );
-  return { volumes, volumes_links: nextLink(ctx.baseUrl, ctx.url, nextMarker), ...(await countOf(ctx, query)) };
+  return {
+    volumes,
+    volumes_links: nextLink(ctx.baseUrl, ctx.url, nextMarker),
+    ...(await countOf(ctx, query, visibleVolumes)),
+  };
 }
 
 /** Without details. */
@@ -66,16 +68,8 @@ export async function listVolumeSummaries(ctx: ProjectContext, query: VolumeQuer
   return {
     volumes: rows.map((row) => volumeSummary(ctx, row)),
     volumes_links: nextLink(ctx.baseUrl, ctx.url, nextMarker),
-    ...(await countOf(ctx, query)),
+    ...(await countOf(ctx, query, visibleVolumes)),
   };
-}
-
-async function countOf(ctx: ProjectContext, query: VolumeQuery): Promise<{ count?: number }> {
-  if (query.with_count !== true || ctx.microversion.minor < 45) return {};
-  const { count } = await visibleVolumes(ctx, { ...query, id: undefined })
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { count: Number(count) };
 }
 
 /** Count, size, and since 3.36 metadata of all volumes. */

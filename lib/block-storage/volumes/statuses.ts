@@ -28,6 +28,12 @@ export const VOLUME_STATUSES = [
 
 type Status = (typeof VOLUME_STATUSES)[number];
 
+type StatusField = { readonly status: Status };
+export const isAttached = ({ status }: StatusField): boolean => status === 'in-use';
+export const isAvailable = ({ status }: StatusField): boolean => status === 'available';
+export const hasFailed = ({ status }: StatusField): boolean => status.startsWith('error');
+export const isBeingDeleted = ({ status }: StatusField): boolean => status === 'deleting';
+
 /** Statuses that the platform will change without a request. */
 const TRANSITIONAL: readonly Status[] = [
   'creating',
@@ -44,4 +50,4 @@ const TRANSITIONAL: readonly Status[] = [
 ];
 
 /** Whether the platform will change the status without a request. */
-export const isTransitional = ({ status }: { status: Status }): boolean => TRANSITIONAL.includes(status);
+export const isTransitional = ({ status }: StatusField): boolean => TRANSITIONAL.includes(status);

@@ -7,6 +7,7 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { abandonSnapshot, storeSnapshotData } from '#lib/image/images/compute-integration.ts';
+import { isActive } from '#lib/image/images/statuses.ts';
 import type { VolumeStatus } from './schema.ts';
 import { failVolumeTransition, finishVolumeTransition } from './status-transition.ts';
 
@@ -57,7 +58,7 @@ async function store(platform: Platform, { volumeId, imageId, format }: Omit<Upl
   const image = database.read.selectFrom('images').select('status').where('id', '=', imageId);
   const { status } = (await image.executeTakeFirst()) ?? {};
   if (status === undefined) throw new PermanentFailure(`Image ${imageId} was deleted before it was complete.`);
-  if (status !== 'active') throw new Error(`Image ${imageId} has the status ${status} after its data was stored.`);
+  if (!isActive({ status })) throw new Error(`Image ${imageId} has the status ${status} after its data was stored.`);
 }
 
 /** A rejection is permanent; a full disk is not. */

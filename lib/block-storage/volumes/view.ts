@@ -6,6 +6,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { linksOf } from '../links.ts';
 import { formatStorageTime } from '../storage-time.ts';
 import type { ChangedVolume, Volume, VolumeSummary } from './schema.ts';
 
@@ -43,10 +44,7 @@ export async function volumeViews(ctx: ProjectContext, db: Reader, ids: string[]
 export const volumeSummary = (ctx: ProjectContext, { id, name }: Pick<VolumeRow, 'id' | 'name'>): VolumeSummary => ({
   id,
   name,
-  links: [
-    { rel: 'self', href: `${ctx.baseUrl}/volume/v3/volumes/${id}` },
-    { rel: 'bookmark', href: `${ctx.baseUrl}/volume/volumes/${id}` },
-  ],
+  links: linksOf(ctx, 'volumes', id),
 });
 
 function viewOf(ctx: ProjectContext, row: VolumeRow, attachments: Volume['attachments'], typeId: string): Volume {

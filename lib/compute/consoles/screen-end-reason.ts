@@ -1,6 +1,6 @@
 import type { SerialEnd } from '#lib/engine/hypervisor/serial.ts';
 import type { TaskState } from '../server-actions/verbs.ts';
-import { POWER, type PowerState, type VmState } from '../servers/states.ts';
+import { isDeleted, POWER, type PowerState, type VmState } from '../servers/states.ts';
 
 export interface ScreenPlace {
   host: string | null;
@@ -38,7 +38,7 @@ const BY_POWER: Partial<Record<PowerState, SerialEnd>> = {
 
 /** Why a screen ended: its stream does not report a reason. */
 export function screenEndReason(before: ScreenPlace | undefined, now: ScreenPlace | undefined): SerialEnd | 'lost' {
-  if (!now || now.vm_state === 'deleted') return 'deleted';
+  if (!now || isDeleted(now)) return 'deleted';
   const byTask = now.task_state === null ? undefined : BY_TASK[now.task_state];
   if (byTask) return byTask;
   if (before && now.host !== before.host) return 'moved';

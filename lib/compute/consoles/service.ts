@@ -7,6 +7,7 @@ import { claimsOf } from '#lib/identity/tokens/validate.ts';
 import { checkServerVerb } from '../servers/can.ts';
 import { assertOnHost, hostUnresponsiveError } from '../servers/life/change.ts';
 import { loadServer } from '../servers/service.ts';
+import { isBuilding } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { SCREEN_PAGE_PATH, SERIAL_CONSOLE_PATH } from './paths.ts';
 import type { ConsoleProtocol, ConsoleType, RemoteConsoleRequest } from './schema.ts';
@@ -83,8 +84,8 @@ function lastLines(log: string, length: number | null): string {
 }
 
 function assertStays(server: ServerRow, protocol: ConsoleProtocol): void {
-  const { id, vm_state } = server;
-  if (vm_state === 'building') throw Conflict(`Instance ${id} is not ready`);
+  const { id } = server;
+  if (isBuilding(server)) throw Conflict(`Instance ${id} is not ready`);
   const refusal = checkServerVerb('console', { ...server, locked: server.locked_by !== null });
   if (refusal === true || refusal.attribute !== 'task_state') return;
   throw Conflict(`Cannot 'get_${protocol}_console' instance ${id} while it is in task_state ${refusal.value}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PlatformSummary } from '#lib/console/platform-summary/schema.ts';
+import { PlatformSummary } from '#lib/console/facts/schema.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { at, launch, settle } from '#lib/testing/compute.ts';
 import { setHost } from '#lib/testing/moves.ts';

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#lib/db/database.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
 import {
   type Definition,
   defineWorkflow,
@@ -8,7 +9,7 @@ import {
 import { InterruptedError } from '#lib/engine/workflows/run-ownership.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { detailOf, userFacingError } from '#lib/engine/workflows/user-facing-error.ts';
-import type { Run } from '#lib/engine/workflows/workflow.ts';
+import { failureReasonOf, type Run } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { readReasonHeader } from '#lib/http/reason.ts';
 import type { InstanceActionName } from './schema.ts';
@@ -156,6 +157,7 @@ export async function recordStep(
   failure?: StepFailure,
 ): Promise<void> {
   const now = new Date().toISOString();
+  const reason = failureReasonOf(failure?.error);
   const action = tx.selectFrom('instance_actions').innerJoin('servers', 'servers.id', 'instance_actions.server_id');
   const where = await action.select('servers.host').where('instance_actions.id', '=', actionId).executeTakeFirst();
   await tx
@@ -169,6 +171,7 @@ export async function recordStep(
       result: failure === undefined ? 'Success' : 'Error',
       details: failure ? userFacingError(failure.error, failure.reference) : null,
       traceback: failure ? detailOf(failure.error) : null,
+      reason: reason ? packJson(reason) : null,
     })
     .execute();
   await tx.updateTable('instance_actions').set({ updated_at: now }).where('id', '=', actionId).execute();

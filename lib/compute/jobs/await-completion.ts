@@ -3,7 +3,7 @@ import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { listRunningActionIds } from '../instance-actions/running-actions.ts';
-import { findFailureReason } from '../moves/failure-reason.ts';
+import { findFailure } from '../moves/failure-reason.ts';
 import { statusIn } from './await-status.ts';
 import { readAsJobOwner } from './call.ts';
 import type { JobRow } from './progress.ts';
@@ -71,8 +71,8 @@ async function progressOfActions(db: Reader, requestId: string): Promise<Progres
   if (actions.length === 0) return undefined;
   const failed = actions.find(({ message }) => message === 'Error');
   if (failed) {
-    const why = await findFailureReason(db, failed.server_id, requestId);
-    return { isOpen: false, failure: why ?? msg('It was accepted, but it failed.') };
+    const why = await findFailure(db, failed.server_id, requestId);
+    return { isOpen: false, failure: why?.message ?? msg('It was accepted, but it failed.') };
   }
   const running = await listRunningActionIds(db, [...new Set(actions.map(({ server_id }) => server_id))]);
   return { isOpen: actions.some(({ id }) => running.has(Number(id))) };

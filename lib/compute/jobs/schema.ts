@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { boundedJson, boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
 import { MAX_OBJECTS } from './max-objects.ts';
@@ -140,6 +141,8 @@ export const JobItem = z.strictObject({
       from: z.string(),
       to: z.string().nullable(),
       flavor: z.strictObject({ name: z.string(), vcpus: z.int(), ram: z.int(), disk: z.int() }),
+      /** Why it failed or stays, as data. */
+      reason: FailureReason.nullable(),
     })
     .nullable(),
 });

@@ -159,6 +159,6 @@ function itemView({ work, object_id, name, project_id, state, message, request_i
   const facts = { object_id, name, project_id, state, message, request_id, started_at, ended_at };
   if ('removals' in kept) return { ...facts, kind: kept.kind, move: null };
   if (!('move' in kept)) return { ...facts, move: null };
-  const { how, from, to, flavor } = kept.move;
-  return { ...facts, move: { how, from, to, flavor } };
+  const { how, from, to, flavor, reason = null } = kept.move;
+  return { ...facts, move: { how, from, to, flavor, reason } };
 }

@@ -3,7 +3,7 @@ import type { Machine, MachinePower } from '#lib/engine/hypervisor/machine.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { changeServer } from '../servers/life/change.ts';
-import { POWER, type PowerState, type VmState } from '../servers/states.ts';
+import { isSoftDeleted, isStopped, isSuspended, POWER, type PowerState, type VmState } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { attachMissingVolumes } from './volumes.ts';
 
@@ -94,7 +94,7 @@ const PAGE = 500;
 async function align(platform: Platform, seen: ObservedServer, machine: Machine): Promise<void> {
   const power = POWER_OF[machine.power];
   // Saved memory runs nowhere, and would be lost.
-  const isMeantOff = seen.vm_state === 'soft-delete' || (seen.vm_state === 'stopped' && power !== POWER.suspended);
+  const isMeantOff = isSoftDeleted(seen) || (isStopped(seen) && power !== POWER.suspended);
   if (isMeantOff && !isDown(power)) {
     // A server that was started meanwhile must not be stopped; its turn at the machine may come before this one.
     const isUnchanged = async () => {
@@ -117,11 +117,12 @@ const isDown = (power: PowerState) => power === POWER.shutdown || power === POWE
 const FOLLOW_POWER: ReadonlySet<VmState> = new Set(['active', 'paused', 'suspended', 'stopped']);
 
 /** State of a server whose machine has this power. */
-function stateWith(power: PowerState, { vm_state }: Pick<ServerRow, 'vm_state'>): VmState {
+function stateWith(power: PowerState, server: Pick<ServerRow, 'vm_state'>): VmState {
+  const { vm_state } = server;
   if (!FOLLOW_POWER.has(vm_state)) return vm_state;
   if (isDown(power)) return 'stopped';
   if (power === POWER.suspended) return 'suspended';
-  return vm_state === 'suspended' && power === POWER.running ? 'active' : vm_state;
+  return isSuspended(server) && power === POWER.running ? 'active' : vm_state;
 }
 
 async function recordPower(tx: Tx, server: ServerRow, power: PowerState): Promise<void> {

@@ -1,5 +1,13 @@
 import type { MigrationStatus } from './schema.ts';
 
+type StatusField = { readonly status: MigrationStatus };
+/** It arrived and waits for its confirmation. */
+export const awaitsConfirmation = ({ status }: StatusField): boolean => status === 'finished';
+export const isBeingConfirmed = ({ status }: StatusField): boolean => status === 'confirming';
+export const isCancelled = ({ status }: StatusField): boolean => status === 'cancelled';
+/** Data is being copied, so it can be forced. */
+export const isCopying = ({ status }: StatusField): boolean => status === 'running';
+
 /** Running moves: the destination, once chosen, has a second claim. */
 export const UNDER_WAY: readonly MigrationStatus[] = [
   'accepted',

@@ -2,6 +2,7 @@ import type { Database, Tx } from '#lib/db/database.ts';
 import type { WorkflowPlatform } from '#lib/engine/workflows/define.ts';
 import { loadExistingServer } from '../servers/life/change.ts';
 import { readMachineSpec } from '../servers/life/machine-spec.ts';
+import { isActive } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { loadMigration, type MoveRow } from './moves.ts';
 
@@ -29,5 +30,5 @@ export async function resizeMachineToFlavor({ database, engine }: WorkflowPlatfo
   const machine = await engine.hypervisor.find(serverId);
   const spec = await readMachineSpec(database.read, serverId);
   if (!server || !spec || !machine || machine.host !== server.host) return;
-  await engine.hypervisor.evacuate(machine.host, spec, { isPoweredOn: server.vm_state === 'active' });
+  await engine.hypervisor.evacuate(machine.host, spec, { isPoweredOn: isActive(server) });
 }

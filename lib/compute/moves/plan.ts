@@ -12,7 +12,7 @@ import { readHostStates, requestSpecOf } from '../hosts/request-spec.ts';
 import { isUp } from '../hosts/state.ts';
 import type { MoveMode } from '../jobs/schema.ts';
 import { can } from '../servers/can.ts';
-import { POWER, type VmState } from '../servers/states.ts';
+import { isActive, isInError, isPaused, isStopped, POWER, type VmState } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import type { MoveTarget, PlannedMove } from './schema.ts';
 
@@ -54,7 +54,7 @@ const FILES_STAY = msg('Its volumes are attached as files that other hosts do no
 function wayOf(server: ServerRow, mode: MoveMode, isSourceUp: boolean): { how: MoveMode } | { problem: string } {
   const state = stateOf(server);
   if (mode === 'stop') {
-    if (server.vm_state === 'stopped') return { problem: msg('It is already stopped.') };
+    if (isStopped(server)) return { problem: msg('It is already stopped.') };
     const verdict = can('stop', state, true);
     return verdict === true ? { how: 'stop' } : { problem: verdict };
   }
@@ -63,15 +63,15 @@ function wayOf(server: ServerRow, mode: MoveMode, isSourceUp: boolean): { how: M
     return verdict === true ? { how: 'evacuate' } : { problem: verdict };
   }
   if (!isSourceUp) return { problem: msg('Its host is down. It can only be evacuated.') };
-  const how = mode === 'live' && ['active', 'paused'].includes(server.vm_state) ? 'live' : 'cold';
+  const how = mode === 'live' && (isActive(server) || isPaused(server)) ? 'live' : 'cold';
   const verdict = can(how === 'live' ? 'live_migrate' : 'migrate', state, true);
   return verdict === true ? { how } : { problem: STAYS[server.vm_state] ?? verdict };
 }
 
 /** What an administrator can do about a server that stays. */
-const fixOf = ({ power_state, vm_state }: ServerRow): PlannedMove['fix'] => {
-  if (power_state === POWER.crashed) return 'start';
-  return vm_state === 'error' ? 'delete' : null;
+const fixOf = (server: ServerRow): PlannedMove['fix'] => {
+  if (server.power_state === POWER.crashed) return 'start';
+  return isInError(server) ? 'delete' : null;
 };
 
 /** A server before the planning. */
@@ -87,6 +87,7 @@ export const undecidedMove = (server: ServerRow): PlannedMove => {
     how: 'none',
     to: null,
     problem: null,
+    reason: null,
     fix: fixOf(server),
     is_locked: server.locked_by !== null,
   };
@@ -130,9 +131,10 @@ export async function planMoves(
       hosts,
       await requestSpecOf(db, server, { forcedHost: target, avoid, planned, incapableHosts: away }),
     );
-    if (typeof host === 'string') {
+    if (host instanceof PermanentFailure) {
       const isBound = hosts.every(({ name }) => name === server.host || away.includes(name));
-      moves.set(server.id, { ...move, how: 'none', problem: isBound ? FILES_STAY : host });
+      const obstacle = isBound ? { problem: FILES_STAY } : { problem: host.message, reason: host.reason ?? null };
+      moves.set(server.id, { ...move, how: 'none', ...obstacle });
       continue;
     }
     claim(host, server);
@@ -155,11 +157,11 @@ export async function findUnreachable(
 }
 
 /** The scheduled host, or the reason for none. */
-function pick(hosts: readonly HostState[], wanted: Placement): HostState | string {
+function pick(hosts: readonly HostState[], wanted: Placement): HostState | PermanentFailure {
   try {
     return pickHost(hosts, wanted);
   } catch (error) {
-    if (error instanceof PermanentFailure) return error.message;
+    if (error instanceof PermanentFailure) return error;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 import { MAX_OBJECTS } from '../jobs/max-objects.ts';
@@ -60,6 +61,8 @@ export const PlannedMove = z.strictObject({
   to: z.string().nullable(),
   /** Reason to skip it: an API rule, or the scheduler's reason. */
   problem: z.string().nullable(),
+  /** The problem as data, if the scheduler found no host. */
+  reason: FailureReason.nullable(),
   /** How to make it movable: start a crashed one, delete a crashed or failed one. */
   fix: z.enum(['start', 'delete']).nullable(),
   /** Locked by its owner; administrators may still move it. */

@@ -92,10 +92,11 @@ async function insertMoveJob(tx: Tx, ctx: ProjectContext, input: NewMoves, plan:
   return readJob(tx, id);
 }
 
-function itemOf({ server_id, server_name, project_id, how, from, to, flavor, problem }: PlannedMove, input: NewMoves) {
+function itemOf(planned: PlannedMove, input: NewMoves) {
+  const { server_id, server_name, project_id, how, from, to, flavor, problem, reason } = planned;
   const target = input.kind === 'drain' ? null : (input.host ?? null);
   const mode = input.mode === 'stay' ? 'live' : input.mode;
-  const work = { move: { how, mode, from, to, target, flavor } };
+  const work = { move: { how, mode, from, to, target, flavor, reason } };
   return { objectId: server_id, name: server_name, projectId: project_id, work, staysFor: problem };
 }
 

@@ -6,8 +6,10 @@ import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { requestAsJobOwnerOnce } from '../jobs/call.ts';
 import { endItem, type ItemEnd, type ItemRef, type JobRow, loadItem, MOVE_WORKFLOW } from '../jobs/progress.ts';
+import { awaitsConfirmation, isBeingConfirmed } from '../migrations/phases.ts';
+import { isActive, isInError, isResized, isStopped } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
-import { findFailureReason } from './failure-reason.ts';
+import { findFailure } from './failure-reason.ts';
 import { findUnreachable, planMoves } from './plan.ts';
 
 /** Attempts of a step, to bridge rate limits. */
@@ -51,10 +53,10 @@ const readServer = (db: Reader, id: string) =>
 const CRASHED = msg('It has crashed. Start or delete it first.');
 
 /** A skipped server. */
-const staying = (planned: MoveOrder, message: string | null): ItemEnd => ({
+const staying = (planned: MoveOrder, message: string | null, reason: MoveOrder['reason'] = null): ItemEnd => ({
   state: 'stays',
   message,
-  work: { move: { ...planned, how: 'none', to: null } },
+  work: { move: { ...planned, how: 'none', to: null, reason } },
 });
 
 const hasCrashed = async ({ hypervisor }: WorkflowPlatform['engine'], id: string): Promise<boolean> =>
@@ -82,7 +84,7 @@ async function decide(
   const ask = async (host: string | null) => (await planMoves(db, [server], { mode, target: host, unreachable }))[0];
   const first = await ask(to);
   const chosen = first?.how === 'none' && target === null ? await ask(null) : first;
-  if (!chosen || chosen.how === 'none') return { end: staying(planned, chosen?.problem ?? null) };
+  if (!chosen || chosen.how === 'none') return { end: staying(planned, chosen?.problem ?? null, chosen?.reason) };
   return { move: { ...planned, how: chosen.how, to: chosen.to } };
 }
 
@@ -124,19 +126,18 @@ async function outcomeOf(moving: MoveContext, move: ActiveMoveOrder): Promise<It
   const { read } = platform.database;
   const server = await run.step('look', async () => seen(await readServer(read, serverId)));
   if (!server) return GONE;
-  const { vm_state, host } = server;
-  const failure = async (otherwise: string): Promise<ItemEnd> => ({
-    state: 'failed',
-    message: (await findFailureReason(read, serverId, moving.requestId)) ?? otherwise,
-  });
-  if (move.how === 'stop') return vm_state === 'stopped' ? { state: 'done' } : failure(msg('It was not stopped.'));
-  if (move.how === 'start') return vm_state === 'active' ? { state: 'done' } : failure(msg('It was not started.'));
-  const isLeft = host === move.from || vm_state === 'error';
+  const failure = async (otherwise: string): Promise<ItemEnd> => {
+    const { message, reason } = (await findFailure(read, serverId, moving.requestId)) ?? { message: otherwise };
+    return { state: 'failed', message, work: { move: { ...move, reason } } };
+  };
+  if (move.how === 'stop') return isStopped(server) ? { state: 'done' } : failure(msg('It was not stopped.'));
+  if (move.how === 'start') return isActive(server) ? { state: 'done' } : failure(msg('It was not started.'));
+  const isLeft = server.host === move.from || isInError(server);
   if (isLeft && (await run.step('crashed', () => hasCrashed(platform.engine, serverId)))) return staying(move, CRASHED);
   if (isLeft) {
     return failure(msg('It did not leave its host. See its activity for the reason.'));
   }
-  return move.how === 'cold' && vm_state === 'resized' ? confirm(moving) : { state: 'done' };
+  return move.how === 'cold' && isResized(server) ? confirm(moving) : { state: 'done' };
 }
 
 /** Stored state of a server. */
@@ -157,8 +158,11 @@ async function confirm({ platform, run, job, serverId }: MoveContext): Promise<I
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-  await waitFor(run, 'confirmed', async () => (await latest())?.status !== 'confirming');
+  await waitFor(run, 'confirmed', async () => {
+    const last = await latest();
+    return last === undefined || !isBeingConfirmed(last);
+  });
   const status = await run.step('look again', async () => (await latest())?.status ?? null);
-  if (status !== 'finished') return { state: 'done' };
+  if (status === null || !awaitsConfirmation({ status })) return { state: 'done' };
   return { state: 'failed', message: msg('It arrived, but the move was not confirmed.'), requestId };
 }

@@ -1,3 +1,4 @@
+import { isAttached } from '#lib/block-storage/attachments/statuses.ts';
 import { beginDetach, completeAttachment, releaseVolume, reserveVolume } from '#lib/block-storage/volumes/attach.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
@@ -9,6 +10,7 @@ import { beginAction, recordDone } from '../instance-actions/record.ts';
 import { zonesOfVolumes } from '../server-actions/host-claim.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { assertCan, getServer, loadServer } from '../servers/service.ts';
+import { isShelved } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { deviceNames } from './devices.ts';
 import type { NewServerVolume, ServerVolume } from './schema.ts';
@@ -77,7 +79,7 @@ export function detachVolume(ctx: ProjectContext, serverId: string, volumeId: st
     assertCan('detach_volume', server, ctx);
     assertVolumesMayChange(ctx, server, 'detach_volume');
     if (row.is_root === 1) throw Invalid('Cannot detach a root device volume.');
-    if (row.status !== 'attached') {
+    if (!isAttached(row)) {
       throw Conflict(`Cannot 'detach_volume' volume ${volumeId} while it is in status ${row.status}`);
     }
     await beginDetach(tx, actorOf(ctx), { serverId, volumeId });
@@ -121,10 +123,11 @@ async function assertSameZone(tx: Tx, server: ServerRow, volumeId: string): Prom
 /** Volumes of shelved servers can change since 2.20. @throws 409 naming the state */
 function assertVolumesMayChange(
   { microversion }: ProjectContext,
-  { id, vm_state }: ServerRow,
+  server: ServerRow,
   verb: 'attach_volume' | 'detach_volume',
 ): void {
-  if (vm_state !== 'shelved' && vm_state !== 'shelved_offloaded') return;
+  if (!isShelved(server)) return;
+  const { id, vm_state } = server;
   if (microversion.minor < 20) throw Conflict(`Cannot '${verb}' instance ${id} while it is in vm_state ${vm_state}`);
 }
 

@@ -1,33 +1,20 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { AccessPath, AccessQuery, GroupAccess, UserAccess } from './schema.ts';
+import { LIST_ASSIGNMENTS } from '#lib/identity/assignments/list.ts';
+import { LIST_ACTORS, listActors, resolveNames } from './actors.ts';
+import { listAssignmentRows } from './assignments.ts';
+import { accessApi } from './contract.ts';
+import { LIST_MEMBERS, listMembers } from './members.ts';
+import * as schemas from './schema.ts';
 import { GET_ACCESS, GET_GROUP_ACCESS, getGroupAccess, getUserAccess } from './service.ts';
 
-const endpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/users/{id}/access',
-    summary: 'Show the effective access of a user and its sources',
-    audience: 'token',
-    policy: GET_ACCESS,
-    owner: ({ id }) => id,
-    params: AccessPath,
-    query: AccessQuery,
-    response: UserAccess,
-    status: 200,
-    run: (ctx, { params, query }) => getUserAccess(ctx, params.id, query),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/groups/{id}/access',
-    summary: 'Show the access that a group gives its members and its sources',
-    audience: 'token',
-    policy: GET_GROUP_ACCESS,
-    params: AccessPath,
-    response: GroupAccess,
-    status: 200,
-    run: (ctx, { params }) => getGroupAccess(ctx, params.id),
-  }),
-];
+const endpoints = serve(accessApi, schemas, {
+  user: { policy: GET_ACCESS, owner: ({ id }) => id, run: (ctx, { id, query }) => getUserAccess(ctx, id, query) },
+  group: { policy: GET_GROUP_ACCESS, run: (ctx, { id }) => getGroupAccess(ctx, id) },
+  members: { policy: LIST_MEMBERS, run: (ctx, { query }) => listMembers(ctx, query) },
+  actors: { policy: LIST_ACTORS, run: (ctx, { query }) => listActors(ctx, query) },
+  lookUpNames: { policy: LIST_ACTORS, run: (ctx, { body }) => resolveNames(ctx, body.name_lookup.names) },
+  rows: { policy: LIST_ASSIGNMENTS, run: (ctx, { query }) => listAssignmentRows(ctx, query) },
+});
 
 export const access = defineResource({ endpoints });

@@ -1,7 +1,7 @@
 import { readScope } from '#lib/client/scope.ts';
 import { adminHref, adminObjectHref, domainHref, identityHref, objectHref, projectHref } from '../paths.ts';
 import type { IdentityScreen, ProjectScreen } from '../screens.ts';
-import type { ActivityPlace } from './queries.ts';
+import type { ActivityPlace } from './log-queries.ts';
 import type { Activity, ActivityKind } from './schema.ts';
 
 /** Activity page of a scope, optionally filtered to one object. */

@@ -136,10 +136,7 @@ export const ActivityAnswer = z.strictObject({
 });
 export type ActivityAnswer = z.infer<typeof ActivityAnswer>;
 
-export const DomainActivityPath = z.object({ id: word });
-
-export const GoneObjectPath = z.object({ id: word });
-export const DomainGoneObjectPath = GoneObjectPath.extend({ domain_id: word });
+export const DomainGoneObjectPath = z.object({ id: word, domain_id: word });
 
 /** What the log contains about a missing object. */
 export const GoneObject = z.strictObject({

@@ -59,46 +59,38 @@ export const AlertList = z.strictObject({
 });
 export type AlertList = z.infer<typeof AlertList>;
 
-export const AlertEnvelope = z.strictObject({ alert: Alert });
 /** With the signing secret of a webhook, which is shown only once. */
-export const NewAlertEnvelope = z.strictObject({ alert: Alert.extend({ secret: z.string().nullable() }) });
-export const AlertPath = z.object({ id: word });
+export const CreatedAlert = Alert.extend({ secret: z.string().nullable() });
+export type CreatedAlert = z.infer<typeof CreatedAlert>;
 
 const name = text(80).trim().min(1, 'Enter a name.');
 const kinds = boundedList(word, 50).min(1, 'Choose at least one.');
 
-export const NewAlert = z.object({
-  alert: z.strictObject({
-    name,
-    channel: AlertChannel,
-    /**
-     * For webhooks and Slack, and for non-default endpoints of PagerDuty and Opsgenie. Mail goes to the user's address.
-     */
-    url: text(2000).optional(),
-    /** Integration key of PagerDuty, API key of Opsgenie. */
-    key: text(200).trim().min(1, 'Enter the key.').optional(),
-    /** Null or omitted: all projects of the user. */
-    project_id: word.nullable().optional(),
-    kinds,
-  }),
+export const NewAlert = z.strictObject({
+  name,
+  channel: AlertChannel,
+  /** For webhooks and Slack, and for non-default endpoints of PagerDuty and Opsgenie. Mail goes to the user's address. */
+  url: text(2000).optional(),
+  /** Integration key of PagerDuty, API key of Opsgenie. */
+  key: text(200).trim().min(1, 'Enter the key.').optional(),
+  /** Null or omitted: all projects of the user. */
+  project_id: word.nullable().optional(),
+  kinds,
 });
-export type NewAlert = z.infer<typeof NewAlert>['alert'];
+export type NewAlert = z.infer<typeof NewAlert>;
 
-export const AlertChange = z.object({
-  alert: z.strictObject({
-    name: name.optional(),
-    project_id: word.nullable().optional(),
-    kinds: kinds.optional(),
-    is_enabled: z.boolean().optional(),
-  }),
+export const AlertChange = z.strictObject({
+  name: name.optional(),
+  project_id: word.nullable().optional(),
+  kinds: kinds.optional(),
+  is_enabled: z.boolean().optional(),
 });
-export type AlertChange = z.infer<typeof AlertChange>['alert'];
+export type AlertChange = z.infer<typeof AlertChange>;
 
-const AlertTest = z.strictObject({
+export const AlertTest = z.strictObject({
   state: z.enum(['delivered', 'failed']),
   status: z.number().nullable(),
   reason: z.string().nullable(),
   seconds: z.number(),
 });
 export type AlertTest = z.infer<typeof AlertTest>;
-export const AlertTestEnvelope = z.strictObject({ alert_test: AlertTest });

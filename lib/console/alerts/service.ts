@@ -20,6 +20,7 @@ import {
   type AlertChange,
   type AlertDelivery,
   type AlertList,
+  type CreatedAlert,
   type NewAlert,
 } from './schema.ts';
 import { type AlertRow, type AlertSecrets, emailOf, mayWatch } from './send.ts';
@@ -50,7 +51,7 @@ export async function listAlerts(ctx: AuthedContext): Promise<AlertList> {
  * Creates an alert. Returns the signing secret of a webhook once. @throws 400 for a forbidden address and over 20
  * alerts, 404 for a project without a role, 409 for a name in use
  */
-export async function createAlert(ctx: AuthedContext, wanted: NewAlert): Promise<Alert & { secret: string | null }> {
+export async function createAlert(ctx: AuthedContext, wanted: NewAlert): Promise<CreatedAlert> {
   await assertMayWatch(ctx, wanted);
   const id = randomUUID();
   const { target, ...secrets } = await destinationOf(ctx, wanted);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
 import { CreatedApplicationCredential, Expiry } from '#lib/identity/application-credentials/schema.ts';
 
 /** Data of an application credential beyond the platform API. */
@@ -15,24 +14,20 @@ export const CredentialFacts = z.strictObject({
   valid_until: z.string().nullable(),
 });
 export type CredentialFacts = z.infer<typeof CredentialFacts>;
-export const CredentialFactsList = z.strictObject({ credentials: z.array(CredentialFacts) });
-export type CredentialFactsList = z.infer<typeof CredentialFactsList>;
-export const CredentialPath = z.object({ id: word });
 
 /** Maximum overlap: 90 days. */
 const MAX_OVERLAP_S = 90 * 86_400;
 /** Overlap in seconds; 0 deletes the old one immediately. */
-export const NewRotation = z.object({
-  rotation: z.strictObject({
-    overlap_s: z.int('Use whole seconds.').min(0).max(MAX_OVERLAP_S),
-    /** Expiry of the new one: null for never; the old one's if omitted. */
-    expires_at: Expiry.nullable().optional(),
-  }),
+export const NewRotation = z.strictObject({
+  overlap_s: z.int('Use whole seconds.').min(0).max(MAX_OVERLAP_S),
+  /** Expiry of the new one: null for never; the old one's if omitted. */
+  expires_at: Expiry.nullable().optional(),
 });
-export type NewRotation = z.output<typeof NewRotation>['rotation'];
+export type NewRotation = z.output<typeof NewRotation>;
 
 /** The new credential with its secret, shown once, and the deletion time of the old one. */
 export const Rotation = z.strictObject({
-  rotation: z.strictObject({ retires_at: z.string(), application_credential: CreatedApplicationCredential }),
+  retires_at: z.string(),
+  application_credential: CreatedApplicationCredential,
 });
-export type Rotation = z.infer<typeof Rotation>['rotation'];
+export type Rotation = z.infer<typeof Rotation>;

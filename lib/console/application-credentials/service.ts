@@ -6,10 +6,10 @@ import { expiryMs } from '#lib/identity/application-credentials/expiry.ts';
 import { createApplicationCredential } from '#lib/identity/application-credentials/service.ts';
 import { changeIdentity } from '#lib/identity/change.ts';
 import { dependentExpiry } from '../identity-sources/dependent-expiry.ts';
-import type { CredentialFactsList, NewRotation, Rotation } from './schema.ts';
+import type { CredentialFacts, NewRotation, Rotation } from './schema.ts';
 
 /** Data of the caller's credentials beyond the platform API. */
-export async function listCredentialFacts({ database, caller }: AuthedContext): Promise<CredentialFactsList> {
+export async function listCredentialFacts({ database, caller }: AuthedContext): Promise<CredentialFacts[]> {
   const rows = await database.read
     .selectFrom('application_credentials')
     .select(['id', 'created_at', 'last_used_at', 'retires_at', 'successor_id', 'project_id', 'role_ids'])
@@ -18,11 +18,10 @@ export async function listCredentialFacts({ database, caller }: AuthedContext): 
     .execute();
   const needs = rows.map(({ project_id, role_ids }) => ({ projectId: project_id, roleIds: unpackJson(role_ids) }));
   const ends = await dependentExpiry(database.read, caller.userId, needs);
-  const credentials = rows.map(({ project_id: _project, role_ids: _roles, ...row }, index) => ({
+  return rows.map(({ project_id: _project, role_ids: _roles, ...row }, index) => ({
     ...row,
     valid_until: ends[index] ?? null,
   }));
-  return { credentials };
 }
 
 /**

@@ -1,22 +1,16 @@
 import { z } from 'zod';
-import { text, word } from '#lib/http/bounds.ts';
+import { text } from '#lib/http/bounds.ts';
 
 /** The secret is never shown. */
-const Authenticator = z.strictObject({ id: z.string(), created_at: z.string() });
+export const Authenticator = z.strictObject({ id: z.string(), created_at: z.string() });
 export type Authenticator = z.infer<typeof Authenticator>;
 
-export const AuthenticatorList = z.strictObject({ authenticators: z.array(Authenticator) });
-export const AuthenticatorEnvelope = z.strictObject({ authenticator: Authenticator });
-export const AuthenticatorPath = z.object({ id: word });
-
-export const NewAuthenticator = z.object({
-  authenticator: z.strictObject({
-    /** Shared secret: at least 160 bits in base32. */
-    secret: text(256).regex(/^[A-Z2-7]{32,}$/, 'Use at least 32 Base32 characters.'),
-    /** Proves that the app has the secret. */
-    passcode: text(16),
-    /** Also requires a second factor at sign-in. */
-    required: z.boolean().optional(),
-  }),
+export const NewAuthenticator = z.strictObject({
+  /** Shared secret: at least 160 bits in base32. */
+  secret: text(256).regex(/^[A-Z2-7]{32,}$/, 'Use at least 32 Base32 characters.'),
+  /** Proves that the app has the secret. */
+  passcode: text(16),
+  /** Also requires a second factor at sign-in. */
+  required: z.boolean().optional(),
 });
-export type NewAuthenticator = z.infer<typeof NewAuthenticator>['authenticator'];
+export type NewAuthenticator = z.infer<typeof NewAuthenticator>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, word } from '#lib/http/bounds.ts';
+import { text } from '#lib/http/bounds.ts';
 import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 import { BooleanFilter } from '#lib/identity/collection-schema.ts';
 
@@ -15,8 +15,6 @@ export const ListedDomain = z.strictObject({
   groups: z.int(),
 });
 export type ListedDomain = z.infer<typeof ListedDomain>;
-export const ListedDomains = z.strictObject({ domains: z.array(ListedDomain) });
-export const ListedDomainEnvelope = z.strictObject({ domain: ListedDomain });
 export const ListedDomainsQuery = PageQuery.extend({
   id: OnlyIds,
   /** Case-insensitive part of the name, or an id. */
@@ -24,7 +22,6 @@ export const ListedDomainsQuery = PageQuery.extend({
   enabled: BooleanFilter.optional(),
 });
 export type ListedDomainsQuery = z.infer<typeof ListedDomainsQuery>;
-export const ListedDomainPath = z.object({ id: word });
 
 /** A count and the first names. */
 const Some = z.strictObject({ count: z.int(), names: z.array(z.string()) });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
 import { Expiry } from '#lib/identity/application-credentials/schema.ts';
 import { KeyLimits, StoredKeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
 import { Ec2Key, KeyUse } from '#lib/identity/ec2-keys/schema.ts';
@@ -34,19 +33,46 @@ export const Ec2KeyFacts = z.strictObject({
 });
 export type Ec2KeyFacts = z.infer<typeof Ec2KeyFacts>;
 
-export const Ec2KeyFactsList = z.strictObject({ ec2_keys: z.array(Ec2KeyFacts) });
-export type Ec2KeyFactsList = z.infer<typeof Ec2KeyFactsList>;
-export const Ec2KeyFactsEnvelope = z.strictObject({ ec2_key: Ec2KeyFacts });
-
-export const Ec2KeyFactsPath = z.object({ access: word });
-
 /** All limits of the key; null removes them. */
-export const Ec2KeyChange = z.object({ ec2_key: z.strictObject({ limits: KeyLimits.nullable() }) });
+export const Ec2KeyChange = z.strictObject({ limits: KeyLimits.nullable() });
 
 /** End of the old key; without one it keeps working until it is deleted. */
-export const NewKeyRotation = z.object({ rotation: z.strictObject({ old_expires_at: Expiry.optional() }) });
-export type NewKeyRotation = z.output<typeof NewKeyRotation>['rotation'];
+export const NewKeyRotation = z.strictObject({ old_expires_at: Expiry.optional() });
+export type NewKeyRotation = z.output<typeof NewKeyRotation>;
 
 /** The new key with its secret. */
-export const KeyRotation = z.strictObject({ rotation: z.strictObject({ ec2_key: Ec2Key }) });
-export type KeyRotation = z.infer<typeof KeyRotation>['rotation'];
+export const KeyRotation = z.strictObject({ ec2_key: Ec2Key });
+export type KeyRotation = z.infer<typeof KeyRotation>;
+
+/** A request that was rejected because of its signature; `lib/identity/ec2-keys/rejection-report.ts`. */
+export const RejectedRequest = z.strictObject({
+  rejected_at: z.string(),
+  code: z.string(),
+  method: z.string(),
+  path: z.string(),
+  address: z.string().nullable(),
+  cause: z.enum([
+    'host',
+    'port',
+    'prefix',
+    'header',
+    'clock',
+    'region',
+    'key-encoding',
+    'body-digest',
+    'method',
+    'unknown',
+  ]),
+  /** The cause in words, and how to fix it. */
+  reason: z.string(),
+  advice: z.string(),
+  /** What the server signed, usually the canonical request. */
+  server: z.string().nullable(),
+  /** What the client signed; null if no known change explains its signature. */
+  client: z.string().nullable(),
+  /** The first line that differs, from 1 on. */
+  difference: z.strictObject({ line: z.number(), server: z.string(), client: z.string() }).nullable(),
+});
+export type RejectedRequest = z.infer<typeof RejectedRequest>;
+
+export const RejectedRequests = z.array(RejectedRequest);

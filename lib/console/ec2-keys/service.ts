@@ -15,14 +15,14 @@ import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
 import { rotateEc2Key } from '#lib/identity/ec2-keys/service.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { dependentExpiry } from '../identity-sources/dependent-expiry.ts';
-import type { Ec2KeyFacts, Ec2KeyFactsList, KeyRotation, NewKeyRotation } from './schema.ts';
+import type { Ec2KeyFacts, KeyRotation, NewKeyRotation } from './schema.ts';
 
 const FORMAT = createFormat('en', { timeZone: 'UTC' });
 
 /** EC2 keys of the caller for all projects, oldest first. @throws 503 while a key of the cloud is missing */
-export async function listKeyFacts(ctx: AuthedContext): Promise<Ec2KeyFactsList> {
+export async function listKeyFacts(ctx: AuthedContext): Promise<Ec2KeyFacts[]> {
   const rows = await ownKeys(ctx).orderBy('created_at').orderBy('id').execute();
-  return { ec2_keys: await factsOf(ctx, rows) };
+  return factsOf(ctx, rows);
 }
 
 /**
@@ -32,8 +32,7 @@ export async function listKeyFacts(ctx: AuthedContext): Promise<Ec2KeyFactsList>
 export async function changeKeyLimits(ctx: AuthedContext, access: string, limits?: KeyLimits): Promise<Ec2KeyFacts> {
   const { id } = await loadUnbound(ctx, access);
   await updateKeyLimits(ctx, id, limits && Object.keys(limits).length > 0 ? limits : undefined);
-  const { ec2_keys } = await listKeyFacts(ctx);
-  const facts = ec2_keys.find((key) => key.access === access);
+  const facts = (await listKeyFacts(ctx)).find((key) => key.access === access);
   if (!facts) throw NotFound('Credential', access);
   return facts;
 }

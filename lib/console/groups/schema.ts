@@ -12,9 +12,6 @@ export const ListedGroup = z.strictObject({
   is_external: z.boolean(),
 });
 export type ListedGroup = z.infer<typeof ListedGroup>;
-export const ListedGroups = z.strictObject({ groups: z.array(ListedGroup) });
-export type ListedGroups = z.infer<typeof ListedGroups>;
-export const ListedGroupEnvelope = z.strictObject({ group: ListedGroup });
 export const ListedGroupsQuery = PageQuery.extend({
   id: OnlyIds,
   /** Part of the name or description, regardless of case, or an id. */
@@ -23,15 +20,12 @@ export const ListedGroupsQuery = PageQuery.extend({
   domain: word.optional(),
 });
 export type ListedGroupsQuery = z.infer<typeof ListedGroupsQuery>;
-export const ListedGroupPath = z.object({ id: word });
 
 const Ids = boundedList(word, 1000).default([]);
 export const MemberChange = z.strictObject({ members: z.strictObject({ add: Ids, remove: Ids }) });
 export type MemberChange = z.infer<typeof MemberChange>['members'];
 /** Rejected changes with reasons; all others succeeded. */
 export const MemberOutcome = z.strictObject({
-  members: z.strictObject({
-    failures: z.array(z.strictObject({ user_id: z.string(), message: z.string() })),
-  }),
+  failures: z.array(z.strictObject({ user_id: z.string(), message: z.string() })),
 });
 export type MemberOutcome = z.infer<typeof MemberOutcome>;

@@ -48,7 +48,7 @@ export async function getGroupRow(ctx: AuthedContext, id: string): Promise<Liste
 /** Each change is independent: a rejection does not affect the others. */
 export async function changeMembers(ctx: AuthedContext, id: string, change: MemberChange): Promise<MemberOutcome> {
   await loadGroup(ctx.database.read, ctx, id, ADD_MEMBER);
-  const failures: MemberOutcome['members']['failures'] = [];
+  const failures: MemberOutcome['failures'] = [];
   const each = async (ids: readonly string[], run: typeof addMember) => {
     for (const user_id of new Set(ids)) {
       try {
@@ -61,7 +61,7 @@ export async function changeMembers(ctx: AuthedContext, id: string, change: Memb
   };
   await each(change.add, addMember);
   await each(change.remove, removeMember);
-  return { members: { failures } };
+  return { failures };
 }
 
 const counted = (rows: ReturnType<typeof groupRowsMatching>) =>

@@ -1,34 +1,26 @@
-import { faultBrief } from '#lib/compute/servers/view/fault-cause.ts';
+import { faultBrief } from '#lib/compute/servers/view/explain-fault.ts';
 import { DISABLED_REASONS, SENTENCES } from '#lib/ha/recovery/messages.ts';
-import { msg } from '#lib/i18n/text.ts';
+import type { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
+import { msg, type Values } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
-type Pattern = readonly [template: string, pattern: RegExp, names: readonly string[]];
+/** Upstream's sentences in the words of the console. */
+const REWORDED: ReadonlyMap<string, string> = new Map([
+  [DISABLED_REASONS.host, msg('Disabled by recovery: the host failed.')],
+  [DISABLED_REASONS.process, msg('Disabled by recovery: the compute process failed.')],
+  [SENTENCES.noReserves, msg('No reserved host is available.')],
+]);
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]|]/g, '\\$&');
+/** A text with values, or a recorded one. */
+type TranslatableText = Omit<RecordedText, 'values'> & { values?: Values | undefined };
 
-/** Pattern of a template, and the names of its values. */
-function patternOf(template: string): Pattern {
-  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const source = escaped(template).replaceAll(/\{\w+\}/g, '(.+?)');
-  return [template, new RegExp(`^${source}$`, 's'), names];
-}
-
-const PATTERNS = Object.values(SENTENCES).map(patternOf);
-
-/** Translates a recorded sentence of the platform; other text is unchanged. */
-export function engineText(t: Translate, text: string): string {
-  if (text.startsWith('No valid host was found')) return sentenceOf(t(faultBrief(text, true)));
-  if (text === DISABLED_REASONS.host) return t(msg('Disabled by recovery: the host failed.'));
-  if (text === SENTENCES.noReserves) return t(msg('No reserved host is available.'));
-  if (text === DISABLED_REASONS.process) return t(msg('Disabled by recovery: the compute process failed.'));
-  for (const [template, pattern, names] of PATTERNS) {
-    const found = pattern.exec(text);
-    if (!found) continue;
-    const values = names.map((name, index) => [name, engineText(t, found[index + 1] ?? '')]);
-    return t(msg(template, Object.fromEntries(values)));
-  }
-  return t(text);
+/** Translates what the platform recorded; sentences of others are unchanged. */
+export function engineText(t: Translate, recorded: string | TranslatableText): string {
+  if (typeof recorded === 'string') return t(REWORDED.get(recorded) ?? recorded);
+  const { message, values, why, reason } = recorded;
+  if (reason) return sentenceOf(t(faultBrief(reason, true)));
+  if (values === undefined) return engineText(t, message);
+  return t(msg(message, why === undefined ? values : { ...values, why: engineText(t, why) }));
 }
 
 const sentenceOf = (brief: string): string => `${brief.charAt(0).toUpperCase()}${brief.slice(1)}.`;

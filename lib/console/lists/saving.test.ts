@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useSaveLayout } from './queries.ts';
+import { useSaveLayout } from './list-settings.ts';
 import type { ListLayout } from './schema.ts';
 
 const hidden: ListLayout = { columns: [{ id: 'bootable', isShown: false }] };

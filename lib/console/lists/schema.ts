@@ -67,4 +67,3 @@ export type ViewPath = z.infer<typeof ViewPath>;
 export const LayoutBody = z.strictObject({ layout: ListLayout });
 export const NewViewBody = z.strictObject({ view: NewSavedView });
 export const ViewBody = z.strictObject({ view: SavedViewChanges });
-export const ViewEnvelope = z.strictObject({ view: SavedView });

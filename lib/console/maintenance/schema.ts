@@ -69,5 +69,4 @@ export type MaintenanceHost = z.infer<typeof MaintenanceHost>;
 
 export const MaintenancePlan = z.strictObject({ hosts: z.array(MaintenanceHost), moves: z.array(PlannedMove) });
 export type MaintenancePlan = z.infer<typeof MaintenancePlan>;
-export const MaintenancePlanEnvelope = z.strictObject({ plan: MaintenancePlan });
-export const MaintenanceJobs = z.strictObject({ jobs: z.array(PlatformJob) });
+export const MaintenanceJobs = z.array(PlatformJob);

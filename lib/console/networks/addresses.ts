@@ -43,24 +43,24 @@ export async function listAddresses(ctx: ProjectContext, id: string, query: Addr
   const marker = parseIp(query.marker ?? '');
   const hosts = hostRange(cidr);
   const wanted = query.find === undefined ? undefined : parseIp(query.find);
-  if (wanted && !contains(cidr, wanted)) return { addresses: [] };
+  if (wanted && !contains(cidr, wanted)) return [];
   const first = marker && marker.value >= hosts.first ? marker.value + 1n : hosts.first;
   const span = wanted
     ? { first: wanted.value > first ? wanted.value : first, last: wanted.value }
     : { first, last: hosts.last };
   const search = wanted ? undefined : query.find;
   const keys = query.id && (await keysOf(ctx, subnet, cidr, query.id));
-  if (keys?.length === 0) return { addresses: [] };
+  if (keys?.length === 0) return [];
   if (query.used || search !== undefined) {
     const taken = await holders(ctx, subnet, { span, limit, search, keys });
-    return { addresses: taken.map((holder) => addressOf(ctx, subnet, holder)) };
+    return taken.map((holder) => addressOf(ctx, subnet, holder));
   }
   const last = span.first + BigInt(limit) - 1n < span.last ? span.first + BigInt(limit) - 1n : span.last;
   const shown = { first: span.first, last: keys ? span.last : last };
   const taken = await holders(ctx, subnet, { span: shown, limit, keys });
   const byAddress = new Map(taken.map((holder) => [holder.ip_address, addressOf(ctx, subnet, holder)]));
   const spans = keys ? singles(keys, shown) : [shown];
-  return { addresses: spans.flatMap((each) => everyAddress(cidr, each, subnet, byAddress)) };
+  return spans.flatMap((each) => everyAddress(cidr, each, subnet, byAddress));
 }
 
 /** Keys of the given addresses and of the addresses of the given ports, in address order. */

@@ -1,63 +1,30 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
+import { Network } from '#lib/networking/networks/schema.ts';
 import { CREATE_NETWORK, DELETE_NETWORK, GET_NETWORK } from '#lib/networking/networks/service.ts';
+import { Router } from '#lib/networking/routers/schema.ts';
+import { CREATE_ROUTER } from '#lib/networking/routers/service.ts';
 import { GET_SUBNET } from '#lib/networking/subnets/service.ts';
 import { listAddresses } from './addresses.ts';
+import { addressApi, listedNetworkApi } from './contract.ts';
 import { removeNetwork } from './removal.ts';
-import {
-  AddressQuery,
-  ListedNetworks,
-  MadeNetworkEnvelope,
-  NetworkPath,
-  NewNetworkPlan,
-  SubnetAddresses,
-  SubnetPath,
-} from './schema.ts';
+import { createRouterWithInterfaces } from './router-with-interfaces.ts';
+import * as schemas from './schema.ts';
 import { createNetworkWithSubnets, listNetworksWithUse } from './service.ts';
 
 const endpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/networks',
-    summary: 'List the networks that a project can use, with their address usage',
-    audience: 'project',
-    policy: GET_NETWORK,
-    response: ListedNetworks,
-    status: 200,
-    run: listNetworksWithUse,
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/networks',
-    summary: 'Create a network and its subnets in one transaction',
-    audience: 'project',
-    policy: CREATE_NETWORK,
-    body: NewNetworkPlan,
-    response: MadeNetworkEnvelope,
-    status: 201,
-    run: async (ctx, { body }) => ({ network: await createNetworkWithSubnets(ctx, body) }),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/networks/{id}',
-    summary: 'Delete a network with the interfaces that routers have on it',
-    audience: 'project',
-    policy: DELETE_NETWORK,
-    params: NetworkPath,
-    status: 204,
-    run: (ctx, { params }) => removeNetwork(ctx, params.id),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/subnets/{id}/addresses',
-    summary: 'List the addresses of a subnet and what uses them',
-    audience: 'project',
-    policy: GET_SUBNET,
-    params: SubnetPath,
-    query: AddressQuery,
-    response: SubnetAddresses,
-    status: 200,
-    run: (ctx, { params, query }) => listAddresses(ctx, params.id, query),
+  ...serve(
+    listedNetworkApi,
+    { ...schemas, Network, Router },
+    {
+      list: { policy: GET_NETWORK, run: listNetworksWithUse },
+      create: { policy: CREATE_NETWORK, run: (ctx, { body }) => createNetworkWithSubnets(ctx, body) },
+      remove: { policy: DELETE_NETWORK, run: (ctx, { id }) => removeNetwork(ctx, id) },
+      createRouter: { policy: CREATE_ROUTER, run: (ctx, { body }) => createRouterWithInterfaces(ctx, body) },
+    },
+  ),
+  ...serve(addressApi, schemas, {
+    rows: { policy: GET_SUBNET, run: (ctx, { id, query }) => listAddresses(ctx, id, query) },
   }),
 ];
 

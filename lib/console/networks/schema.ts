@@ -27,7 +27,6 @@ export const ListedNetwork = z.strictObject({
   routers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
 });
 export type ListedNetwork = z.infer<typeof ListedNetwork>;
-export const ListedNetworks = z.strictObject({ networks: z.array(ListedNetwork) });
 
 const owned = { project_id: true, tenant_id: true } as const;
 
@@ -42,10 +41,7 @@ export const NewNetworkPlan = z.strictObject({
 });
 export type NewNetworkPlan = z.input<typeof NewNetworkPlan>;
 export type NetworkPlan = z.output<typeof NewNetworkPlan>;
-export const MadeNetworkEnvelope = z.strictObject({ network: Network });
 
-export const NetworkPath = z.object({ id: word });
-export const SubnetPath = z.object({ id: word });
 export const AddressQuery = PageQuery.extend({
   /** An address, or part of the name of a port or its instance. */
   find: word.optional(),
@@ -69,5 +65,10 @@ export const SubnetAddress = z.strictObject({
   floating_ip: z.strictObject({ id: z.string(), address: z.string() }).nullable(),
 });
 export type SubnetAddress = z.infer<typeof SubnetAddress>;
-export const SubnetAddresses = z.strictObject({ addresses: z.array(SubnetAddress) });
-export type SubnetAddresses = z.infer<typeof SubnetAddresses>;
+
+/** A router with its interfaces, created in one transaction. */
+export const NewRouterPlan = z.strictObject({
+  router: NewRouter.omit(owned),
+  interfaces: boundedList(z.strictObject({ subnet_id: word }), 10).default([]),
+});
+export type RouterPlan = z.output<typeof NewRouterPlan>;

@@ -21,7 +21,7 @@ import type { ListedNetwork, NetworkPlan, SubnetUse } from './schema.ts';
  * Networks that the project can use: its own, shared and external ones. The number of queries is constant. Ports that
  * other projects have on shared networks are not counted.
  */
-export async function listNetworksWithUse(ctx: ProjectContext): Promise<{ networks: ListedNetwork[] }> {
+export async function listNetworksWithUse(ctx: ProjectContext): Promise<ListedNetwork[]> {
   const { read } = ctx.database;
   const seen = () => networkStore.visible(read, { projectId: ctx.projectId, isAdmin: false });
   const rows = await seen().select('networks.id').orderBy('networks.name').orderBy('networks.id').execute();
@@ -33,15 +33,11 @@ export async function listNetworksWithUse(ctx: ProjectContext): Promise<{ networ
   const ports = await countPorts(ctx, seen());
   const routers = Map.groupBy(await routersOn(ctx, seen()), ({ network_id }) => network_id);
   const uses = Map.groupBy(await subnetUses(ctx, seen()), ({ network_id }) => network_id);
-  return {
-    networks: rows.flatMap(({ id }) => {
-      const network = views.get(id);
-      const subnets = (uses.get(id) ?? []).map(({ use }) => use);
-      return network
-        ? [{ network, subnets, ports: ports.get(id) ?? 0, routers: routersOf(routers.get(id) ?? []) }]
-        : [];
-    }),
-  };
+  return rows.flatMap(({ id }) => {
+    const network = views.get(id);
+    const subnets = (uses.get(id) ?? []).map(({ use }) => use);
+    return network ? [{ network, subnets, ports: ports.get(id) ?? 0, routers: routersOf(routers.get(id) ?? []) }] : [];
+  });
 }
 
 type VisibleNetworks = ReturnType<typeof networkStore.visible>;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { newProject } from '#lib/testing/api.ts';
 import { NETWORKING, newExternalNetwork, newNetwork, newSubnet } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { ListedNetworks } from './schema.ts';
+import { ListedNetwork } from './schema.ts';
 import { startingPlan } from './starting-plan.ts';
 
 const platform = usePlatform();
@@ -11,7 +12,7 @@ const LISTED = '/console/v1/networks';
 test('a first network has a free block and a router to the default way out, and the platform takes it', async () => {
   await newExternalNetwork(platform);
   const { api } = await newProject(platform);
-  const before = ListedNetworks.parse((await api.get(LISTED)).body).networks;
+  const before = z.array(ListedNetwork).parse((await api.get(LISTED)).body.networks);
   const starting = startingPlan(before);
   expect(starting?.outside).toMatchObject({ 'router:external': true, is_default: true });
   expect((await api.post(LISTED, starting?.plan ?? {})).status).toBe(201);
@@ -25,5 +26,5 @@ test('without an external network there is no router, and when no block is free 
   const { api } = await newProject(platform);
   const network = await newNetwork(api);
   for (const cidr of ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']) await newSubnet(api, network, { cidr });
-  expect(startingPlan(ListedNetworks.parse((await api.get(LISTED)).body).networks)).toBeUndefined();
+  expect(startingPlan(z.array(ListedNetwork).parse((await api.get(LISTED)).body.networks))).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
-import { text, word } from '#lib/http/bounds.ts';
+import { text } from '#lib/http/bounds.ts';
 import { Direction } from '#lib/networking/security-group-rules/schema.ts';
 
 const number = (most: number, message: string) =>
@@ -43,12 +43,9 @@ export const PacketDecision = z.enum([
 export type PacketDecision = z.infer<typeof PacketDecision>;
 
 export const PacketAnswer = z.strictObject({
-  packet_test: z.strictObject({
-    passes: z.boolean(),
-    decision: PacketDecision,
-    rule_id: z.string().nullable(),
-    security_group_id: z.string().nullable(),
-  }),
+  passes: z.boolean(),
+  decision: PacketDecision,
+  rule_id: z.string().nullable(),
+  security_group_id: z.string().nullable(),
 });
 export type PacketAnswer = z.infer<typeof PacketAnswer>;
-export const PacketTestPath = z.object({ id: word });

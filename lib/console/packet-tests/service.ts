@@ -54,5 +54,7 @@ function answerOf({ passes, decision, acl }: Verdict<GroupAcl>): PacketAnswer {
 }
 
 const answer = (decision: PacketDecision, passes: boolean, acl?: GroupAcl): PacketAnswer => ({
-  packet_test: { passes, decision, rule_id: acl?.id ?? null, security_group_id: acl?.groupId ?? null },
+  ...{ passes, decision },
+  rule_id: acl?.id ?? null,
+  security_group_id: acl?.groupId ?? null,
 });

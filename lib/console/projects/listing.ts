@@ -13,7 +13,7 @@ import { loadProject } from '#lib/identity/projects/service.ts';
 import type { ProjectRow } from '#lib/identity/projects/view.ts';
 import { restrictToDomain } from '#lib/identity/reach.ts';
 import { quotasByProject } from '#lib/quotas/quotas.ts';
-import type { ListedProject, ListedProjects, ListedProjectsQuery } from './schema.ts';
+import type { ListedProject, ListedProjectsQuery } from './schema.ts';
 
 const PAGING: PageOptions = {
   kind: 'Project',
@@ -24,9 +24,9 @@ const PAGING: PageOptions = {
 };
 
 /** Projects within reach of the token. The number of statements is constant. */
-export async function listProjectRows(ctx: AuthedContext, query: ListedProjectsQuery): Promise<ListedProjects> {
+export async function listProjectRows(ctx: AuthedContext, query: ListedProjectsQuery): Promise<ListedProject[]> {
   const page = await findPage(projectRowsMatching(ctx, query), 'projects', query, PAGING);
-  return { projects: await describeProjects(ctx.database.read, page.rows) };
+  return describeProjects(ctx.database.read, page.rows);
 }
 
 /** Query for the projects of the list on all pages. */

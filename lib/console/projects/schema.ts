@@ -28,9 +28,6 @@ export const ListedProject = z.strictObject({
   gigabytes: Use,
 });
 export type ListedProject = z.infer<typeof ListedProject>;
-export const ListedProjects = z.strictObject({ projects: z.array(ListedProject) });
-export type ListedProjects = z.infer<typeof ListedProjects>;
-export const ListedProjectEnvelope = z.strictObject({ project: ListedProject });
 export const ListedProjectsQuery = ProjectQuery.extend({
   id: OnlyIds,
   /** Case-insensitive part of the name or a tag, or an id. */
@@ -40,7 +37,6 @@ export const ListedProjectsQuery = ProjectQuery.extend({
   parent: word.optional(),
 });
 export type ListedProjectsQuery = z.infer<typeof ListedProjectsQuery>;
-export const ListedProjectPath = z.object({ id: word });
 
 export const ProjectEffects = z.strictObject({
   /** Enabled users with a role on it, or on an enabled project below it. */
@@ -83,3 +79,13 @@ export const NewProjectSetup = NewProject.extend({
   quotas: recordOf(word, Amount, MAX_QUOTAS).default({}),
 });
 export type NewProjectSetup = z.output<typeof NewProjectSetup>;
+
+/** First network of a project, with one subnet. */
+export const StarterNetwork = z.strictObject({
+  name: word.min(1, 'Enter a name.'),
+  cidr: z.cidrv4('Use an IPv4 range such as 10.0.0.0/24.').max(18),
+});
+export type StarterNetwork = z.infer<typeof StarterNetwork>;
+export const NewStarterNetwork = z.strictObject({ network: StarterNetwork });
+export const MadeNetwork = z.strictObject({ id: z.string(), subnet_id: z.string() });
+export type MadeNetwork = z.infer<typeof MadeNetwork>;

@@ -15,7 +15,7 @@ import { ReachAnswer } from './schema.ts';
 const platform = usePlatform();
 
 const ask = async ({ api }: Pick<TestProject, 'api'>, id: string, query = '') =>
-  ReachAnswer.parse((await api.get(`/console/v1/reach/${id}?${query}`)).body).reach;
+  ReachAnswer.parse((await api.get(`/console/v1/reach/${id}?${query}`)).body.reach);
 /** Result, place and reason of the last step. */
 const endOf = async (project: Pick<TestProject, 'api'>, id: string, query = '') => {
   const { is_reached, steps } = await ask(project, id, query);

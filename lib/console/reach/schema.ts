@@ -85,12 +85,9 @@ export type ReachStep = z.infer<typeof ReachStep>;
 
 /** Path to an instance up to the first blocking place, over the port on which the packet gets farthest. */
 export const ReachAnswer = z.strictObject({
-  reach: z.strictObject({
-    is_reached: z.boolean(),
-    /** Sender, as in a rule. */
-    from: z.string(),
-    steps: z.array(ReachStep),
-  }),
+  is_reached: z.boolean(),
+  /** Sender, as in a rule. */
+  from: z.string(),
+  steps: z.array(ReachStep),
 });
 export type ReachAnswer = z.infer<typeof ReachAnswer>;
-export const ReachPath = z.object({ server_id: word });

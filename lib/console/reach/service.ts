@@ -20,9 +20,7 @@ export async function walkToServer(ctx: ProjectContext, id: string, question: Re
   const sender =
     named === undefined ? senderAt(question.from) : await senderOf(read, await loadServer(read, ctx, named));
   const steps = await stepsTo(ctx, server, sender, question);
-  return {
-    reach: { is_reached: steps.every(({ outcome }) => outcome !== 'breaks'), from: sender.text, steps },
-  };
+  return { is_reached: steps.every(({ outcome }) => outcome !== 'breaks'), from: sender.text, steps };
 }
 
 async function stepsTo(

@@ -4,6 +4,7 @@ import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { decidePacket } from '#lib/engine/network/port-filter.ts';
 import { filterOfPort } from '#lib/networking/effective/filters.ts';
 import { protocolNumber } from '#lib/networking/security-group-rules/protocols.ts';
+import { isActive } from '#lib/networking/statuses.ts';
 import type { ReachedPort } from './ports.ts';
 import type { ReachQuestion, ReachStep } from './schema.ts';
 import type { Sender } from './sender.ts';
@@ -25,8 +26,7 @@ export async function walkPort(
 ): Promise<ReachStep[]> {
   const network = port.networkName;
   if (port.admin_state_up === 0) return [breaks('port', 'port_disabled', { network }, { portId: port.id })];
-  if (port.status !== 'ACTIVE')
-    return [breaks('port', 'port_down', { network, status: port.status }, { portId: port.id })];
+  if (!isActive(port)) return [breaks('port', 'port_down', { network, status: port.status }, { portId: port.id })];
   const source = sender.block ?? blockOf(from?.addresses[0]?.address);
   if (!source) return [breaks('source', 'source_without_port')];
   const { version } = source;

@@ -1,31 +1,13 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { LIST_ROLES } from '#lib/identity/roles/service.ts';
-import { ListedRoleEnvelope, ListedRolePath, ListedRoles } from './schema.ts';
+import { listedRoleApi } from './contract.ts';
+import * as schemas from './schema.ts';
 import { getRoleRow, listRoleRows } from './service.ts';
 
-const endpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/roles',
-    summary: 'List the roles of all domains with what they imply and how often they were given',
-    audience: 'token',
-    policy: LIST_ROLES,
-    response: ListedRoles,
-    status: 200,
-    run: async (ctx) => ({ roles: await listRoleRows(ctx) }),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/roles/{id}',
-    summary: 'Show a role with what it implies and how often it was given',
-    audience: 'token',
-    policy: LIST_ROLES,
-    params: ListedRolePath,
-    response: ListedRoleEnvelope,
-    status: 200,
-    run: async (ctx, { params }) => ({ role: await getRoleRow(ctx, params.id) }),
-  }),
-];
+const endpoints = serve(listedRoleApi, schemas, {
+  rows: { policy: LIST_ROLES, run: listRoleRows },
+  row: { policy: LIST_ROLES, run: (ctx, { id }) => getRoleRow(ctx, id) },
+});
 
 export const roles = defineResource({ endpoints });

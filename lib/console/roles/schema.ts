@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
 
 const Ref = z.strictObject({ id: z.string(), name: z.string() });
 
@@ -17,7 +16,3 @@ export const ListedRole = z.strictObject({
   assignments: z.int(),
 });
 export type ListedRole = z.infer<typeof ListedRole>;
-export const ListedRoles = z.strictObject({ roles: z.array(ListedRole) });
-export type ListedRoles = z.infer<typeof ListedRoles>;
-export const ListedRoleEnvelope = z.strictObject({ role: ListedRole });
-export const ListedRolePath = z.object({ id: word });

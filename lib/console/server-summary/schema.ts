@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
+import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 
 export const BusyServer = z.strictObject({
   vm_state: z.enum(VM_STATES),
@@ -12,7 +13,7 @@ const TroubledServer = BusyServer.extend({
   id: z.string(),
   name: z.string(),
   status: z.enum(SERVER_STATUSES),
-  fault: z.strictObject({ message: z.string(), created: z.string() }).nullable(),
+  fault: z.strictObject({ message: z.string(), created: z.string(), reason: FailureReason.nullable() }).nullable(),
   flavor: z.strictObject({ name: z.string(), vcpus: z.int(), ram: z.int(), disk: z.int() }),
 });
 export type TroubledServer = z.infer<typeof TroubledServer>;

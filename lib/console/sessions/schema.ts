@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
 
 /** A sign-in to the console in one browser. */
 export const ConsoleSession = z.strictObject({
@@ -23,6 +22,3 @@ export const SESSION_COLUMNS = [
   ...(['id', 'chain_id', 'address', 'user_agent'] as const),
   ...(['created_at', 'last_seen_at', 'expires_at', 'provider_id'] as const),
 ] as const;
-
-export const ConsoleSessionList = z.strictObject({ sessions: z.array(ConsoleSession) });
-export const SessionPath = z.object({ id: word });

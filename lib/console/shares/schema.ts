@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
 import { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
 
 /** Kinds of objects that can use a shared object. */
@@ -31,6 +30,3 @@ export type SharedObject = z.infer<typeof SharedObject>;
 /** The newest ones; `is_truncated` if there are more. */
 export const SharedObjects = z.strictObject({ shared_objects: z.array(SharedObject), is_truncated: z.boolean() });
 export type SharedObjects = z.infer<typeof SharedObjects>;
-
-export const SharesPath = z.object({ id: word });
-export const SharePath = z.object({ id: word, share_id: word });

@@ -184,7 +184,7 @@ async function shared(kind: SharedKind) {
   const [owner, guest] = [await newProject(platform), await newProject(platform)];
   const object = await KINDS[kind].create(owner);
   const id = await share(owner.api, kind, object, guest.id);
-  const shares = `/console/v1${sharesPath(kind, object)}`;
+  const shares = `/console/v1${sharesPath(kind).replace('{id}', object)}`;
   return { owner, guest, object, id, shares, path: `${shares}/${id}` };
 }
 
@@ -240,7 +240,7 @@ describe.each(SharedKind.options)('shares of a %s', (kind) => {
     expect((await third.api.delete(path)).status).toBe(404);
     expect((await (await joinProject(platform, owner.id, 'reader')).api.delete(path)).status).toBe(403);
     const other = await KINDS[kind].create(owner);
-    expect((await owner.api.delete(`/console/v1${sharesPath(kind, other)}/${id}`)).status).toBe(404);
+    expect((await owner.api.delete(`/console/v1${sharesPath(kind).replace('{id}', other)}/${id}`)).status).toBe(404);
     expect((await guest.api.get(shares)).body.shares).toHaveLength(1);
   });
 

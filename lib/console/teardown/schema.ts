@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, word } from '#lib/http/bounds.ts';
+import { text } from '#lib/http/bounds.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
 
 export const TeardownObject = z.strictObject({
@@ -31,8 +31,6 @@ export const TeardownPlan = z.strictObject({
   can_start: z.boolean(),
 });
 export type TeardownPlan = z.infer<typeof TeardownPlan>;
-export const TeardownEnvelope = z.strictObject({ teardown: TeardownPlan });
-export const TeardownPath = z.object({ id: word });
 export const NewTeardown = z.strictObject({
   teardown: z.strictObject({ reason: text(LONGEST_REASON).nullish() }),
 });

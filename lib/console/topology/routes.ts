@@ -1,21 +1,12 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { TopologyEnvelope, TopologyQuestion } from './schema.ts';
+import { topologyApi } from './contract.ts';
+import * as schemas from './schema.ts';
 import { drawTopology } from './service.ts';
 
-const endpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/topology',
-    summary: 'Show the topology of the networks of a project, or of one network or router',
-    audience: 'project',
-    policy: rule('console:topology:get', 'project_reader'),
-    query: TopologyQuestion,
-    response: TopologyEnvelope,
-    status: 200,
-    run: async (ctx, { query }) => ({ topology: await drawTopology(ctx, query) }),
-  }),
-];
+const endpoints = serve(topologyApi, schemas, {
+  draw: { policy: rule('console:topology:get', 'project_reader'), run: (ctx, { query }) => drawTopology(ctx, query) },
+});
 
 export const topology = defineResource({ endpoints });

@@ -84,4 +84,3 @@ export const Topology = z.strictObject({
   is_cut: z.boolean(),
 });
 export type Topology = z.infer<typeof Topology>;
-export const TopologyEnvelope = z.strictObject({ topology: Topology });

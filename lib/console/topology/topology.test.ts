@@ -14,13 +14,12 @@ import {
   newWayOut,
 } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { MAX_OBJECTS, TopologyEnvelope } from './schema.ts';
+import { MAX_OBJECTS, Topology } from './schema.ts';
 
 const platform = usePlatform();
 const PATH = '/console/v1/topology';
 
-const draw = async (api: ApiClient, query = '') =>
-  TopologyEnvelope.parse((await api.get(`${PATH}${query}`)).body).topology;
+const draw = async (api: ApiClient, query = '') => Topology.parse((await api.get(`${PATH}${query}`)).body.topology);
 
 test('GET /topology: a router tells where it leads and stands, an instance its addresses and groups', async () => {
   const project = await newProject(platform);

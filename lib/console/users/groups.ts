@@ -14,10 +14,8 @@ export async function listGroupsOfUser(ctx: AuthedContext, userId: string): Prom
     .execute();
   const originOf = await readOrigins(read, memberships);
   const managed = new Map(memberships.map((membership) => [membership.group_id, membership]));
-  return {
-    groups: groups.flatMap(({ id, name }) => {
-      const membership = managed.get(id);
-      return membership ? [{ id, name, ...originOf(membership) }] : [];
-    }),
-  };
+  return groups.flatMap(({ id, name }) => {
+    const membership = managed.get(id);
+    return membership ? [{ id, name, ...originOf(membership) }] : [];
+  });
 }

@@ -4,6 +4,7 @@ import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 import { User } from '#lib/identity/users/schema.ts';
 import { readCondition } from '../filter-condition.ts';
 import { AccessOrigin, UserSource } from '../identity-sources/access-origin.ts';
+import { ConsoleSession } from '../sessions/schema.ts';
 import { isUserCondition, USER_FILTERS, type UserCondition } from './fields.ts';
 
 const NamedRef = z.strictObject({ id: z.string(), name: z.string() });
@@ -55,10 +56,6 @@ export const ListedUser = z.strictObject({
   membership: AccessOrigin.optional(),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
-export const ListedUsers = z.strictObject({ users: z.array(ListedUser) });
-export type ListedUsers = z.infer<typeof ListedUsers>;
-export const ListedUserEnvelope = z.strictObject({ user: ListedUser });
-export type ListedUserEnvelope = z.infer<typeof ListedUserEnvelope>;
 
 const Condition = text(300).transform((said, context): UserCondition => {
   const condition = readCondition(said);
@@ -86,45 +83,41 @@ export type ListedUsersQuery = z.infer<typeof ListedUsersQuery>;
 /** Groups of a user, with the origin of each membership. */
 const UserGroup = AccessOrigin.extend(NamedRef.shape);
 export type UserGroup = z.infer<typeof UserGroup>;
-export const UserGroups = z.strictObject({ groups: z.array(UserGroup) });
+export const UserGroups = z.array(UserGroup);
 export type UserGroups = z.infer<typeof UserGroups>;
 
-export const UserPath = z.object({ id: word });
-export const UserSessionPath = z.object({ id: word, session_id: word });
-export type UserSessionPath = z.infer<typeof UserSessionPath>;
+export const UserSessions = z.array(ConsoleSession);
 
 /** Credentials of a user besides the password, without secrets. */
 export const UserCredentials = z.strictObject({
-  credentials: z.strictObject({
-    application_credentials: z.array(
-      NamedRef.extend({
-        project: NamedRef,
-        roles: z.array(z.string()),
-        unrestricted: z.boolean(),
-        expires_at: z.string().nullable(),
-        /** End of the group memberships on which it depends; null if these do not expire. */
-        valid_until: z.string().nullable(),
-        last_used_at: z.string().nullable(),
-      }),
-    ),
-    ec2_keys: z.array(
-      z.strictObject({
-        access: z.string(),
-        project: NamedRef,
-        created_at: z.string(),
-        /** End by the limits of the key; null for never. */
-        expires_at: z.string().nullable(),
-        /** End of the group memberships on which it depends; null if these do not expire. */
-        valid_until: z.string().nullable(),
-        /** Last signed request, accurate to the minute; null for an unused key. */
-        last_used_at: z.string().nullable(),
-      }),
-    ),
-    passkeys: z.int(),
-    one_time_passwords: z.int(),
-  }),
+  application_credentials: z.array(
+    NamedRef.extend({
+      project: NamedRef,
+      roles: z.array(z.string()),
+      unrestricted: z.boolean(),
+      expires_at: z.string().nullable(),
+      /** End of the group memberships on which it depends; null if these do not expire. */
+      valid_until: z.string().nullable(),
+      last_used_at: z.string().nullable(),
+    }),
+  ),
+  ec2_keys: z.array(
+    z.strictObject({
+      access: z.string(),
+      project: NamedRef,
+      created_at: z.string(),
+      /** End by the limits of the key; null for never. */
+      expires_at: z.string().nullable(),
+      /** End of the group memberships on which it depends; null if these do not expire. */
+      valid_until: z.string().nullable(),
+      /** Last signed request, accurate to the minute; null for an unused key. */
+      last_used_at: z.string().nullable(),
+    }),
+  ),
+  passkeys: z.int(),
+  one_time_passwords: z.int(),
 });
-export type UserCredentials = z.infer<typeof UserCredentials>['credentials'];
+export type UserCredentials = z.infer<typeof UserCredentials>;
 
 const AccountEvent = z.strictObject({
   id: z.string(),
@@ -137,7 +130,7 @@ const AccountEvent = z.strictObject({
   request_id: z.string().nullable(),
 });
 export type AccountEvent = z.infer<typeof AccountEvent>;
-export const UserActivity = z.strictObject({ activity: z.array(AccountEvent) });
+export const UserActivity = z.array(AccountEvent);
 
 /** Maximum users per import. */
 export const MAX_IMPORTED = 500;
@@ -165,23 +158,21 @@ export const NewImport = z.strictObject({
 });
 export type NewImport = z.infer<typeof NewImport>['import'];
 
-export const ImportEnvelope = z.strictObject({
-  import: z.strictObject({
-    is_dry_run: z.boolean(),
-    done: z.int(),
-    failed: z.int(),
-    results: z.array(
-      z.strictObject({
-        /** Starts at 1. */
-        row: z.int(),
-        name: z.string(),
-        user_id: z.string().nullable(),
-        /** Reason of a failure. */
-        message: z.string().nullable(),
-        /** Shown only once. */
-        invitation: z.strictObject({ word: z.string(), expires_at: z.string() }).nullable(),
-      }),
-    ),
-  }),
+export const ImportOutcome = z.strictObject({
+  is_dry_run: z.boolean(),
+  done: z.int(),
+  failed: z.int(),
+  results: z.array(
+    z.strictObject({
+      /** Starts at 1. */
+      row: z.int(),
+      name: z.string(),
+      user_id: z.string().nullable(),
+      /** Reason of a failure. */
+      message: z.string().nullable(),
+      /** Shown only once. */
+      invitation: z.strictObject({ word: z.string(), expires_at: z.string() }).nullable(),
+    }),
+  ),
 });
-export type ImportOutcome = z.infer<typeof ImportEnvelope>['import'];
+export type ImportOutcome = z.infer<typeof ImportOutcome>;

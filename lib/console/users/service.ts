@@ -15,7 +15,7 @@ import { GET_USER, loadReachable, UPDATE_USER } from '#lib/identity/users/servic
 import { openSealed } from '#lib/keys/seal.ts';
 import { dependentExpiry } from '../identity-sources/dependent-expiry.ts';
 import { type ConsoleSession, SESSION_COLUMNS } from '../sessions/schema.ts';
-import type { AccountEvent, UserCredentials, UserSessionPath } from './schema.ts';
+import type { AccountEvent, UserCredentials } from './schema.ts';
 
 export const LIST_SESSIONS = rule('console:users:list_sessions', 'admin_or_system_reader_or_domain_manager');
 export const END_SESSIONS = rule('console:users:end_sessions', 'admin_or_domain_manager');
@@ -63,7 +63,7 @@ export async function listUserSessions(ctx: AuthedContext, id: string): Promise<
  */
 export async function endUserSessions(
   ctx: AuthedContext,
-  { id, session_id }: Pick<UserSessionPath, 'id'> & Partial<UserSessionPath>,
+  { id, session_id }: { id: string; session_id?: string },
 ): Promise<void> {
   await assertHasNoHigherRoles(ctx.database.read, ctx.caller, END_SESSIONS, { type: 'user', id });
   const open = await listUserSessions(ctx, id);

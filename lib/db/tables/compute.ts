@@ -4,6 +4,7 @@ import type { MigrationStatus, MigrationType } from '#lib/compute/migrations/sch
 import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
 import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
 import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
+import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
 /** Copy of a flavor in a server: later changes of the flavor do not affect existing servers. */
@@ -213,6 +214,7 @@ export interface ComputeTables {
     result: 'Success' | 'Error' | null;
     details: string | null;
     traceback: string | null;
+    reason: Json<FailureReason> | null;
   };
   /** Moves of servers between hosts, and resizes. Until one ends, both hosts have the capacity claimed. */
   server_migrations: {
@@ -254,5 +256,7 @@ export interface ServerFault {
   message: string;
   /** For administrators, in addition to the message. */
   details?: string;
+  /** For explanations. */
+  reason?: FailureReason;
   created: Timestamp;
 }

@@ -8,6 +8,7 @@ import type {
   NotificationType,
   Triage,
 } from '#lib/ha/notifications/schema.ts';
+import type { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import type { ProgressDetail, StepState } from '#lib/ha/recovery/schema.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import type { VmoveStatus, VmoveType } from '#lib/ha/vmoves/schema.ts';
@@ -80,6 +81,7 @@ export interface HaTables {
     payload_key: string;
     /** Why it was ignored, failed or will be retried. */
     message: string | null;
+    message_data: Json<RecordedText> | null;
     source: NotificationSource;
     /** Id of the bus message, to detect redelivery. */
     source_ref: string | null;
@@ -128,6 +130,7 @@ export interface HaTables {
     started_at: Timestamp | null;
     ended_at: Timestamp | null;
     message: string | null;
+    message_data: Json<RecordedText> | null;
     details: Json<ProgressDetail[]>;
     /** End of a wait, while the step only waits. */
     waits_until: Timestamp | null;
@@ -148,6 +151,7 @@ export interface HaTables {
     type: VmoveType;
     status: VmoveStatus;
     message: string | null;
+    message_data: Json<RecordedText> | null;
     /** State before the failure, to be restored. */
     old_vm_state: VmState;
     old_power_state: PowerState;

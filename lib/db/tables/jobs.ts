@@ -8,6 +8,7 @@ import type {
   MoveHow,
   MoveMode,
 } from '#lib/compute/jobs/schema.ts';
+import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import type { Claims } from '#lib/identity/tokens/claims.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 import type { FlavorSnapshot } from './compute.ts';
@@ -23,6 +24,8 @@ export interface MoveOrder {
   /** Host chosen for all instances. */
   target: string | null;
   flavor: Pick<FlavorSnapshot, 'name' | 'vcpus' | 'ram' | 'disk'>;
+  /** Why it failed or stays, with its message. */
+  reason?: FailureReason | null | undefined;
 }
 
 /** Action on one object: requests encrypted with the job's key, or in clear text if stored by an earlier release. */

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
 export interface PlatformTables {
@@ -66,7 +67,7 @@ export interface PlatformTables {
     lease_until: Timestamp | null;
     error: string | null;
     /** Why the run was aborted, while its `onFailure` sets the object to a consistent state. */
-    failure: Json<{ message: string; detail: string; tries: number }> | null;
+    failure: Json<{ message: string; detail: string; tries: number; reason?: FailureReason | undefined }> | null;
     created_at: Timestamp;
     updated_at: Timestamp;
   };

@@ -1,13 +1,11 @@
 import { CPU_OVERCOMMIT, type HostState, type Placement, PROJECT_KEY } from './host-state.ts';
+import type { FilterName } from './no-valid-host.ts';
 import { meetsSpec } from './spec-match.ts';
 
 type Filter = (host: HostState, wanted: Placement) => boolean;
 
-/**
- * Filters in order; each applies to the hosts left by the previous ones. Their names appear in the fault of a server
- * without a valid host, and lib/compute/servers/view/explain-fault.ts has a sentence for each.
- */
-export const FILTERS: Readonly<Record<string, Filter>> = {
+/** Each applies to the hosts left by the previous ones. */
+export const FILTERS: Readonly<Record<FilterName, Filter>> = {
   enabled: (host) => host.is_enabled === 1 && host.state === 'up' && host.forced_down === 0,
   host: (host, { host: name }) => name === null || host.name === name,
   'present host': (host, { avoid }) => !avoid?.includes(host.name),

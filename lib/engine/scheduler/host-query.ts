@@ -52,6 +52,11 @@ const MAX_DEPTH = 20;
 /** Maximum length of a query as JSON: it is evaluated for each host. */
 const MAX_QUERY = 4096;
 
+/** A query is invalid. The message is for its author. */
+export class HostQueryError extends Error {
+  override name = 'HostQueryError';
+}
+
 interface Place {
   facts: HostAttributes;
   depth: number;
@@ -60,10 +65,10 @@ interface Place {
 /**
  * Reads a condition on hosts such as `["and", [">=", "$free_ram_mb", 1024], ["not", ["=", "$host", "sim-1"]]]`, as text
  * or as JSON. A word that begins with `$` is a property of the host.
- * @throws Error that says what is wrong and what is allowed
+ * @throws HostQueryError that says what is wrong and what is allowed
  */
 export function parseHostQuery(query: unknown, facts: HostAttributes = 'any'): HostQuery {
-  if (textOf(query).length > MAX_QUERY) throw new Error(`A query can have at most ${MAX_QUERY} characters.`);
+  if (textOf(query).length > MAX_QUERY) throw new HostQueryError(`A query can have at most ${MAX_QUERY} characters.`);
   const json = typeof query === 'string' ? readJson(query) : query;
   const condition = conditionOf(json, { facts, depth: 0 });
   return (host) => condition(host) === true;
@@ -75,14 +80,14 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error('A query must be JSON, such as [">=", "$free_ram_mb", 1024].', { cause: error });
+    throw new HostQueryError('A query must be JSON, such as [">=", "$free_ram_mb", 1024].', { cause: error });
   }
 }
 
 function conditionOf(json: unknown, place: Place): Argument {
-  if (place.depth > MAX_DEPTH) throw new Error(`A query can be nested at most ${MAX_DEPTH} levels deep.`);
+  if (place.depth > MAX_DEPTH) throw new HostQueryError(`A query can be nested at most ${MAX_DEPTH} levels deep.`);
   if (!Array.isArray(json) || typeof json[0] !== 'string' || !OPERATORS.includes(json[0])) {
-    throw new Error(`A query must be a list that begins with one of ${OPERATORS.join(', ')}.`);
+    throw new HostQueryError(`A query must be a list that begins with one of ${OPERATORS.join(', ')}.`);
   }
   const [operator, ...rest] = json;
   const values = rest.map((value) => argumentOf(value, place));
@@ -90,7 +95,7 @@ function conditionOf(json: unknown, place: Place): Argument {
   if (operator === 'or') return (host) => values.some((value) => value(host) === true);
   if (operator === 'not') return (host) => values.every((value) => value(host) !== true);
   const [first, ...others] = values;
-  if (!first || others.length === 0) throw new Error(`The operator ${operator} requires at least two values.`);
+  if (!first || others.length === 0) throw new HostQueryError(`The operator ${operator} requires at least two values.`);
   if (operator === 'in') return (host) => others.some((value) => value(host) === first(host));
   const compare = COMPARISONS[operator];
   return (host) => compare !== undefined && others.every((value) => compare(first(host), value(host)));
@@ -103,8 +108,8 @@ function argumentOf(value: unknown, place: Place): Argument {
     const allowed = place.facts === 'any' ? Object.keys(VARIABLES) : OPEN;
     const read = allowed.includes(name) ? VARIABLES[name] : undefined;
     if (read) return read;
-    throw new Error(`Unknown variable ${value}. Allowed: ${allowed.map((one) => `$${one}`).join(', ')}.`);
+    throw new HostQueryError(`Unknown variable ${value}. Allowed: ${allowed.map((one) => `$${one}`).join(', ')}.`);
   }
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return () => value as Value;
-  throw new Error('A query can compare text, numbers, true, false and null.');
+  throw new HostQueryError('A query can compare text, numbers, true, false and null.');
 }

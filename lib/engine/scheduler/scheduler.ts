@@ -1,6 +1,7 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { FILTERS } from './filters.ts';
 import type { HostState, Placement } from './host-state.ts';
+import { FILTER_NAMES, type FilterName, type NoValidHost, noValidHostMessage } from './no-valid-host.ts';
 
 /**
  * Selects the host of a server among those that pass all filters: first by the soft policy of its group, then by most
@@ -9,22 +10,21 @@ import type { HostState, Placement } from './host-state.ts';
  */
 export function pickHost<H extends HostState>(hosts: readonly H[], wanted: Placement): H {
   let left: readonly H[] = hosts;
-  const removed: string[] = [];
-  for (const [name, passes] of Object.entries(FILTERS)) {
-    const passed = left.filter((host) => passes(host, wanted));
-    if (passed.length < left.length) removed.push(`${name} removed ${left.length - passed.length}`);
+  const removed: NoValidHost['removed'] = [];
+  for (const filter of FILTER_NAMES) {
+    const passed = left.filter((host) => FILTERS[filter](host, wanted));
+    if (passed.length < left.length) removed.push({ filter, hosts: left.length - passed.length });
     left = passed;
   }
   const [first, ...others] = left;
   if (first) return others.reduce((best, host) => (isBetter(host, best, wanted) ? host : best), first);
-  throw new PermanentFailure(
-    `No valid host was found. There are not enough hosts available: of ${hosts.length}, ${removed.join(', ') || 'none is left'}.`,
-  );
+  const reason: NoValidHost = { code: 'no_valid_host', hosts: hosts.length, removed };
+  throw new PermanentFailure(noValidHostMessage(reason), { reason });
 }
 
 /** The first filter that rejects a host; undefined if the server fits. */
-export const findRejectingFilter = (host: HostState, wanted: Placement): string | undefined =>
-  Object.entries(FILTERS).find(([, passes]) => !passes(host, wanted))?.[0];
+export const findRejectingFilter = (host: HostState, wanted: Placement): FilterName | undefined =>
+  FILTER_NAMES.find((filter) => !FILTERS[filter](host, wanted));
 
 function isBetter(host: HostState, best: HostState, wanted: Placement): boolean {
   const [one, other] = [softWeight(host, wanted), softWeight(best, wanted)];

@@ -1,6 +1,13 @@
 import type { Services } from '#lib/http/context.ts';
 import type { PoolName, Run, Workflow } from './workflow.ts';
 
+declare module '#lib/http/resource.ts' {
+  interface Resource {
+    /** Work that continues after a request. */
+    workflows?: readonly WorkflowDefinition<unknown>[];
+  }
+}
+
 export type WorkflowPlatform = Pick<Services, 'database' | 'engine' | 'env' | 'log' | 'callAs'>;
 
 export interface Definition<I> {

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { FailureReason } from './failure-reason.ts';
 import { MAX_CRASH_SCORE, UNREPORTED_DEATH } from './queue.ts';
 import { assertOwnership, InterruptedError } from './run-ownership.ts';
 import { inputOf, type RunRow } from './run-row.ts';
 import { detailOf, userFacingError } from './user-facing-error.ts';
-import { PermanentFailure, type Run, type Workflow } from './workflow.ts';
+import { failureReasonOf, PermanentFailure, type Run, type Workflow } from './workflow.ts';
 
 export interface Execution {
   database: Database;
@@ -36,6 +37,7 @@ interface Failure {
   detail: string;
   /** Failures of `onFailure`. */
   tries: number;
+  reason?: FailureReason | undefined;
 }
 
 /** Maximum attempts of `onFailure`: some minutes with the usual backoff. */
@@ -88,7 +90,12 @@ async function retry(execution: Execution, error: Error): Promise<Date | undefin
 
 /** Records the failure first, so that steps do not run again whatever happens in `onFailure`. */
 async function failRun(execution: Execution, error: Error): Promise<Date | undefined> {
-  const failure = { message: userFacingError(error, `run ${execution.row.id}`), detail: detailOf(error), tries: 0 };
+  const failure = {
+    message: userFacingError(error, `run ${execution.row.id}`),
+    detail: detailOf(error),
+    tries: 0,
+    reason: failureReasonOf(error),
+  };
   await update(execution, { failure: packJson(failure), error: failure.detail, ...clear(execution) });
   return endFailed(execution, failure);
 }
@@ -103,7 +110,10 @@ async function endFailed(execution: Execution, failure: Failure): Promise<Date |
     return undefined;
   }
   try {
-    await workflow.onFailure(inputOf(row), new Error(failure.message, { cause: new Error(failure.detail) }));
+    await workflow.onFailure(
+      inputOf(row),
+      new PermanentFailure(failure.message, { cause: new Error(failure.detail), reason: failure.reason }),
+    );
   } catch (thrown) {
     if (thrown instanceof InterruptedError) return release(execution);
     const tries = failure.tries + 1;

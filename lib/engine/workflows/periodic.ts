@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
+import type { Services } from '#lib/http/context.ts';
+
+declare module '#lib/http/resource.ts' {
+  interface Resource {
+    /** Periodic jobs. */
+    jobs?(services: Services): readonly PeriodicJob[];
+  }
+}
 
 /** Periodic work. It can be interrupted at any point and must recover in the next round. */
 export interface PeriodicJob {

@@ -1,3 +1,5 @@
+import type { FailureReason } from './failure-reason.ts';
+
 /**
  * The interface for workflow code. Each step runs at least once and its output is stored; a resumed run skips completed
  * steps, so steps must be idempotent.
@@ -37,4 +39,14 @@ export interface Workflow<I = never> {
 /** Thrown by a step if a retry cannot help, such as "no valid host". */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure';
+  /** For those who explain the failure. */
+  readonly reason: FailureReason | undefined;
+
+  constructor(message: string, { reason, ...options }: ErrorOptions & { reason?: FailureReason | undefined } = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
+
+export const failureReasonOf = (error: unknown): FailureReason | undefined =>
+  error instanceof PermanentFailure ? error.reason : undefined;

@@ -1,29 +1,28 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { contract } from '#lib/contract/contract.ts';
+import { all, get } from '#lib/contract/operation.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { ExtensionEnvelope, ExtensionList, ExtensionPath } from './schema.ts';
+import * as schemas from './schema.ts';
 import { EXTENSIONS, getExtension } from './service.ts';
 
-const shared = { method: 'GET', audience: 'token', status: 200 } as const;
+const extensionApi = contract<typeof schemas>()({
+  ...{ service: 'ha', audience: 'token', path: '/extensions', one: 'extension', many: 'extensions' },
+  kind: 'extension',
+  operations: {
+    list: all('Extension', { summary: 'List the parts of the API by their names as extensions' }),
+    show: get({
+      ...{ suffix: '/{alias}', summary: 'Show a part of the API by its name as an extension', output: 'Extension' },
+    }),
+  },
+});
 
-const endpoints = [
-  endpoint({
-    ...shared,
-    path: '/extensions',
-    summary: 'List the parts of the API by their names as extensions',
-    policy: rule('os_masakari_api:extensions:index', 'admin'),
-    response: ExtensionList,
-    run: () => ({ extensions: [...EXTENSIONS] }),
-  }),
-  endpoint({
-    ...shared,
-    path: '/extensions/{alias}',
-    summary: 'Show a part of the API by its name as an extension',
+const endpoints = serve(extensionApi, schemas, {
+  list: { policy: rule('os_masakari_api:extensions:index', 'admin'), run: () => [...EXTENSIONS] },
+  show: {
     policy: rule('os_masakari_api:extensions:detail', 'admin'),
-    params: ExtensionPath,
-    response: ExtensionEnvelope,
-    run: (_ctx, { params }) => ({ extension: getExtension(params.alias) }),
-  }),
-];
+    run: (_, { params }) => getExtension(params.alias),
+  },
+});
 
 export const extensions = defineResource({ endpoints });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
 
 /** An API extension, from the time when extensions were optional. */
 export const Extension = z.strictObject({
@@ -11,7 +10,3 @@ export const Extension = z.strictObject({
   links: z.array(z.never()),
 });
 export type Extension = z.infer<typeof Extension>;
-
-export const ExtensionList = z.strictObject({ extensions: z.array(Extension) });
-export const ExtensionEnvelope = z.strictObject({ extension: Extension });
-export const ExtensionPath = z.object({ alias: word });

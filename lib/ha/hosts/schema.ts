@@ -19,8 +19,6 @@ export const SegmentHost = z.strictObject({
   updated_at: z.string().nullable(),
 });
 export type SegmentHost = z.infer<typeof SegmentHost>;
-export const SegmentHostEnvelope = z.strictObject({ host: SegmentHost });
-export const SegmentHostList = z.strictObject({ hosts: z.array(SegmentHost) });
 
 export const NewSegmentHost = z.strictObject({
   name: word.min(1, 'Specify the name of a compute host.'),
@@ -30,17 +28,12 @@ export const NewSegmentHost = z.strictObject({
   on_maintenance: BodyBoolean.optional(),
 });
 export type NewSegmentHost = z.infer<typeof NewSegmentHost>;
-export const CreateSegmentHost = z.strictObject({ host: NewSegmentHost });
 
-const SegmentHostChanges = NewSegmentHost.partial().refine(
+export const SegmentHostChanges = NewSegmentHost.partial().refine(
   (changes) => Object.keys(changes).length > 0,
   'Specify at least one of name, type, control_attributes, reserved, on_maintenance.',
 );
 export type SegmentHostChanges = z.infer<typeof SegmentHostChanges>;
-export const UpdateSegmentHost = z.strictObject({ host: SegmentHostChanges });
-
-export const SegmentHostsPath = z.object({ segment: word });
-export const SegmentHostPath = z.object({ segment: word, host: word });
 
 export const SegmentHostQuery = PageQuery.extend({
   name: word.optional(),

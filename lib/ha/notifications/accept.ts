@@ -11,7 +11,7 @@ import type { NotificationRow } from './change.ts';
 import { evaluateNotification, type Verdict } from './evaluation.ts';
 import { findRepeated, type Protection, readProtection } from './facts.ts';
 import { addSeconds, readGeneratedTime } from './generated-time.ts';
-import { payloadKey, readPayload } from './payload.ts';
+import { type ParsedPayload, parsePayload, payloadKey } from './payload.ts';
 import { type NewNotification, type NotificationPayload, type NotificationSource, SPELLINGS } from './schema.ts';
 import { rankOf, severityRank } from './severity.ts';
 
@@ -43,39 +43,36 @@ const INCIDENT_S = 1800;
 export async function acceptNotification(
   tx: Tx,
   input: NewNotification,
-  telling: FaultReport,
+  report: FaultReport,
 ): Promise<NotificationRow> {
-  const known = telling.sourceRef ? await findBySource(tx, telling.sourceRef) : undefined;
+  const known = report.sourceRef ? await findBySource(tx, report.sourceRef) : undefined;
   if (known) return known;
   const type = SPELLINGS[input.type];
   const generatedAt = readGeneratedTime(input.generated_time ?? '') ?? creationTime();
   const protection = await readProtection(tx, input.hostname);
-  const { payload } = readPayload(type, input.payload);
-  const repeated = await findRepeated(tx, { ...input, type, generatedAt }, telling.env);
+  const parsed = parsePayload(type, input.payload);
+  const repeated = await findRepeated(tx, { ...input, type, payload: parsed, generatedAt }, report.env);
   const verdict = evaluateNotification({
     type,
     spelling: input.type,
-    payload: input.payload,
+    payload: parsed,
     host: protection,
     duplicate: repeated !== undefined,
     reservedHosts: 0,
     computeService: null,
     affected: null,
   });
-  const isStale = telling.mostAgeS !== undefined && generatedAt < addSeconds(creationTime(), -telling.mostAgeS);
-  if (verdict.outcome !== 'refused' && !isStale && payload && protection.row) {
-    return insertNotification(
-      tx,
-      { input, payload, generatedAt, protection: { ...protection, row: protection.row } },
-      telling,
-    );
+  const isStale = report.mostAgeS !== undefined && generatedAt < addSeconds(creationTime(), -report.mostAgeS);
+  if (verdict.outcome !== 'refused' && !isStale && parsed.payload && protection.row) {
+    const host = { ...protection, row: protection.row };
+    return insertNotification(tx, { input, payload: parsed.payload, generatedAt, protection: host }, report);
   }
   if (repeated) await countRepeat(tx, repeated);
-  const refusal = isStale && verdict.outcome !== 'refused' ? TooOld(generatedAt) : refusalOf(input, verdict);
+  const refusal = isStale && verdict.outcome !== 'refused' ? TooOld(generatedAt) : refusalOf(verdict, parsed);
   const after = { type: input.type, payload: input.payload, status: refusal.status, why: refusal.message };
-  const source = { source: telling.source, repeats: repeated?.id ?? null };
+  const source = { source: report.source, repeats: repeated?.id ?? null };
   const change = { type: 'notification.refuse', kind: 'notification', objectId: input.hostname, projectId: '' };
-  await recordEvent(tx, telling.actor, { ...change, after: { ...after, ...source } });
+  await recordEvent(tx, report.actor, { ...change, after: { ...after, ...source } });
   throw refusal;
 }
 
@@ -85,16 +82,16 @@ export async function acceptNotification(
 export async function reportNotification(
   database: Database,
   input: NewNotification,
-  telling: FaultReport,
+  report: FaultReport,
 ): Promise<NotificationRow> {
-  const told = await database.transact((tx) =>
-    acceptNotification(tx, input, telling).catch((error: unknown) => {
+  const accepted = await database.transact((tx) =>
+    acceptNotification(tx, input, report).catch((error: unknown) => {
       if (error instanceof PlatformError) return error;
       throw error;
     }),
   );
-  if (told instanceof PlatformError) throw told;
-  return told;
+  if (accepted instanceof PlatformError) throw accepted;
+  return accepted;
 }
 
 interface AcceptedNotification {
@@ -107,10 +104,10 @@ interface AcceptedNotification {
 async function insertNotification(
   tx: Tx,
   accepted: AcceptedNotification,
-  telling: FaultReport,
+  report: FaultReport,
 ): Promise<NotificationRow> {
   const { input, payload, generatedAt, protection } = accepted;
-  const { source, sourceRef = null, raw, reason = null, actor } = telling;
+  const { source, sourceRef = null, raw, reason = null, actor } = report;
   const id = randomUUID();
   const type = SPELLINGS[input.type];
   const row = await tx
@@ -192,10 +189,9 @@ async function joinIncident(
 const TooOld = (generatedAt: string) =>
   Conflict(`The fault happened at ${generatedAt}, which is too long ago for a recovery.`);
 
-function refusalOf(input: NewNotification, { status, message }: Verdict): PlatformError {
+function refusalOf({ status, message }: Verdict, { problem }: ParsedPayload): PlatformError {
   const why = english(message ?? '');
   if (status === 409) return Conflict(why);
-  const { problem } = readPayload(SPELLINGS[input.type], input.payload);
   const path = problem?.path ? `payload.${problem.path}` : 'payload';
   return Invalid(why, problem && [{ path: `notification.${path}`, message: problem.message }]);
 }

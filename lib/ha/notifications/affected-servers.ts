@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely';
 import { isUp } from '#lib/compute/hosts/state.ts';
-import { POWER } from '#lib/compute/servers/states.ts';
+import { isActive, isInError, isPaused, isRescued, POWER } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { Facts, InstanceCounts } from './evaluation.ts';
-import { readPayload } from './payload.ts';
-import type { NotificationType } from './schema.ts';
+import type { NotificationPayload, NotificationType } from './schema.ts';
 
 /** Settings that select instances for recovery. */
 export interface Choice {
@@ -18,10 +17,10 @@ export interface Choice {
   NEPHOS_HA_RESTART_ALL_INSTANCES: boolean;
 }
 
-/** What a notification says of itself. */
+/** What a notification says of itself; an invalid payload names nothing. */
 export interface ReportedNotification {
   type: NotificationType;
-  payload: unknown;
+  payload: NotificationPayload | undefined;
   hostname: string;
 }
 
@@ -34,13 +33,13 @@ export const isProtected = ({ metadata }: Pick<AffectedServer, 'metadata'>): boo
   TRUE.has(unpackJson(metadata).HA_Enabled?.trim().toLowerCase() ?? '');
 
 /** Paused or rescued: somebody is working on it. */
-export const isUnderMaintenance = ({ vm_state }: Pick<AffectedServer, 'vm_state'>): boolean =>
-  vm_state === 'paused' || vm_state === 'rescued';
+export const isUnderMaintenance = (server: Pick<AffectedServer, 'vm_state'>): boolean =>
+  isPaused(server) || isRescued(server);
 
 /** Whether a server affected by a notification of this type is recovered. */
 export function isRecoverySelected(type: NotificationType, server: AffectedServer, choice: Choice): boolean {
   if (type === 'COMPUTE_INSTANCE') return choice.NEPHOS_HA_RESTART_ALL_INSTANCES || isProtected(server);
-  if (choice.NEPHOS_HA_IGNORE_ERROR_INSTANCES && server.vm_state === 'error') return false;
+  if (choice.NEPHOS_HA_IGNORE_ERROR_INSTANCES && isInError(server)) return false;
   return choice.NEPHOS_HA_EVACUATE_ALL_INSTANCES || isProtected(server);
 }
 
@@ -53,8 +52,7 @@ export async function listAffectedServers(
   db: Reader,
   { type, payload, hostname }: ReportedNotification,
 ): Promise<AffectedServer[]> {
-  const read = readPayload(type, payload).payload;
-  if (!read || type === 'COMPUTE_PROCESS') return [];
+  if (!payload || type === 'COMPUTE_PROCESS') return [];
   const living = db
     .selectFrom('servers')
     .selectAll()
@@ -63,8 +61,8 @@ export async function listAffectedServers(
     .where('launched_at', 'is not', null)
     .where('vm_state', 'not in', ['deleted', 'soft-delete', 'shelved', 'shelved_offloaded'])
     .where((eb) => eb.or([eb('task_state', 'is', null), eb('task_state', 'not in', ['deleting', 'soft-deleting'])]));
-  if (type === 'COMPUTE_INSTANCE' && 'instance_uuid' in read) {
-    return living.where('id', '=', read.instance_uuid).execute();
+  if (type === 'COMPUTE_INSTANCE' && 'instance_uuid' in payload) {
+    return living.where('id', '=', payload.instance_uuid).execute();
   }
   const there = await living.orderBy('id').execute();
   return type === 'COMPUTE_HOST' ? there : there.filter(hasFailed);
@@ -73,15 +71,19 @@ export async function listAffectedServers(
 /**
  * A stopped server is shut down on purpose; a crashed one, or one that is off while it counts as running, has failed.
  */
-const hasFailed = ({ vm_state, power_state }: AffectedServer): boolean =>
-  power_state === POWER.crashed || (vm_state === 'active' && power_state === POWER.shutdown);
+const hasFailed = (server: AffectedServer): boolean =>
+  server.power_state === POWER.crashed || (isActive(server) && server.power_state === POWER.shutdown);
 
 /** Counts affected servers. */
-export async function countAffected(db: Reader, told: ReportedNotification, choice: Choice): Promise<InstanceCounts> {
-  const servers = await listAffectedServers(db, told);
+export async function countAffected(
+  db: Reader,
+  notification: ReportedNotification,
+  choice: Choice,
+): Promise<InstanceCounts> {
+  const servers = await listAffectedServers(db, notification);
   return {
     instances: servers.length,
-    recovered: servers.filter((server) => isRecoverySelected(told.type, server, choice)).length,
+    recovered: servers.filter((server) => isRecoverySelected(notification.type, server, choice)).length,
     held: servers.filter(isUnderMaintenance).length,
   };
 }

@@ -10,6 +10,7 @@ import { notificationOf, protect, QUIET, resetHa, serverOf, stepsOf } from '#lib
 import { acceptNotification } from './accept.ts';
 import { evaluateNotification } from './evaluation.ts';
 import { readFacts } from './facts.ts';
+import { parsePayload } from './payload.ts';
 import { type NewNotification, SPELLINGS } from './schema.ts';
 
 /** What `evaluateNotification` says beforehand is what receipt and recovery then do: a matrix of payloads, hosts and instances. */
@@ -108,7 +109,8 @@ async function saidAndDone(state: State, instance: Instance, [type, payloadOf]: 
   const hostname = await prepare(instance);
   const fault = { type, hostname, generated_time: TIME, payload: payloadOf(server) };
   await bring(state, hostname, fault);
-  const asked = { ...fault, type: SPELLINGS[type], spelling: type, generatedAt: `${TIME}.000000Z` };
+  const payload = parsePayload(SPELLINGS[type], fault.payload);
+  const asked = { ...fault, payload, type: SPELLINGS[type], spelling: type, generatedAt: `${TIME}.000000Z` };
   const verdict = evaluateNotification(await readFacts(services().database.read, asked, services().env));
   const said = { outcome: verdict.outcome, status: verdict.status, why: verdict.message && english(verdict.message) };
   seen.set(said.outcome, (seen.get(said.outcome) ?? 0) + 1);

@@ -9,7 +9,7 @@ import { severityRank } from './severity.ts';
 export type NotificationRow = Selectable<Tables['notifications']>;
 
 /** Fields left out of the event log: they are large and never change. */
-const UNTOLD: ReadonlySet<string> = new Set(['payload', 'payload_key', 'raw']);
+const UNTOLD: ReadonlySet<string> = new Set(['payload', 'payload_key', 'raw', 'message_data']);
 
 /**
  * Updates a notification and appends the event, in the caller's transaction; the only writer after acceptance. A final

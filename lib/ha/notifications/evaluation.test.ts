@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { english } from '#lib/i18n/english.ts';
 import { RECOVERY_METHODS } from '../segments/schema.ts';
 import { type Check, type CheckId, evaluateNotification, type Facts, type InstanceCounts } from './evaluation.ts';
+import { parsePayload } from './payload.ts';
 import { NOTIFICATION_TYPES } from './schema.ts';
 
 const FENCED = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'NORMAL' };
@@ -9,15 +10,15 @@ const DIED = { instance_uuid: 'i1', event: 'LIFECYCLE', vir_domain_event: 'STOPP
 const PROCESS = { process_name: 'nova-compute', event: 'STOPPED' };
 const SOME: InstanceCounts = { instances: 3, recovered: 2, held: 0 };
 
-type FactOverrides = Partial<Omit<Facts, 'host'>> & { host?: Partial<Facts['host']> };
+type FactOverrides = Partial<Omit<Facts, 'host' | 'payload'>> & { host?: Partial<Facts['host']>; payload?: unknown };
 const facts = (given: FactOverrides = {}): Facts => ({
   type: 'COMPUTE_HOST',
-  payload: FENCED,
   duplicate: false,
   reservedHosts: 1,
   computeService: { isUp: false, isEnabled: true },
   affected: SOME,
   ...given,
+  payload: parsePayload(given.type ?? 'COMPUTE_HOST', given.payload ?? FENCED),
   host: {
     name: 'h1',
     isRegistered: true,

@@ -1,6 +1,6 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { RecoveryMethod } from '../segments/schema.ts';
-import { readPayload } from './payload.ts';
+import type { ParsedPayload } from './payload.ts';
 import type { InstancePayload, NotificationPayload, NotificationType } from './schema.ts';
 
 /** What is known when a fault is reported. Null means unknown, and rules about it are skipped. */
@@ -8,7 +8,7 @@ export interface Facts {
   type: NotificationType;
   /** The sender's spelling of the type; the default spelling if omitted. */
   spelling?: string;
-  payload: unknown;
+  payload: ParsedPayload;
   host: {
     name: string;
     isRegistered: boolean;
@@ -33,19 +33,21 @@ export interface InstanceCounts {
 
 type Outcome = 'refused' | 'ignored' | 'finished' | 'recovers';
 
-export type CheckId =
-  | 'payload'
-  | 'host'
-  | 'maintenance'
-  | 'duplicate'
-  | 'segment'
-  | 'event'
-  | 'fencing'
-  | 'process'
-  | 'service'
-  | 'held'
-  | 'instances'
-  | 'reserved';
+export const CHECK_IDS = [
+  'payload',
+  'host',
+  'maintenance',
+  'duplicate',
+  'segment',
+  'event',
+  'fencing',
+  'process',
+  'service',
+  'held',
+  'instances',
+  'reserved',
+] as const;
+export type CheckId = (typeof CHECK_IDS)[number];
 
 /** A rule and the consequence if it is not met; `waits` is not final. */
 export interface Check {
@@ -61,6 +63,8 @@ export interface Verdict {
   status: 202 | 400 | 409;
   /** The reason; null if nothing prevents the recovery. */
   message: Text | null;
+  /** The rule that decided; null if nothing prevents the recovery. */
+  decisive: CheckId | null;
   checks: readonly Check[];
 }
 
@@ -69,22 +73,22 @@ export interface Verdict {
  * use this function. The recovery omits `onMaintenance` and `duplicate`, which only concern the receipt.
  */
 export function evaluateNotification(facts: Facts): Verdict {
-  const { payload } = readPayload(facts.type, facts.payload);
+  const { payload } = facts.payload;
   const asked = facts.host.isRegistered ? RULES : RULES_OF_ANY;
   const checks = asked.flatMap((rule) => rule(facts, payload) ?? []);
   const decisive = checks.find(({ isPassed, consequence }) => !isPassed && consequence !== 'waits');
-  if (!decisive || decisive.consequence === 'waits') return { outcome: 'recovers', status: 202, message: null, checks };
+  if (!decisive || decisive.consequence === 'waits')
+    return { outcome: 'recovers', status: 202, message: null, decisive: null, checks };
   const { id, consequence, message } = decisive;
   const refusal = id === 'maintenance' || id === 'duplicate' ? 409 : 400;
-  return { outcome: consequence, status: consequence === 'refused' ? refusal : 202, message, checks };
+  return { outcome: consequence, status: consequence === 'refused' ? refusal : 202, message, decisive: id, checks };
 }
 
 type Rule = (facts: Facts, payload: NotificationPayload | undefined) => Check | undefined;
 
 const spellingOf = ({ spelling, type }: Facts) => spelling ?? type;
 
-const payloadRule: Rule = ({ type, payload }) => {
-  const { problem } = readPayload(type, payload);
+const payloadRule: Rule = ({ type, payload: { problem } }) => {
   const message = problem
     ? msg('Invalid input for field/attribute payload{field}. {problem}', {
         field: problem.path && `.${problem.path}`,

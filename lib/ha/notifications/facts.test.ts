@@ -9,6 +9,7 @@ import { FENCED, newSegment, protect } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { isProtected, isRecoverySelected, isUnderMaintenance, listAffectedServers } from './affected-servers.ts';
 import { listReadyReservedHosts, readFacts } from './facts.ts';
+import type { NotificationPayload } from './schema.ts';
 
 const platform = usePlatform();
 const CHOICE = {
@@ -18,8 +19,8 @@ const CHOICE = {
   NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: 180,
 };
 const database = () => platform.platform.services.database;
-const fault = (hostname: string, payload: object = FENCED) =>
-  ({ type: 'COMPUTE_HOST', hostname, payload, generatedAt: '2026-11-20T10:00:00.000000Z' }) as const;
+const fault = (hostname: string, payload: NotificationPayload = FENCED) =>
+  ({ type: 'COMPUTE_HOST', hostname, payload: { payload }, generatedAt: '2026-11-20T10:00:00.000000Z' }) as const;
 const read = (told: Parameters<typeof readFacts>[1], choice: object = {}) =>
   readFacts(database().read, told, { ...CHOICE, ...choice });
 
@@ -50,7 +51,7 @@ test('of a host that nobody protects say so, and nothing that is not known', asy
   const facts = await read(fault('mars'));
   expect(facts).toEqual({
     type: 'COMPUTE_HOST',
-    payload: FENCED,
+    payload: { payload: FENCED },
     host: { name: 'mars', isRegistered: false, onMaintenance: false, segment: null },
     duplicate: false,
     reservedHosts: 0,
@@ -98,7 +99,7 @@ test('of an instance count it when it is protected, or all are processed; and ne
   const plain = await newServer({ host: 'sim-2', vm_state: 'paused' });
   const wanted = await newServer({ host: 'sim-2' }, { HA_Enabled: 'yes' });
   const elsewhere = await newServer({ host: 'sim-3' }, { HA_Enabled: 'yes' });
-  const [server] = await listAffectedServers(database().read, told(plain));
+  const [server] = await listAffectedServers(database().read, { ...told(plain), payload: told(plain).payload.payload });
   expect(
     server && [server.id, isUnderMaintenance(server), isRecoverySelected('COMPUTE_INSTANCE', server, CHOICE)],
   ).toEqual([plain, true, false]);

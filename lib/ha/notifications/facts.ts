@@ -6,7 +6,7 @@ import { type Choice, countAffected, findComputeService, type ReportedNotificati
 import type { NotificationRow } from './change.ts';
 import type { Facts } from './evaluation.ts';
 import { addSeconds } from './generated-time.ts';
-import { payloadKey, readPayload } from './payload.ts';
+import { type ParsedPayload, payloadKey } from './payload.ts';
 
 /** A host as the rules see it, with its segment host row. */
 export type Protection = Facts['host'] & { row: SegmentHostRow | undefined };
@@ -31,7 +31,7 @@ export async function readProtection(db: Reader, name: string): Promise<Protecti
 }
 
 type DuplicateSettings = Pick<Env, 'NEPHOS_HA_DUPLICATE_WINDOW_SECONDS'>;
-type Fault = ReportedNotification & { generatedAt: Timestamp };
+type Fault = Omit<ReportedNotification, 'payload'> & { payload: ParsedPayload; generatedAt: Timestamp };
 
 /**
  * A notification with the same content within NEPHOS_HA_DUPLICATE_WINDOW_SECONDS before, or after it because of clock
@@ -39,17 +39,16 @@ type Fault = ReportedNotification & { generatedAt: Timestamp };
  */
 export async function findRepeated(
   db: Reader,
-  { type, hostname, payload, generatedAt }: Fault,
+  { type, hostname, payload: { payload }, generatedAt }: Fault,
   { NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: seconds }: DuplicateSettings,
 ): Promise<Pick<NotificationRow, 'id' | 'repeats'> | undefined> {
-  const read = readPayload(type, payload).payload;
-  if (!read) return undefined;
+  if (!payload) return undefined;
   return db
     .selectFrom('notifications')
     .select(['id', 'repeats'])
     .where('host', '=', hostname)
     .where('type', '=', type)
-    .where('payload_key', '=', payloadKey(read))
+    .where('payload_key', '=', payloadKey(payload))
     .where('generated_at', '>=', addSeconds(generatedAt, -seconds))
     .where('generated_at', '<=', addSeconds(generatedAt, seconds))
     .orderBy('generated_at', 'desc')
@@ -73,7 +72,7 @@ export async function readFacts(
     duplicate: (await findRepeated(db, fault, settings)) !== undefined,
     reservedHosts: row ? (await listReadyReservedHosts(db, row.segment_id, row.name)).length : 0,
     computeService: await findComputeService(db, fault.hostname),
-    affected: await countAffected(db, fault, settings),
+    affected: await countAffected(db, { ...fault, payload: fault.payload.payload }, settings),
   };
 }
 

@@ -17,6 +17,7 @@ const row = (given: Partial<NotificationRow> = {}): NotificationRow => ({
     payload: '{"event":"STOPPED"}' as NotificationRow['payload'],
     payload_key: '',
     message: null,
+    message_data: null,
     source: 'webhook',
   },
   ...{ source_ref: null, raw: null, reason: null, user_id: null, request_id: null, incident_id: 'n' },

@@ -8,7 +8,8 @@ import {
   ProcessPayload,
 } from './schema.ts';
 
-type PayloadResult =
+/** A validated payload, or why it is invalid. */
+export type ParsedPayload =
   | { payload: NotificationPayload; problem?: undefined }
   | { payload?: undefined; problem: FieldError };
 
@@ -16,7 +17,7 @@ type PayloadResult =
  * Validates a payload by its type; docs/contract/ha.md 4 and 12. Returns the first problem, with its field below
  * `payload`.
  */
-export function readPayload(type: NotificationType, payload: unknown): PayloadResult {
+export function parsePayload(type: NotificationType, payload: unknown): ParsedPayload {
   const result = schemaFor(type, payload).safeParse(payload);
   if (result.success) return { payload: result.data };
   const [issue] = result.error.issues;

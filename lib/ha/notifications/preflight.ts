@@ -4,13 +4,16 @@ import { english } from '#lib/i18n/english.ts';
 import { evaluateNotification, type Facts } from './evaluation.ts';
 import { readFacts } from './facts.ts';
 import { readGeneratedTime } from './generated-time.ts';
+import { parsePayload } from './payload.ts';
 import { type NewNotification, type Preflight, SPELLINGS } from './schema.ts';
 
 /** Facts for judging a notification if it were reported now. */
 export function gatherFacts(ctx: AuthedContext, input: NewNotification): Promise<Facts> {
-  const { type: spelling, hostname, payload } = input;
+  const { type: spelling, hostname } = input;
+  const type = SPELLINGS[spelling];
+  const payload = parsePayload(type, input.payload);
   const generatedAt = readGeneratedTime(input.generated_time ?? '') ?? creationTime();
-  return readFacts(ctx.database.read, { type: SPELLINGS[spelling], spelling, hostname, payload, generatedAt }, ctx.env);
+  return readFacts(ctx.database.read, { type, spelling, hostname, payload, generatedAt }, ctx.env);
 }
 
 /** The API representation of a decision. */

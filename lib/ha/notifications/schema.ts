@@ -59,7 +59,7 @@ export const ProcessPayload = z.strictObject({ process_name: plainWord.min(1), e
 export const NotificationPayload = z.union([HostPayload, InstancePayload, ProcessPayload]);
 export type NotificationPayload = z.infer<typeof NotificationPayload>;
 
-/** Free JSON until the type is known; then validated by `readPayload`. */
+/** Free JSON until the type is known; then validated by `parsePayload`. */
 const RawPayload = boundedJson(z.record(z.string(), z.unknown()), 4096);
 
 export const NewNotification = z.strictObject({
@@ -112,7 +112,6 @@ export const Notification = z.strictObject({
   recovery_workflow_details: z.array(RecoveryStep).optional(),
 });
 export type Notification = z.infer<typeof Notification>;
-export const NotificationEnvelope = z.strictObject({ notification: Notification });
 
 /** Predicted result of a notification, rule by rule. Extension of Nephos. */
 export const Preflight = z.strictObject({
@@ -131,14 +130,14 @@ export const Preflight = z.strictObject({
   ),
 });
 export type Preflight = z.infer<typeof Preflight>;
-export const ToldOrTried = z.union([NotificationEnvelope, z.strictObject({ preflight: Preflight })]);
+export const ToldOrTried = z.union([
+  z.strictObject({ notification: Notification }),
+  z.strictObject({ preflight: Preflight }),
+]);
 export const TellQuery = z.object({
   /** Return the prediction without creating a notification. Extension of Nephos. */
   dry_run: QueryBoolean.optional(),
 });
-export const NotificationList = z.strictObject({ notifications: z.array(Notification) });
-
-export const NotificationPath = z.object({ notification: word });
 
 export const NotificationQuery = PageQuery.extend({
   status: z.enum(NOTIFICATION_STATUSES, `Use one of ${NOTIFICATION_STATUSES.join(', ')}.`).optional(),

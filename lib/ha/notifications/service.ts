@@ -43,8 +43,8 @@ export async function getNotification(ctx: AuthedContext, id: string): Promise<N
 
 /** Reports a fault. @throws 400 and 409 as `acceptNotification` */
 export async function createNotification(ctx: AuthedContext, input: NewNotification): Promise<Notification> {
-  const telling = { env: ctx.env, source: 'webhook', reason: readReasonHeader(ctx), actor: actorOf(ctx) } as const;
-  return notificationView(await reportNotification(ctx.database, input, telling));
+  const report = { env: ctx.env, source: 'webhook', reason: readReasonHeader(ctx), actor: actorOf(ctx) } as const;
+  return notificationView(await reportNotification(ctx.database, input, report));
 }
 
 /** @throws 404 */

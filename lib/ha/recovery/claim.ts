@@ -2,15 +2,18 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Env } from '#lib/env.ts';
 import { PLATFORM } from '#lib/events/log.ts';
-import { english } from '#lib/i18n/english.ts';
+import { sentenceOf } from '#lib/http/sentence.ts';
 import { changeSegmentHost } from '../hosts/change.ts';
 import { changeNotification, type NotificationRow } from '../notifications/change.ts';
 import { evaluateNotification, type Facts, type Verdict } from '../notifications/evaluation.ts';
 import { readFacts } from '../notifications/facts.ts';
 import { isFinal } from '../notifications/schema.ts';
 import { type ClaimedNotification, claimedNotification, type RecoverInput } from './claimed-notification.ts';
+import { messageColumns } from './message-columns.ts';
+import type { RecoveryText } from './messages.ts';
 import { insertSkippedMoves } from './moves.ts';
 import { endOpenVmoves, failOpenSteps } from './record.ts';
+import type { RecoveryResult } from './recovery-step.ts';
 import { startRecovery } from './start-recovery.ts';
 
 /** Maximum attempts before the notification is marked failed. */
@@ -47,6 +50,7 @@ export async function claimNotification(
     started_at: row.started_at ?? now,
     retry_at: null,
     message: null,
+    message_data: null,
   });
   return claimedNotification(taken);
 }
@@ -65,7 +69,7 @@ const isHostBusy = async (tx: Tx, host: string): Promise<boolean> =>
 /** Facts when a recovery starts; rules of the receipt are already met. */
 async function factsOf(db: Reader, env: Env, row: NotificationRow): Promise<Facts> {
   const { type, spelling, host: hostname, generated_at: generatedAt } = row;
-  const fault = { type, spelling, hostname, generatedAt, payload: unpackJson(row.payload) };
+  const fault = { type, spelling, hostname, generatedAt, payload: { payload: unpackJson(row.payload) } };
   const facts = await readFacts(db, fault, env);
   return { ...facts, duplicate: false, host: { ...facts.host, onMaintenance: false } };
 }
@@ -73,8 +77,12 @@ async function factsOf(db: Reader, env: Env, row: NotificationRow): Promise<Fact
 const verbOf = ({ outcome }: Verdict) => (outcome === 'finished' ? 'finish' : 'ignore');
 
 /** A host that has left its segment is not recovered. */
-const endOf = ({ outcome, message }: Verdict) =>
-  ({ status: outcome === 'finished' ? 'finished' : 'ignored', message: message && english(message) }) as const;
+function endOf({ outcome, message, decisive }: Verdict) {
+  const sentence = sentenceOf(message ?? '');
+  const data = typeof sentence === 'string' ? { message: sentence } : sentence;
+  const columns = messageColumns({ ...data, ...(decisive === null ? {} : { check: decisive }) });
+  return { status: outcome === 'finished' ? 'finished' : 'ignored', ...columns } as const;
+}
 
 /** Keeps the host out of service until an administrator returns it; docs/contract/ha.md 8. */
 async function putOnMaintenance(tx: Tx, { id, host }: NotificationRow): Promise<void> {
@@ -96,39 +104,43 @@ async function usedReserve(tx: Tx, host: string) {
 export async function endRecovery(
   tx: Tx,
   { notificationId, runId }: RecoverInput & { runId: string },
-  end: { status: 'finished' | 'ignored'; message: string | null },
+  { status, message }: RecoveryResult,
 ): Promise<void> {
   const row = await findNotification(tx, notificationId);
   if (row?.status !== 'running' || row.run_id !== runId) return;
-  await changeNotification(tx, PLATFORM, row, end.status === 'finished' ? 'finish' : 'ignore', end);
+  await changeNotification(tx, PLATFORM, row, status === 'finished' ? 'finish' : 'ignore', {
+    status,
+    ...messageColumns(message),
+  });
   await startNextRecovery(tx, row.host);
 }
 
-export async function failRecoveryAttempt(tx: Tx, env: Env, id: string, message: string): Promise<void> {
+export async function failRecoveryAttempt(tx: Tx, env: Env, id: string, message: RecoveryText): Promise<void> {
   const row = await findNotification(tx, id);
   if (row?.status !== 'running') return;
   await failOpenSteps(tx, id, message);
   await endOpenVmoves(tx, id, message);
   if (row.attempts >= MAX_ATTEMPTS) {
     await insertSkippedMoves(tx, env, row, message);
-    await changeNotification(tx, PLATFORM, row, 'fail', { status: 'failed', message, run_id: null });
+    await changeNotification(tx, PLATFORM, row, 'fail', { status: 'failed', ...messageColumns(message), run_id: null });
   } else {
     const after = new Date(Date.now() + env.NEPHOS_HA_RETRY_DELAY_SECONDS * 1000);
     const retry = { retry_at: after.toISOString(), run_id: null };
-    await changeNotification(tx, PLATFORM, row, 'error', { status: 'error', message, ...retry });
+    await changeNotification(tx, PLATFORM, row, 'error', { status: 'error', ...messageColumns(message), ...retry });
     await startRecovery(tx, id, after);
   }
   await startNextRecovery(tx, row.host);
 }
 
 /** Fails a notification in any state that is not final. */
-export async function failPermanently(tx: Tx, env: Env, id: string, message: string): Promise<void> {
+export async function failPermanently(tx: Tx, env: Env, id: string, message: RecoveryText): Promise<void> {
   const row = await findNotification(tx, id);
   if (!row || isFinal(row.status)) return;
   await failOpenSteps(tx, id, message);
   await endOpenVmoves(tx, id, message);
   await insertSkippedMoves(tx, env, row, message);
-  await changeNotification(tx, PLATFORM, row, 'fail', { status: 'failed', message, run_id: null, retry_at: null });
+  const ended = { status: 'failed', ...messageColumns(message), run_id: null, retry_at: null } as const;
+  await changeNotification(tx, PLATFORM, row, 'fail', ended);
   await startNextRecovery(tx, row.host);
 }
 

@@ -1,7 +1,7 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
 import { isRecordedAsPoweredOff } from '#lib/compute/liveness/hosts.ts';
 import type { RecoveryMethod } from '../segments/schema.ts';
-import { DISABLED_REASONS, formatSentence, SENTENCES } from './messages.ts';
+import { DISABLED_REASONS, formatSentence, joinTexts, type RecoveryText, SENTENCES } from './messages.ts';
 import { advanceMoves, insertMoves, selectMovableServers } from './moves.ts';
 import { type Counts, countServers, countVmoves, type Round, reasonsOf, updateStep } from './record.ts';
 import {
@@ -123,7 +123,7 @@ async function evacuateToReserves(recovery: Recovery): Promise<number> {
   }
 }
 
-function toMoveText(moves: number, left: number): string {
+function toMoveText(moves: number, left: number): RecoveryText {
   const { oneToMove, toMove, oneToMoveOthersExcluded, toMoveOthersExcluded } = SENTENCES;
   if (moves === 1) return left > 0 ? formatSentence(oneToMoveOthersExcluded, { left }) : oneToMove;
   return formatSentence(left > 0 ? toMoveOthersExcluded : toMove, { moves, left });
@@ -172,7 +172,7 @@ async function prepareReserve(
     const request = { method: 'POST', path: `/os-aggregates/${id}/action`, body } as const;
     const { refusal } = await step.tryTo(`aggregate ${id}`, request);
     const values = { host: reserve.name, aggregate: name };
-    if (refusal !== null) await step.report(formatSentence(SENTENCES.notInAggregate, { ...values, why: refusal }));
+    if (refusal !== null) await step.report(formatSentence(SENTENCES.notInAggregate, values, refusal));
   }
 }
 
@@ -200,7 +200,7 @@ export async function awaitMoves(recovery: Recovery, step: Task, round: Round): 
   if (counts.failed === 0) return;
   const reasons = await reasonsOf(database.read, round);
   const { failed, total } = await countServers(database.read, round.notificationId);
-  throw new RecoveryFailure(formatSentence(SENTENCES.notRecovered, { failed, total, why: reasons.join(' ') }));
+  throw new RecoveryFailure(formatSentence(SENTENCES.notRecovered, { failed, total }, joinTexts(reasons)));
 }
 
 /** Minimum interval of progress messages. */

@@ -1,3 +1,4 @@
+import { isResized, isStopped } from '#lib/compute/servers/states.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import {
   isRecoverySelected,
@@ -57,7 +58,7 @@ async function stop(
   step: Task,
   { id, project_id, vm_state }: FaultyServer,
 ): Promise<string> {
-  if (vm_state === 'resized') {
+  if (isResized({ vm_state })) {
     await step.callCompute(
       `reset ${id}`,
       serverActionRequest(id, project_id, { 'os-resetState': { state: 'active' } }),
@@ -71,7 +72,7 @@ async function stop(
   }
   const before = await run.step(step.name(`look ${id}`), () => observeServer(read, id));
   if (!before) throw new RecoveryFailure(formatSentence(SENTENCES.deleted, { id }));
-  if (before.vm_state === 'stopped') return 'already off';
+  if (isStopped(before)) return 'already off';
   await step.callCompute(`stop ${id}`, serverActionRequest(id, project_id, { 'os-stop': null }));
   const isOff = await waitFor(run, {
     name: step.name(`off ${id}`),

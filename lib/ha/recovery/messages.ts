@@ -1,7 +1,8 @@
 import { english } from '#lib/i18n/english.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { RecordedText } from './recorded-text.ts';
 
-/** Templates of progress messages: the console recognizes and translates them. */
+/** Templates of progress messages, which the console translates. */
 export const SENTENCES = {
   noInstances: msg('There were no instances to recover.'),
   noService: msg('The host no longer has a compute service.'),
@@ -41,5 +42,27 @@ export const DISABLED_REASONS = {
   process: 'Masakari detected process failed.',
 } as const;
 
-export const formatSentence = (template: string, values: Readonly<Record<string, string | number>>): string =>
-  english(msg(template, values));
+/** A recorded text, or a sentence without values. */
+export type RecoveryText = string | RecordedText;
+
+export const formatSentence = (
+  template: string,
+  values: Readonly<Record<string, string | number>>,
+  why?: RecoveryText,
+): RecordedText => {
+  if (why === undefined) return { message: template, values };
+  return { message: template, values, why: typeof why === 'string' ? { message: why } : why };
+};
+
+export const englishOf = (text: RecoveryText): string => {
+  if (typeof text === 'string') return text;
+  const { message, values, why } = text;
+  if (values === undefined) return message;
+  return english(msg(message, why === undefined ? values : { ...values, why: englishOf(why) }));
+};
+
+/** Several texts as one. */
+export const joinTexts = (all: readonly RecoveryText[]): RecoveryText => {
+  const [only, ...others] = all;
+  return only !== undefined && others.length === 0 ? only : all.map(englishOf).join(' ');
+};

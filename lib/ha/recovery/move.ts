@@ -1,13 +1,14 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
-import { findFailureReason } from '#lib/compute/moves/failure-reason.ts';
+import { findFailure } from '#lib/compute/moves/failure-reason.ts';
 import type { VmState } from '#lib/compute/servers/states.ts';
+import { isActive, isInError, isStopped } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { MOVE, type MoveInput, type VmoveRow } from './claimed-notification.ts';
 import { requestComputeOnce } from './compute-requests.ts';
-import { formatSentence, SENTENCES } from './messages.ts';
+import { formatSentence, type RecoveryText, SENTENCES } from './messages.ts';
 import { endMove } from './moves.ts';
 import { changeVmove, recordUnlock } from './record.ts';
 import type { Platform } from './recovery-step.ts';
@@ -31,11 +32,11 @@ interface MoveContext {
 /** Result of a move. */
 interface End {
   status: 'succeeded' | 'failed' | 'ignored';
-  message: string | null;
+  message: RecoveryText | null;
   dest_host: string | null;
 }
 
-const failed = (message: string): End => ({ status: 'failed', message, dest_host: null });
+const failed = (message: RecoveryText): End => ({ status: 'failed', message, dest_host: null });
 const GONE: End = { status: 'ignored', message: SENTENCES.moveGone, dest_host: null };
 
 /** Moves one instance of a failed host elsewhere, like upstream's evacuation: docs/contract/ha.md 8. */
@@ -177,34 +178,35 @@ async function arrival({ platform, run, move }: MoveContext, requestId: string |
   if (seen.isGone) return GONE;
   const { server } = seen;
   if (server.host !== null && server.host !== move.source_host) return { host: server.host, server };
-  const reason = await run.step('reason', async () =>
-    requestId === null ? null : ((await findFailureReason(read, move.server_id, requestId)) ?? null),
+  const why = await run.step('reason', async () =>
+    requestId === null ? null : findFailure(read, move.server_id, requestId),
   );
-  return failed(reason ?? SENTENCES.notLeft);
+  if (why === null) return failed(SENTENCES.notLeft);
+  return failed(why.reason === null ? why.message : { message: why.message, reason: why.reason });
 }
 
 /** Restores its previous state; returns the reason of a failure. */
 async function restore(
   { platform, run, move }: MoveContext,
   { server }: { server: ObservedServer },
-): Promise<string | null> {
+): Promise<RecoveryText | null> {
   const { env } = platform;
   const ask = (name: string, body: object) =>
     requestComputeOnce(platform, run, name, serverActionRequest(move.server_id, move.project_id, body));
   const wasRunning = await wasRunningBefore({ platform, run, move });
-  if (wasRunning && server.vm_state === 'stopped') {
+  if (wasRunning && isStopped(server)) {
     const { refusal } = await ask('start', { 'os-start': null });
     const problem = await become({ platform, run, move }, 'active', env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS);
     // Its own recovery may have started it at the same time.
     return problem === null ? null : (refusal ?? problem);
   }
-  if (!wasRunning && server.vm_state === 'active') {
+  if (!wasRunning && isActive(server)) {
     const { refusal } = await ask('stop', { 'os-stop': null });
     const problem =
       refusal ?? (await become({ platform, run, move }, 'stopped', env.NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS));
     if (problem !== null) return problem;
   }
-  if (move.old_vm_state !== 'error') return null;
+  if (!isInError({ vm_state: move.old_vm_state })) return null;
   return (await ask('error again', { 'os-resetState': { state: 'error' } })).refusal;
 }
 
@@ -212,7 +214,7 @@ async function become(
   { platform, run, move }: MoveContext,
   state: VmState,
   timeoutSeconds: number,
-): Promise<string | null> {
+): Promise<RecoveryText | null> {
   const seen = await waitFor(run, {
     name: state,
     timeoutSeconds,

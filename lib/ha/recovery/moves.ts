@@ -12,6 +12,8 @@ import {
 } from '../notifications/affected-servers.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { MOVE, type MoveInput, type NewVmove, type VmoveRow } from './claimed-notification.ts';
+import { messageColumns } from './message-columns.ts';
+import type { RecoveryText } from './messages.ts';
 import { changeVmove, insertVmoves, newVmoveRow, type Round, selectRoundMoves } from './record.ts';
 
 /** Inserts the moves of a round as `pending`. Returns their number and the number excluded by settings. Idempotent. */
@@ -50,7 +52,7 @@ export async function insertSkippedMoves(
   tx: Tx,
   env: Env,
   notification: ClaimedNotification,
-  message: string,
+  message: RecoveryText,
 ): Promise<void> {
   if (notification.type !== 'COMPUTE_HOST' || notification.attempts === 0) return;
   const { chosen, before } = await selectMovableServers(tx, env, notification);
@@ -61,7 +63,7 @@ export async function insertSkippedMoves(
     .map((server): NewVmove => {
       const of = { id: randomUUID(), notification_id, attempt, source_host, target_host: null };
       const was = { old_vm_state: server.vm_state, old_power_state: server.power_state };
-      return { ...newVmoveRow(server, of, was), status: 'ignored', message, ended_at };
+      return { ...newVmoveRow(server, of, was), status: 'ignored', ...messageColumns(message), ended_at };
     });
   await insertVmoves(tx, rows);
 }
@@ -150,9 +152,9 @@ export async function endMove(
   tx: Tx,
   env: Env,
   { id, notification_id }: Pick<VmoveRow, 'id' | 'notification_id'>,
-  end: Pick<VmoveRow, 'status' | 'message' | 'dest_host'>,
+  { message, ...end }: Pick<VmoveRow, 'status' | 'dest_host'> & { message: RecoveryText | null },
 ): Promise<void> {
-  if (await changeVmove(tx, id, { ...end, ended_at: new Date().toISOString() })) {
+  if (await changeVmove(tx, id, { ...end, ...messageColumns(message), ended_at: new Date().toISOString() })) {
     await advanceMoves(tx, env, notification_id);
   }
 }

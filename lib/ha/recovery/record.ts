@@ -4,6 +4,8 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { NewVmove, ServerRow, StepRow, VmoveRow } from './claimed-notification.ts';
+import { messageColumns } from './message-columns.ts';
+import { englishOf, type RecoveryText } from './messages.ts';
 import type { ProgressDetail } from './schema.ts';
 
 /** Identifies a step of a recovery. */
@@ -19,7 +21,14 @@ const MAX_DETAILS = 200;
 export async function beginStep(tx: Tx, ref: StepRef, name: string): Promise<void> {
   const step: StepRow = {
     ...{ notification_id: ref.notificationId, attempt: ref.attempt, position: ref.position, name },
-    ...{ state: 'RUNNING', progress: 0, started_at: new Date().toISOString(), ended_at: null, message: null },
+    ...{
+      state: 'RUNNING',
+      progress: 0,
+      started_at: new Date().toISOString(),
+      ended_at: null,
+      message: null,
+      message_data: null,
+    },
     ...{ details: packJson([]), waits_until: null },
   };
   await tx
@@ -38,32 +47,46 @@ export interface Progress {
 }
 
 /** Adds a progress message to a step. */
-export async function updateStep(tx: Tx, ref: StepRef, message: string, progress: Progress = {}): Promise<void> {
+export async function updateStep(tx: Tx, ref: StepRef, text: RecoveryText, progress: Progress = {}): Promise<void> {
   const step = await loadStep(tx, ref);
   if (!step) return;
-  const after = { progress: progress.progress ?? step.progress, message };
+  const after = { progress: progress.progress ?? step.progress, message: englishOf(text) };
   await stepOf(tx, ref)
-    .set({ ...after, details: packJson([...unpackJson(step.details), detail(after)].slice(-MAX_DETAILS)) })
+    .set({
+      ...after,
+      ...messageColumns(text),
+      details: packJson([...unpackJson(step.details), detail(after)].slice(-MAX_DETAILS)),
+    })
     .set({ waits_until: progress.waitsUntil ?? null })
     .execute();
   await recordProgressEvent(tx, ref.notificationId, { step: step.name, ...after });
 }
 
-export async function endStep(tx: Tx, ref: StepRef, state: 'SUCCESS' | 'FAILURE', message?: string): Promise<void> {
+export async function endStep(tx: Tx, ref: StepRef, state: 'SUCCESS' | 'FAILURE', last?: RecoveryText): Promise<void> {
   const step = await loadStep(tx, ref);
   if (!step || step.ended_at !== null) return;
   const progress = state === 'SUCCESS' ? 100 : step.progress;
-  const said = message ?? step.message ?? '';
-  const details = [...unpackJson(step.details), detail({ progress, message: said || 'Done.' })].slice(-MAX_DETAILS);
+  const columns =
+    last === undefined ? { message: step.message, message_data: step.message_data } : messageColumns(last);
+  const message = columns.message || 'Done.';
+  const details = [...unpackJson(step.details), detail({ progress, message })].slice(-MAX_DETAILS);
   const ended_at = new Date().toISOString();
   await stepOf(tx, ref)
-    .set({ state, progress, message: said || null, ended_at, waits_until: null, details: packJson(details) })
+    .set({
+      state,
+      progress,
+      ...columns,
+      message: columns.message || null,
+      ended_at,
+      waits_until: null,
+      details: packJson(details),
+    })
     .execute();
   await recordProgressEvent(tx, ref.notificationId, { step: step.name, state });
 }
 
 /** Fails steps that are still open. */
-export async function failOpenSteps(tx: Tx, notificationId: string, message: string): Promise<void> {
+export async function failOpenSteps(tx: Tx, notificationId: string, message: RecoveryText): Promise<void> {
   const open = await tx
     .selectFrom('recovery_steps')
     .select(['attempt', 'position'])
@@ -130,6 +153,7 @@ export const newVmoveRow = (
   type: 'evacuation',
   status: 'pending',
   message: null,
+  message_data: null,
   ...before,
   is_locked_by_us: flag(false),
   started_at: null,
@@ -150,9 +174,9 @@ export async function changeVmove(tx: Tx, id: string, after: Partial<Omit<VmoveR
 }
 
 /** Ends pending and running moves with a reason. */
-export async function endOpenVmoves(tx: Tx, notificationId: string, message: string): Promise<void> {
+export async function endOpenVmoves(tx: Tx, notificationId: string, message: RecoveryText): Promise<void> {
   const now = new Date().toISOString();
-  const ended = { message, ended_at: now, updated_at: now };
+  const ended = { ...messageColumns(message), ended_at: now, updated_at: now };
   const open = tx.updateTable('vmoves').where('notification_id', '=', notificationId);
   await open
     .set({ ...ended, status: 'failed' })
@@ -207,16 +231,18 @@ export async function countServers(db: Reader, notificationId: string): Promise<
 }
 
 /** Distinct reasons of failed moves, most frequent first. */
-export async function reasonsOf(db: Reader, round: Round): Promise<string[]> {
+export async function reasonsOf(db: Reader, round: Round): Promise<RecoveryText[]> {
   const rows = await selectRoundMoves(db, round)
-    .select((eb) => ['message', eb.fn.countAll().as('count')])
+    .select((eb) => ['message', 'message_data', eb.fn.countAll().as('count')])
     .where('status', '=', 'failed')
-    .groupBy('message')
+    .groupBy(['message', 'message_data'])
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('message')
     .limit(3)
     .execute();
-  return rows.flatMap(({ message }) => message ?? []);
+  return rows.flatMap(({ message, message_data }) =>
+    message_data === null ? (message ?? []) : unpackJson(message_data),
+  );
 }
 
 export function selectRoundMoves(db: Reader, { notificationId, attempt, target }: Round) {

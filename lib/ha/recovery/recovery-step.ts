@@ -4,6 +4,7 @@ import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';
 import { type ComputeRequest, requestComputeOnce } from './compute-requests.ts';
+import { englishOf, type RecoveryText } from './messages.ts';
 import { beginStep, endStep, type Progress, type StepRef, updateStep } from './record.ts';
 
 export type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'log' | 'callAs'>;
@@ -21,12 +22,18 @@ export interface Recovery {
 /** Result of a successful attempt. */
 export interface RecoveryResult {
   status: 'finished' | 'ignored';
-  message: string | null;
+  message: RecoveryText | null;
 }
 
 /** An attempt failed for a known reason: it is undone and repeated once. */
 export class RecoveryFailure extends Error {
   override name = 'RecoveryFailure';
+  readonly text: RecoveryText;
+
+  constructor(text: RecoveryText) {
+    super(englishOf(text));
+    this.text = text;
+  }
 }
 
 /** The notification was ended by another process, such as the timeout check. */
@@ -58,7 +65,7 @@ export interface Task {
   name(what: string): string;
   ref: StepRef;
   /** Reports progress, once per message. */
-  report(message: string, progress?: Progress): Promise<void>;
+  report(message: RecoveryText, progress?: Progress): Promise<void>;
   /** Calls compute. @throws RecoveryFailure after a rejection */
   callCompute(what: string, request: ComputeRequest): Promise<ApiResponse>;
   /** Calls compute and returns rejections. */
@@ -80,7 +87,7 @@ export async function runRecoveryStep<T>(
       name: nameOf,
       ref,
       report: (message, progress) =>
-        transactOnce(recovery, nameOf(`says ${message}`), (tx) => updateStep(tx, ref, message, progress)),
+        transactOnce(recovery, nameOf(`says ${englishOf(message)}`), (tx) => updateStep(tx, ref, message, progress)),
       tryTo,
       async callCompute(what, request) {
         const asked = await tryTo(what, request);
@@ -92,7 +99,7 @@ export async function runRecoveryStep<T>(
     return done;
   } catch (error) {
     if (error instanceof RecoveryFailure) {
-      await transactOnce(recovery, nameOf('fails'), (tx) => endStep(tx, ref, 'FAILURE', error.message));
+      await transactOnce(recovery, nameOf('fails'), (tx) => endStep(tx, ref, 'FAILURE', error.text));
     }
     throw error;
   }

@@ -1,4 +1,5 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
+import { isActive, isStopped } from '#lib/compute/servers/states.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
@@ -9,6 +10,8 @@ import { isUnderRecovery } from '../recovery-guard.ts';
 import { startNextRecovery } from './claim.ts';
 import { type ClaimedNotification, claimedNotification } from './claimed-notification.ts';
 import { awaitMoves } from './host-flow.ts';
+import { messageColumns } from './message-columns.ts';
+import { joinTexts, type RecoveryText } from './messages.ts';
 import { advanceMoves, insertRetriedMoves } from './moves.ts';
 import { endOpenVmoves, failOpenSteps } from './record.ts';
 import {
@@ -70,7 +73,7 @@ export const retryWorkflow = defineWorkflow<RetryInput>({
     } catch (error) {
       if (error instanceof NotificationTakenError) return;
       if (!(error instanceof RecoveryFailure)) throw error;
-      const { message } = error;
+      const { text: message } = error;
       await run.step('abandon', () => abandonRetry(platform, notificationId, message));
     }
   },
@@ -89,16 +92,16 @@ async function retry(recovery: Recovery, serverIds: readonly string[]): Promise<
   const { platform, run, notification, attempt } = recovery;
   const { read } = platform.database;
   const movable = await run.step('movable', () => serversOnHostsThatAreDown(read, serverIds));
-  const failures: string[] = [];
+  const failures: RecoveryText[] = [];
   const collect = (error: unknown) => {
     if (!(error instanceof RecoveryFailure)) throw error;
-    failures.push(error.message);
+    failures.push(error.text);
   };
   if (movable.length > 0)
     await evacuateAgain(recovery, { notificationId: notification.id, attempt, ids: movable }).catch(collect);
   const others = serverIds.filter((id) => !movable.includes(id));
   if (others.length > 0) await startAll(recovery, others).catch(collect);
-  if (failures.length > 0) throw new RecoveryFailure(failures.join(' '));
+  if (failures.length > 0) throw new RecoveryFailure(joinTexts(failures));
 }
 
 async function serversOnHostsThatAreDown(db: Reader, ids: readonly string[]): Promise<string[]> {
@@ -152,33 +155,33 @@ async function startOne({ platform, run }: Recovery, step: Task, id: string): Pr
   );
   if (!server) return null;
   // Compute starts a stopped instance; one in ERROR needs a hard reboot.
-  const body = server.vm_state === 'stopped' ? { 'os-start': null } : { reboot: { type: 'HARD' } };
+  const body = isStopped(server) ? { 'os-start': null } : { reboot: { type: 'HARD' } };
   const { refusal } = await step.tryTo(`start ${id}`, serverActionRequest(id, server.project_id, body));
   if (refusal !== null) return `${server.name}: ${refusal}`;
   const timeoutSeconds = platform.env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS;
-  const isActive = await waitFor(run, {
+  const hasStarted = await waitFor(run, {
     name: step.name(`active ${id}`),
     timeoutSeconds,
     async poll() {
       const seen = await observeServer(read, id);
       if (!seen) return true;
-      return seen.task_state === null ? seen.vm_state === 'active' : undefined;
+      return seen.task_state === null ? isActive(seen) : undefined;
     },
   });
-  return isActive ? null : `${server.name} did not become active within ${timeoutSeconds} s.`;
+  return hasStarted ? null : `${server.name} did not become active within ${timeoutSeconds} s.`;
 }
 
 /** Ends a retry and starts the next queued recovery of the host. Idempotent. */
-async function endRetry(tx: Tx, id: string, message: string | null): Promise<void> {
+async function endRetry(tx: Tx, id: string, message: RecoveryText | null): Promise<void> {
   const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.retry_run_id === null) return;
-  const after = { retry_run_id: null, ...(message === null ? {} : { message }) };
+  const after = { retry_run_id: null, ...(message === null ? {} : messageColumns(message)) };
   await changeNotification(tx, PLATFORM, row, message === null ? 'retry_finish' : 'retry_fail', after);
   await startNextRecovery(tx, row.host);
 }
 
 /** Aborts a retry: open moves fail and locks are removed. */
-export async function abandonRetry(platform: Platform, notificationId: string, message: string): Promise<void> {
+export async function abandonRetry(platform: Platform, notificationId: string, message: RecoveryText): Promise<void> {
   await platform.database.transact(async (tx) => {
     await failOpenSteps(tx, notificationId, message);
     await endOpenVmoves(tx, notificationId, message);

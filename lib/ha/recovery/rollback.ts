@@ -2,7 +2,7 @@ import type { Tx } from '#lib/db/database.ts';
 import type { NotificationRow } from '../notifications/change.ts';
 import { failPermanently, failRecoveryAttempt } from './claim.ts';
 import { requestCompute } from './compute-requests.ts';
-import { SENTENCES } from './messages.ts';
+import { type RecoveryText, SENTENCES } from './messages.ts';
 import { beginStep, endOpenVmoves, endStep, failOpenSteps, recordUnlock, type StepRef } from './record.ts';
 import type { Platform } from './recovery-step.ts';
 import { finishReservedHosts } from './reserved-hosts.ts';
@@ -12,7 +12,7 @@ const ROLLBACK = 'Rollback';
 
 interface AbandonedRecovery {
   notificationId: string;
-  message: string;
+  message: RecoveryText;
   /** No further attempt. */
   isForGood?: boolean;
 }
@@ -43,7 +43,7 @@ export async function abandonRecovery(
   });
 }
 
-async function beginRollback(tx: Tx, { id, attempts }: NotificationRow, message: string): Promise<StepRef> {
+async function beginRollback(tx: Tx, { id, attempts }: NotificationRow, message: RecoveryText): Promise<StepRef> {
   const steps = await tx
     .selectFrom('recovery_steps')
     .select(['position', 'name'])

@@ -1,3 +1,4 @@
+import { isBeingDeleted } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { ServerRow } from './claimed-notification.ts';
@@ -13,7 +14,7 @@ export async function observeServer(db: Reader, id: string): Promise<ObservedSer
     .select(['vm_state', 'power_state', 'task_state', 'host', 'locked_by', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!server || server.deleted_at !== null || server.task_state === 'deleting') return null;
+  if (!server || server.deleted_at !== null || isBeingDeleted(server)) return null;
   const { deleted_at: _, ...seen } = server;
   return seen;
 }

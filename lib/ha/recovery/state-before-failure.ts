@@ -1,4 +1,4 @@
-import { POWER } from '#lib/compute/servers/states.ts';
+import { isActive, isResized, isStopped, POWER } from '#lib/compute/servers/states.ts';
 import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
@@ -18,10 +18,10 @@ interface MoveContext {
  * crashed and would have been restarted, or that their own recovery had stopped to restart them, count as running.
  */
 export async function wasRunningBefore({ platform, run, move }: MoveContext): Promise<boolean> {
-  const { old_vm_state, old_power_state } = move;
-  if (old_vm_state === 'active') return true;
-  if (old_vm_state === 'resized') return old_power_state !== POWER.shutdown;
-  if (old_vm_state !== 'stopped') return false;
+  const { old_vm_state: vm_state, old_power_state } = move;
+  if (isActive({ vm_state })) return true;
+  if (isResized({ vm_state })) return old_power_state !== POWER.shutdown;
+  if (!isStopped({ vm_state })) return false;
   const { read } = platform.database;
   if (old_power_state !== POWER.crashed) {
     return run.step('was being recovered', () => isOffForItsRecovery(read, move.server_id));

@@ -26,7 +26,7 @@ export const recoverWorkflow = defineWorkflow<RecoverInput>({
     } catch (error) {
       if (error instanceof NotificationTakenError) return;
       if (!(error instanceof RecoveryFailure)) throw error;
-      const { message } = error;
+      const { text: message } = error;
       await run.step('abandon', () => abandonRecovery(platform, { notificationId, message }));
     }
   },

@@ -24,8 +24,6 @@ export const Segment = z.strictObject({
   deleted_at: z.null(),
 });
 export type Segment = z.infer<typeof Segment>;
-export const SegmentEnvelope = z.strictObject({ segment: Segment });
-export const SegmentList = z.strictObject({ segments: z.array(Segment) });
 
 const Name = plainWord.refine((name) => name.trim() !== '', 'Enter a name.');
 
@@ -37,16 +35,12 @@ export const NewSegment = z.strictObject({
   enabled: BodyBoolean.optional(),
 });
 export type NewSegment = z.infer<typeof NewSegment>;
-export const CreateSegment = z.strictObject({ segment: NewSegment });
 
 export const SegmentChanges = NewSegment.partial().refine(
   (changes) => Object.keys(changes).length > 0,
   'Specify at least one of name, description, recovery_method, service_type, enabled.',
 );
 export type SegmentChanges = z.infer<typeof SegmentChanges>;
-export const UpdateSegment = z.strictObject({ segment: SegmentChanges });
-
-export const SegmentPath = z.object({ segment: word });
 
 export const SegmentQuery = PageQuery.extend({
   recovery_method: RecoveryMethod.optional(),

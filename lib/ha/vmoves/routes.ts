@@ -1,36 +1,29 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { contract } from '#lib/contract/contract.ts';
+import { all, get } from '#lib/contract/operation.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { NotificationPath } from '../notifications/schema.ts';
-import { VmoveEnvelope, VmoveList, VmovePath, VmoveQuery } from './schema.ts';
+import * as schemas from './schema.ts';
 import { getVmove, listVmoves } from './service.ts';
 
-const endpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/notifications/{notification}/vmoves',
-    since: 3,
-    summary: 'List what a recovery did with each server',
-    audience: 'token',
+const vmoveApi = contract<typeof schemas>()({
+  ...{ service: 'ha', audience: 'token', path: '/notifications/{notification}/vmoves', one: 'vmove', many: 'vmoves' },
+  ...{ kind: 'vmove', since: 3 },
+  operations: {
+    list: all('Vmove', { summary: 'List what a recovery did with each server', query: 'VmoveQuery' }),
+    show: get({ suffix: '/{vmove}', summary: 'Show what a recovery did with a server', output: 'Vmove' }),
+  },
+});
+
+const endpoints = serve(vmoveApi, schemas, {
+  list: {
     policy: rule('os_masakari_api:vmoves:index', 'admin'),
-    params: NotificationPath,
-    query: VmoveQuery,
-    response: VmoveList,
-    status: 200,
-    run: async (ctx, { params, query }) => ({ vmoves: await listVmoves(ctx, params.notification, query) }),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/notifications/{notification}/vmoves/{vmove}',
-    since: 3,
-    summary: 'Show what a recovery did with a server',
-    audience: 'token',
+    run: (ctx, { params, query }) => listVmoves(ctx, params.notification, query),
+  },
+  show: {
     policy: rule('os_masakari_api:vmoves:detail', 'admin'),
-    params: VmovePath,
-    response: VmoveEnvelope,
-    status: 200,
-    run: async (ctx, { params }) => ({ vmove: await getVmove(ctx, params.notification, params.vmove) }),
-  }),
-];
+    run: (ctx, { params }) => getVmove(ctx, params.notification, params.vmove),
+  },
+});
 
 export const vmoves = defineResource({ endpoints });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 
 const VMOVE_STATUSES = ['pending', 'ongoing', 'succeeded', 'failed', 'ignored'] as const;
@@ -28,10 +27,7 @@ export const Vmove = z.strictObject({
   updated_at: z.string().nullable(),
 });
 export type Vmove = z.infer<typeof Vmove>;
-export const VmoveEnvelope = z.strictObject({ vmove: Vmove });
-export const VmoveList = z.strictObject({ vmoves: z.array(Vmove) });
 
-export const VmovePath = z.object({ notification: word, vmove: word });
 export const VmoveQuery = PageQuery.extend({
   status: z.enum(VMOVE_STATUSES, `Use one of ${VMOVE_STATUSES.join(', ')}.`).optional(),
   type: z.enum(VMOVE_TYPES, `Use one of ${VMOVE_TYPES.join(', ')}.`).optional(),

@@ -51,7 +51,7 @@ const amount = z
   .int('Use a whole number, 0 or more.')
   .min(0, 'Use a whole number, 0 or more.')
   .max(2 ** 31 - 1, `Use at most ${2 ** 31 - 1}.`);
-export const ImageTag = z.string().min(1, 'Use at least one character.').max(255, 'Use at most 255 characters.');
+const ImageTag = z.string().min(1, 'Use at least one character.').max(255, 'Use at most 255 characters.');
 
 /** Fields that an owner may set, validated as on creation and change. */
 export const ImageFields = z.object({
@@ -117,6 +117,7 @@ export const ImageList = z.strictObject({
   next: z.string().optional(),
   schema: z.literal('/v2/schemas/images'),
 });
+export type ImageList = z.infer<typeof ImageList>;
 
 const Text = word.optional();
 
@@ -161,6 +162,4 @@ export const ImageQuery = boundedRecord(
 );
 export type ImageQuery = z.infer<typeof ImageQuery>;
 
-export const ImagePath = z.object({ id: word });
-
-export const TagPath = ImagePath.extend({ tag: word });
+export const NewTagPath = z.object({ id: word, tag: ImageTag });

@@ -3,7 +3,6 @@ import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { type ImageChanges, toPatch } from './image-patch.ts';
-import { KIND, ROOT } from './queries.ts';
 import type { Image } from './schema.ts';
 
 const PATCH = { 'content-type': 'application/openstack-images-v2.1-json-patch' };
@@ -20,10 +19,10 @@ export async function changeImage(projectId: string, image: Image, changes: Imag
 export function imageChangeRequests(image: Image, changes: ImageChanges): ChangeRequest[] {
   const steps = toPatch(image, changes);
   if (steps.length === 0) return [];
-  return [{ method: 'PATCH', path: `${ROOT}/${image.id}`, json: steps, headers: PATCH }];
+  return [{ method: 'PATCH', path: `image/v2/images/${image.id}`, json: steps, headers: PATCH }];
 }
 
 export const useChangeImage = (projectId: string) =>
-  useProjectMutation(projectId, [KIND], ({ image, changes }: { image: Image; changes: ImageChanges }) =>
+  useProjectMutation(projectId, ['image'], ({ image, changes }: { image: Image; changes: ImageChanges }) =>
     changeImage(projectId, image, changes),
   );

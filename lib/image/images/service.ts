@@ -4,7 +4,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import type { PageQuery } from '#lib/http/page-query.ts';
-import { findPage, type PageOptions } from '#lib/http/paging.ts';
+import { findPage, NEWEST_FIRST, type PageOptions } from '#lib/http/paging.ts';
 import { pageLink, withDefaultLimit } from '../paging.ts';
 import { loadImage, loadOwnImage } from '../rights.ts';
 import { removeFiles } from '../transfer/remove-files.ts';
@@ -32,10 +32,7 @@ const PAGES: PageOptions = {
     created_at: 'created_at',
     updated_at: 'updated_at',
   },
-  defaultSort: [
-    { column: 'created_at', direction: 'desc' },
-    { column: 'id', direction: 'desc' },
-  ],
+  defaultSort: NEWEST_FIRST,
 };
 
 /**

@@ -169,4 +169,3 @@ export const isImageAction = (verb: ImageVerb): verb is ImageAction => 'action' 
 export type ImageVerbDeclaration = Verb<ImageStatus, ImageStatus, ImageState> & ImageVerbOptions;
 
 export const imageVerbs = verbList<ImageVerb, ImageVerbDeclaration>(IMAGE_VERBS);
-export const IMAGE_ACTIONS = imageVerbs.map(({ name }) => name).filter(isImageAction);

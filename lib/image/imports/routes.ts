@@ -1,23 +1,13 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { ImagePath } from '../images/schema.ts';
-import { ImportRequest } from './schema.ts';
+import { importApi } from './contract.ts';
+import * as schemas from './schema.ts';
 import { importImage } from './service.ts';
 import { importWorkflow } from './workflows.ts';
 
-const endpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/images/{id}/import',
-    summary: 'Import the data of an image: staged data, from the web or from another image',
-    audience: 'project',
-    policy: rule('import_image', 'project_member'),
-    params: ImagePath,
-    body: ImportRequest,
-    status: 202,
-    run: (ctx, { params, body }) => importImage(ctx, params.id, body),
-  }),
-];
+const endpoints = serve(importApi, schemas, {
+  start: { policy: rule('import_image', 'project_member'), run: (ctx, { id, body }) => importImage(ctx, id, body) },
+});
 
 export const imports = defineResource({ endpoints, workflows: [importWorkflow] });

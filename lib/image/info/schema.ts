@@ -11,4 +11,4 @@ export const ImportInfo = z.strictObject({
 
 /** MiB for quotas ending in `size_total` or `stage_total`, otherwise images. The limit -1 means unlimited. */
 const Use = z.strictObject({ limit: z.int(), usage: z.int() });
-export const UsageInfo = z.strictObject({ usage: z.record(z.enum(IMAGE_QUOTAS), Use) });
+export const Usage = z.record(z.enum(IMAGE_QUOTAS), Use);

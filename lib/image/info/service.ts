@@ -4,23 +4,21 @@ import { PlatformError } from '#lib/http/errors.ts';
 import { quotasOf, usageOf } from '#lib/quotas/quotas.ts';
 import { IMPORT_METHODS } from '../imports/schema.ts';
 import { IMAGE_QUOTAS } from '../quota-names.ts';
-import type { ImportInfo, UsageInfo } from './schema.ts';
+import type { ImportInfo, Usage } from './schema.ts';
 
 export const importInfo = (): z.infer<typeof ImportInfo> => ({
   'import-methods': { description: 'Import methods available.', type: 'array', value: [...IMPORT_METHODS] },
 });
 
-export async function usageInfo({ database, projectId }: ProjectContext): Promise<z.infer<typeof UsageInfo>> {
+export async function usageInfo({ database, projectId }: ProjectContext): Promise<z.infer<typeof Usage>> {
   const limits = await quotasOf(database.read, projectId, IMAGE_QUOTAS);
   const used = await usageOf(database.read, { projectId }, IMAGE_QUOTAS);
   const use = (name: (typeof IMAGE_QUOTAS)[number]) => ({ limit: limits[name], usage: used[name] });
   return {
-    usage: {
-      image_size_total: use('image_size_total'),
-      image_stage_total: use('image_stage_total'),
-      image_count_total: use('image_count_total'),
-      image_count_uploading: use('image_count_uploading'),
-    },
+    image_size_total: use('image_size_total'),
+    image_stage_total: use('image_stage_total'),
+    image_count_total: use('image_count_total'),
+    image_count_uploading: use('image_count_uploading'),
   };
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
 
 export const MemberStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type MemberStatus = z.infer<typeof MemberStatus>;
@@ -23,6 +22,3 @@ export const NewMember = z.object({
   member: z.string().min(1, 'Enter a project ID.').max(255, 'Use at most 255 characters.'),
 });
 export const MemberChanges = z.object({ status: MemberStatus });
-
-export const MembersPath = z.object({ id: word });
-export const MemberPath = MembersPath.extend({ member_id: word });

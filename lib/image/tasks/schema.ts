@@ -32,7 +32,7 @@ export const Task = z.strictObject({
 });
 export type Task = z.infer<typeof Task>;
 
-export const ImageTaskList = z.strictObject({ tasks: z.array(Task) });
+export const ImageTasks = z.array(Task);
 
 export const TaskStub = Task.omit({ input: true, result: true, message: true });
 export type TaskStub = z.infer<typeof TaskStub>;
@@ -60,5 +60,3 @@ export const TaskQuery = PageQuery.omit({ sort: true }).extend({
   type: word.optional(),
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
-
-export const TaskPath = z.object({ id: word });

@@ -1,6 +1,6 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { findPage, type PageOptions } from '#lib/http/paging.ts';
+import { findPage, NEWEST_FIRST, type PageOptions } from '#lib/http/paging.ts';
 import { insertNewImage } from '../images/create.ts';
 import { assertSource, insertImport } from '../imports/service.ts';
 import { pageLink, withDefaultLimit } from '../paging.ts';
@@ -12,22 +12,19 @@ const PAGES: PageOptions = {
   kind: 'Task',
   unknownMarker: 'invalid',
   sortKeys: { id: 'id', type: 'type', status: 'status', created_at: 'created_at', updated_at: 'updated_at' },
-  defaultSort: [
-    { column: 'created_at', direction: 'desc' },
-    { column: 'id', direction: 'desc' },
-  ],
+  defaultSort: NEWEST_FIRST,
 };
 
 /**
  * Lists the import tasks of an image, newest last.
  * @throws 403 unless the caller owns it, 404
  */
-export async function listImageTasks(ctx: ProjectContext, imageId: string): Promise<{ tasks: Task[] }> {
+export async function listImageTasks(ctx: ProjectContext, imageId: string): Promise<Task[]> {
   const { read } = ctx.database;
   await loadOwnImage(read, ctx, imageId);
   const tasks = read.selectFrom('image_tasks').selectAll().where('image_id', '=', imageId);
   const rows = await tasks.orderBy('created_at').orderBy('id').execute();
-  return { tasks: rows.map(taskView) };
+  return rows.map(taskView);
 }
 
 /** Lists a page of the tasks of all projects; for administrators. */

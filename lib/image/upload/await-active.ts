@@ -1,10 +1,11 @@
 import { answerOf } from '#lib/client/answer-of.ts';
 import { clientFailure, toApiError } from '#lib/client/api-error.ts';
 import { projectRequest } from '#lib/client/request.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { readImage } from '../images/queries.ts';
 import type { Image } from '../images/schema.ts';
-import type { ImageTaskList, Task } from '../tasks/schema.ts';
+import { imageTaskApi } from '../tasks/contract.ts';
+import type { Task } from '../tasks/schema.ts';
 
 const POLL_MS = 1000;
 const TRIES = 10;
@@ -32,9 +33,10 @@ export async function awaitActive({
   onNews,
   sleep = inBrowser,
 }: ActivationWait): Promise<Image> {
+  const path = `image/v2/images/${id}`;
   for (let failures = 0; ; ) {
     signal.throwIfAborted();
-    const image = await readImage(projectId, id, signal).catch(toApiError);
+    const image = await projectRequest(projectId, path, { answer: answerOf<typeof Image>(), signal }).catch(toApiError);
     if (image instanceof Error) {
       failures += 1;
       const isPassing = image.status === 0 || image.status === 429 || image.status >= 500;
@@ -54,10 +56,9 @@ export async function awaitActive({
 
 /** Most recent import task; undefined if the tasks cannot be read. */
 async function newestTask(projectId: string, id: string): Promise<Task | undefined> {
-  const path = `image/v2/images/${id}/tasks`;
-  const known = await projectRequest(projectId, path, { answer: answerOf<typeof ImageTaskList>() }).catch(
-    () => undefined,
-  );
+  const known = await clientOf(imageTaskApi)
+    .imageTasks.load(projectId, id)
+    .catch(() => undefined);
   return known && newestOf(known.tasks);
 }
 

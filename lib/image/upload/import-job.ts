@@ -1,11 +1,15 @@
 import { startJob } from '#lib/client/jobs.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { can } from '../images/can.ts';
-import { deleteImage, readImage } from '../images/queries.ts';
+import { imageApi } from '../images/contract.ts';
 import type { Image } from '../images/schema.ts';
+import { importApi } from '../imports/contract.ts';
 import { awaitActive } from './await-active.ts';
-import { importImage } from './queries.ts';
+
+const { show, remove } = clientOf(imageApi);
+const { start } = clientOf(importApi);
 
 interface WebImport {
   projectId: string;
@@ -25,12 +29,13 @@ function followWebImport({ projectId, image: { id, name }, uri }: WebImport): st
     cancelWarning: msg('The image and the data fetched so far are deleted.'),
     run: async ({ report, signal }) => {
       report({ detail: msg('The platform fetches it') });
-      const image = await readImage(projectId, id);
-      if (can('import_from_web', image) === true) await importImage(projectId, id, { name: 'web-download', uri });
+      const image = await show.load(projectId, id);
+      if (can('import_from_web', image) === true)
+        await start.send(projectId, id, { method: { name: 'web-download', uri } });
       await awaitActive({ projectId, id, signal, onNews: (detail) => report({ detail }) });
       report({ detail: undefined });
     },
-    undo: () => deleteImage(projectId, id),
+    undo: () => remove.send(projectId, id),
   });
 }
 
@@ -40,9 +45,9 @@ function followWebImport({ projectId, image: { id, name }, uri }: WebImport): st
  */
 export async function startWebImport(projectId: string, image: WebImport['image'], uri: string): Promise<void> {
   try {
-    await importImage(projectId, image.id, { name: 'web-download', uri });
+    await start.send(projectId, image.id, { method: { name: 'web-download', uri } });
   } catch (refusal) {
-    await deleteImage(projectId, image.id).catch(() => undefined);
+    await remove.send(projectId, image.id).catch(() => undefined);
     throw refusal;
   }
   followWebImport({ projectId, image, uri });

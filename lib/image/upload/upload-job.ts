@@ -1,15 +1,18 @@
 import { clientFailure } from '#lib/client/api-error.ts';
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { can } from '../images/can.ts';
-import { deleteImage, readImage } from '../images/queries.ts';
+import { imageApi } from '../images/contract.ts';
 import type { Image } from '../images/schema.ts';
 import { changeImage } from '../images/send-changes.ts';
+import { importApi } from '../imports/contract.ts';
+import { imageDataApi } from '../transfer/contract.ts';
+import { appendPiece } from './append-piece.ts';
 import { awaitActive } from './await-active.ts';
 import { type FileHashes, type Hasher, startHasher } from './hasher.ts';
-import { appendPiece, importImage, readStaged } from './queries.ts';
 import { createPace } from './transfer-rate.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -37,14 +40,14 @@ export function startUpload({ projectId, image: { id, name }, file, format }: Up
     ),
     run: async (control) => {
       // A retry may resume at any of these steps.
-      if (can('stage', await readImage(projectId, id)) === true) {
+      if (can('stage', await clientOf(imageApi).show.load(projectId, id)) === true) {
         hashes = await sendFile({ projectId, id, file, format, control });
         control.report({ progress: undefined, detail: msg('The platform checks it') });
-        await importImage(projectId, id, { name: 'glance-direct' });
+        await clientOf(importApi).start.send(projectId, id, { method: { name: 'glance-direct' } });
       }
       await verify(projectId, await awaitActive({ projectId, id, signal: control.signal }), hashes, control);
     },
-    undo: () => deleteImage(projectId, id),
+    undo: () => clientOf(imageApi).remove.send(projectId, id),
   });
 }
 
@@ -68,7 +71,7 @@ async function sendFile({ projectId, id, file, format, control }: UploadInput): 
       hasher,
       turn: () => turn(msg('{sent} of {total}', { sent, total })),
       calls: {
-        staged: async () => (await readStaged(projectId, id)).staged,
+        staged: async () => (await clientOf(imageDataApi).staged.load(projectId, id)).staged,
         append: async (data, start) => {
           await appendPiece(projectId, id, { data, start, total: file.size, signal });
         },

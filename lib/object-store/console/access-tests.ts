@@ -7,7 +7,7 @@ import { findObject } from '../objects/object-record.ts';
 import { ANYONE, CLOUD_USER } from './access.ts';
 import { loadBucket } from './buckets.ts';
 import { accessRequest } from './permission.ts';
-import type { AccessTest, CreateAccessTest, TestedAction, TestedPrincipal } from './schema.ts';
+import type { AccessTest, NewAccessTest, TestedAction, TestedPrincipal } from './schema.ts';
 
 const ACTIONS: Record<TestedAction, S3Action> = {
   read: 's3:GetObject',
@@ -34,7 +34,7 @@ const principalOf = (principal: TestedPrincipal, projectId: string): Principal =
 export async function testAccess(
   ctx: ProjectContext,
   bucketId: string,
-  { principal, action, name = '', address }: CreateAccessTest,
+  { principal, action, name = '', address }: NewAccessTest,
 ): Promise<AccessTest> {
   const bucket = await loadBucket(ctx, bucketId);
   const object = action === 'list' ? undefined : await findObject(ctx.database.read, bucket.id, name);

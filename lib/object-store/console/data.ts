@@ -9,7 +9,7 @@ import { loadBucket } from './buckets.ts';
 import { loadObject } from './objects.ts';
 import { assertAllowed } from './permission.ts';
 import { previewType } from './preview-types.ts';
-import type { DownloadQuery, UploadQuery } from './schema.ts';
+import type { DownloadQuery, StoredObject, UploadQuery } from './schema.ts';
 
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 
@@ -69,7 +69,7 @@ export async function uploadObject(
   bucketId: string,
   query: UploadQuery,
   data: IncomingData,
-): Promise<{ name: string; size: number; etag: string }> {
+): Promise<StoredObject> {
   const bucket = await loadBucket(ctx, bucketId);
   const { name, crc32, content_type = 'application/octet-stream', replaces } = query;
   if (name === '') throw Invalid('Specify the name of the object.');

@@ -10,7 +10,7 @@ import { removeObject } from '../objects/remove.ts';
 import { updateObject } from '../objects/update.ts';
 import { loadBucket } from './buckets.ts';
 import { assertAllowed } from './permission.ts';
-import type { CopyObject, ObjectChanges, ObjectDetails, ObjectQuery, ObjectVersions } from './schema.ts';
+import type { ObjectChanges, ObjectCopy, ObjectDetails, ObjectQuery, ObjectVersions } from './schema.ts';
 
 /** Versions of an object in a response. */
 const MAX_VERSIONS = 1000;
@@ -117,7 +117,7 @@ export async function deleteObject(
  * them.
  * @throws 404, 409 if the target exists and may not be replaced
  */
-export async function copyNamedObject(ctx: ProjectContext, bucketId: string, copy: CopyObject): Promise<ObjectDetails> {
+export async function copyNamedObject(ctx: ProjectContext, bucketId: string, copy: ObjectCopy): Promise<ObjectDetails> {
   const { name, version_id, to_bucket_id, to_name, is_move = false, replaces = false } = copy;
   const { bucket, object } = await loadObject(
     ctx,

@@ -37,7 +37,6 @@ export const Bucket = z.strictObject({
   updated_at: z.string(),
 });
 export type Bucket = z.infer<typeof Bucket>;
-export const BucketEnvelope = z.strictObject({ bucket: Bucket });
 /** `is_truncated` if the project has more than are listed. */
 export const BucketList = z.strictObject({ buckets: z.array(Bucket), is_truncated: z.boolean() });
 export type BucketList = z.infer<typeof BucketList>;
@@ -48,7 +47,6 @@ const NewBucketName = text(255).superRefine((name, ctx) => {
 });
 export const NewBucket = z.strictObject({ name: NewBucketName, versioning: z.boolean().default(false) });
 export type NewBucket = z.input<typeof NewBucket>;
-export const CreateBucket = z.strictObject({ bucket: NewBucket });
 
 export const BucketPath = z.object({ id: uuid });
 
@@ -59,7 +57,6 @@ export const BucketChanges = z.strictObject({
   quota_count: Quota.optional(),
 });
 export type BucketChanges = z.infer<typeof BucketChanges>;
-export const UpdateBucket = z.strictObject({ bucket: BucketChanges });
 
 /** A folder: names that begin with the prefix up to the next slash. */
 export const Folder = z.strictObject({ kind: z.literal('folder'), name: z.string() });
@@ -114,7 +111,6 @@ export const ObjectDetails = z.strictObject({
   expires_at: z.string().nullable(),
 });
 export type ObjectDetails = z.infer<typeof ObjectDetails>;
-export const ObjectEnvelope = z.strictObject({ object: ObjectDetails });
 
 const TokenName = text(128).regex(/^[a-z0-9!#$%&'*+.^_`|~-]+$/, 'Use lower-case letters, digits and hyphens.');
 const HeaderValue = text(1024).regex(/^[^\0\r\n]*$/, 'Use one line.');
@@ -125,7 +121,6 @@ export const ObjectChanges = z.strictObject({
   tags: recordOf(text(128).min(1, 'Enter a key.'), text(256), 10).optional(),
 });
 export type ObjectChanges = z.infer<typeof ObjectChanges>;
-export const UpdateObject = z.strictObject({ object: ObjectChanges });
 
 export const ObjectVersion = z.strictObject({
   version_id: z.string(),
@@ -140,33 +135,27 @@ export type ObjectVersion = z.infer<typeof ObjectVersion>;
 export const ObjectVersions = z.strictObject({ versions: z.array(ObjectVersion), is_truncated: z.boolean() });
 export type ObjectVersions = z.infer<typeof ObjectVersions>;
 
-export const CopyObject = z.strictObject({
-  copy: z.strictObject({
-    name: ObjectName,
-    version_id: text(64).optional(),
-    /** The same bucket if omitted. */
-    to_bucket_id: uuid.optional(),
-    to_name: ObjectName,
-    /** Deletes the source afterwards. */
-    is_move: z.boolean().default(false),
-    replaces: z.boolean().default(false),
-  }),
+export const ObjectCopy = z.strictObject({
+  name: ObjectName,
+  version_id: text(64).optional(),
+  /** The same bucket if omitted. */
+  to_bucket_id: uuid.optional(),
+  to_name: ObjectName,
+  /** Deletes the source afterwards. */
+  is_move: z.boolean().default(false),
+  replaces: z.boolean().default(false),
 });
-export type CopyObject = z.input<typeof CopyObject>['copy'];
+export type ObjectCopy = z.input<typeof ObjectCopy>;
 
 export const ShareLink = z.strictObject({ url: z.string(), expires_at: z.string() });
 export type ShareLink = z.infer<typeof ShareLink>;
-export const ShareLinkEnvelope = z.strictObject({ link: ShareLink });
 /** Links that are valid for longer are rarely revoked. */
 export const MAX_LINK_SECONDS = 30 * 86_400;
-export const CreateShareLink = z.strictObject({
-  link: z.strictObject({
-    name: ObjectName,
-    valid_seconds: z.int().min(60).max(MAX_LINK_SECONDS),
-  }),
+export const NewShareLink = z.strictObject({
+  name: ObjectName,
+  valid_seconds: z.int().min(60).max(MAX_LINK_SECONDS),
 });
-
-export type CreateShareLink = z.infer<typeof CreateShareLink>;
+export type NewShareLink = z.infer<typeof NewShareLink>;
 
 export const DataIn = rawRequestBody('application/octet-stream');
 export const DataOut = rawResponseBody('application/octet-stream');
@@ -189,26 +178,23 @@ export const UploadPath = BucketPath.extend({ upload_id: word });
 export const MAX_PARTS = 10_000;
 export const PartPath = UploadPath.extend({ number: digits().pipe(z.int().min(1).max(MAX_PARTS)) });
 export const PartQuery = z.strictObject({ crc32: Crc32.optional() });
-export const CreateUpload = z.strictObject({
-  upload: z.strictObject({ name: ObjectName, content_type: ContentType.optional() }),
-});
+export const NewUpload = z.strictObject({ name: ObjectName, content_type: ContentType.optional() });
+export type NewUpload = z.infer<typeof NewUpload>;
 export const CompleteUpload = z.strictObject({
   parts: boundedList(z.int().min(1).max(MAX_PARTS), MAX_PARTS).min(1, 'Specify the parts.'),
   replaces: z.boolean().default(true),
 });
-export type CreateUpload = z.infer<typeof CreateUpload>;
 export type CompleteUpload = z.infer<typeof CompleteUpload>;
-export const StoredObject = z.strictObject({
-  object: z.strictObject({ name: z.string(), size: z.int(), etag: z.string() }),
-});
+export const StoredObject = z.strictObject({ name: z.string(), size: z.int(), etag: z.string() });
+export type StoredObject = z.infer<typeof StoredObject>;
 export const UploadPart = z.strictObject({ number: z.int(), size: z.int(), etag: z.string() });
 export type UploadPart = z.infer<typeof UploadPart>;
-export const PartEnvelope = z.strictObject({ part: UploadPart });
 export const Upload = z.strictObject({ id: z.string(), name: z.string(), created_at: z.string() });
 export type Upload = z.infer<typeof Upload>;
-export const UploadEnvelope = z.strictObject({ upload: Upload });
-export const UploadDetails = z.strictObject({ upload: Upload.extend({ parts: z.array(UploadPart) }) });
+export const UploadDetails = Upload.extend({ parts: z.array(UploadPart) });
+export type UploadDetails = z.infer<typeof UploadDetails>;
 export const UploadList = z.strictObject({ uploads: z.array(Upload), is_truncated: z.boolean() });
+export type UploadList = z.infer<typeof UploadList>;
 
 export const BucketJobKind = z.enum(['delete', 'empty', 'remove', 'copy', 'move', 'restore']);
 export type BucketJobKind = z.infer<typeof BucketJobKind>;
@@ -233,8 +219,6 @@ export const BucketJob = z.strictObject({
   undo: z.strictObject({ moment: z.string(), prefix: z.string() }).nullable(),
 });
 export type BucketJob = z.infer<typeof BucketJob>;
-export const BucketJobEnvelope = z.strictObject({ job: BucketJob });
-export const BucketJobList = z.strictObject({ jobs: z.array(BucketJob) });
 
 const Selection = {
   names: boundedList(ObjectName, 1000).default([]),
@@ -265,8 +249,7 @@ export const NewBucketJob = z.discriminatedUnion('kind', [
   }),
 ]);
 export type NewBucketJob = z.input<typeof NewBucketJob>;
-export const CreateBucketJob = z.strictObject({ job: NewBucketJob });
-export type CreateBucketJob = z.infer<typeof CreateBucketJob>;
+export type ValidBucketJob = z.output<typeof NewBucketJob>;
 export const BucketJobPath = z.object({ job_id: uuid });
 
 const Reach = z.strictObject({ read: z.boolean(), list: z.boolean(), write: z.boolean() });
@@ -284,7 +267,6 @@ export const BucketAccess = z.strictObject({
   blocked: z.array(z.enum(['policy', 'acl', 'container-acl'])),
 });
 export type BucketAccess = z.infer<typeof BucketAccess>;
-export const BucketAccessEnvelope = z.strictObject({ access: BucketAccess });
 
 /** A statement of a bucket policy in parts, for its explanation. */
 export const PolicySummary = z.strictObject({
@@ -310,20 +292,17 @@ export type TestedAction = z.infer<typeof TestedAction>;
 export const TestedPrincipal = z.enum(['anyone', 'cloud', 'reader', 'member', 'admin']);
 export type TestedPrincipal = z.infer<typeof TestedPrincipal>;
 /** The question whether a user may do something with a bucket or an object in it. */
-export const CreateAccessTest = z.strictObject({
-  access_test: z.strictObject({
-    principal: TestedPrincipal,
-    action: TestedAction,
-    /** Name of the object, or prefix of a listing. */
-    name: Prefix.default(''),
-    /** Address of the client. */
-    address: text(45).optional(),
-  }),
+export const NewAccessTest = z.strictObject({
+  principal: TestedPrincipal,
+  action: TestedAction,
+  /** Name of the object, or prefix of a listing. */
+  name: Prefix.default(''),
+  /** Address of the client. */
+  address: text(45).optional(),
 });
-export type CreateAccessTest = z.input<typeof CreateAccessTest>['access_test'];
+export type NewAccessTest = z.input<typeof NewAccessTest>;
 export const AccessTest = z.strictObject({ is_allowed: z.boolean(), reason: Sentence });
 export type AccessTest = z.infer<typeof AccessTest>;
-export const AccessTestEnvelope = z.strictObject({ access_test: AccessTest });
 
 const Days = z.int('Use a whole number of days.').min(1, 'Use 1 or more days.').max(36_500, 'Use at most 36,500 days.');
 const RuleName = text(255).min(1, 'Enter a name.');

@@ -6,7 +6,7 @@ import { updateBucket } from '../buckets/change-buckets.ts';
 import { loadBucket } from './buckets.ts';
 import { loadObject } from './objects.ts';
 import { assertAllowed } from './permission.ts';
-import type { CreateShareLink, ShareLink } from './schema.ts';
+import type { NewShareLink, ShareLink } from './schema.ts';
 
 /** Names in the metadata of a container; docs/contract/objectstore.md 5. */
 const KEY_NAMES = ['temp-url-key', 'temp-url-key-2'] as const;
@@ -35,7 +35,7 @@ const updateBucketKey = (ctx: ProjectContext, bucket: Bucket): Promise<Bucket> =
 export async function createShareLink(
   ctx: ProjectContext,
   bucketId: string,
-  { name, valid_seconds }: CreateShareLink['link'],
+  { name, valid_seconds }: NewShareLink,
 ): Promise<ShareLink> {
   const { bucket } = await loadObject(ctx, bucketId, { name });
   assertAllowed(ctx.caller, bucket, 's3:PutObjectAcl', { key: name });

@@ -18,7 +18,15 @@ import { uploadEncryption } from '../s3/encryption.ts';
 import { loadBucket } from './buckets.ts';
 import { bodyOf } from './data.ts';
 import { assertAllowed } from './permission.ts';
-import type { CompleteUpload, CreateUpload, UploadPart as PartView, Upload as UploadView } from './schema.ts';
+import type {
+  CompleteUpload,
+  NewUpload,
+  UploadPart as PartView,
+  StoredObject,
+  UploadDetails,
+  UploadList,
+  Upload as UploadView,
+} from './schema.ts';
 
 /** Unfinished uploads in a list. */
 const MAX_UPLOADS = 1000;
@@ -37,10 +45,7 @@ async function loadUpload(ctx: ProjectContext, bucketId: string, id: string, act
 }
 
 /** By name. @throws 404 */
-export async function listUnfinished(
-  ctx: ProjectContext,
-  bucketId: string,
-): Promise<{ uploads: UploadView[]; is_truncated: boolean }> {
+export async function listUnfinished(ctx: ProjectContext, bucketId: string): Promise<UploadList> {
   const bucket = await loadBucket(ctx, bucketId);
   assertAllowed(ctx.caller, bucket, 's3:ListBucketMultipartUploads');
   const { entries, isTruncated } = await listUploads(ctx.database.read, bucket.id, { limit: MAX_UPLOADS });
@@ -53,7 +58,7 @@ export async function listUnfinished(
 export async function startUpload(
   ctx: ProjectContext,
   bucketId: string,
-  { name, content_type = 'application/octet-stream' }: CreateUpload['upload'],
+  { name, content_type = 'application/octet-stream' }: NewUpload,
 ): Promise<UploadView> {
   const bucket = await loadBucket(ctx, bucketId);
   assertAllowed(ctx.caller, bucket, 's3:PutObject', { key: name });
@@ -62,11 +67,7 @@ export async function startUpload(
 }
 
 /** An upload with the parts that are stored. @throws 404 */
-export async function getUpload(
-  ctx: ProjectContext,
-  bucketId: string,
-  id: string,
-): Promise<UploadView & { parts: PartView[] }> {
+export async function getUpload(ctx: ProjectContext, bucketId: string, id: string): Promise<UploadDetails> {
   const upload = await loadUpload(ctx, bucketId, id, 's3:ListMultipartUploadParts');
   const parts = await uploadParts(ctx.database.read, upload.id);
   return { ...viewOf(upload), parts: parts.map(partViewOf) };
@@ -101,7 +102,7 @@ export async function finishUpload(
   bucketId: string,
   id: string,
   { parts: numbers, replaces }: CompleteUpload,
-): Promise<{ name: string; size: number; etag: string }> {
+): Promise<StoredObject> {
   const upload = await loadUpload(ctx, bucketId, id, 's3:PutObject');
   const known = new Map((await uploadParts(ctx.database.read, upload.id)).map((part) => [part.number, part]));
   const parts = numbers.map((number) => ({ number, etag: known.get(number)?.etag ?? '' }));

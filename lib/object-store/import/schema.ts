@@ -67,7 +67,6 @@ export const NewBucketImport = z.strictObject({
 });
 export type NewBucketImport = z.input<typeof NewBucketImport>;
 export type ValidBucketImport = z.output<typeof NewBucketImport>;
-export const CreateBucketImport = z.strictObject({ import: NewBucketImport });
 
 export const BucketImportState = z.enum(['running', 'cancelling', 'done', 'failed', 'cancelled']);
 export type BucketImportState = z.infer<typeof BucketImportState>;
@@ -130,12 +129,8 @@ export const BucketImportDetails = BucketImport.extend({
 });
 export type BucketImportDetails = z.infer<typeof BucketImportDetails>;
 
-export const BucketImportEnvelope = z.strictObject({ import: BucketImport });
-export const BucketImportDetailsEnvelope = z.strictObject({ import: BucketImportDetails });
-export const BucketImportList = z.strictObject({ imports: z.array(BucketImport) });
 export const BucketImportPath = z.object({ import_id: uuid });
 
-export const CreateSourceTest = z.strictObject({ source: ImportSourceInput });
 /** The first objects of a source, or what is wrong with it. */
 export const SourceTest = z.strictObject({
   /** Null if the source can be read. */
@@ -149,4 +144,3 @@ export const SourceTest = z.strictObject({
   is_truncated: z.boolean(),
 });
 export type SourceTest = z.infer<typeof SourceTest>;
-export const SourceTestEnvelope = z.strictObject({ test: SourceTest });

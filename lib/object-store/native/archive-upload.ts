@@ -27,6 +27,8 @@ class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
+class TooManyContainersError extends NativeError {}
+
 /** The progress of an extraction. */
 interface Extraction {
   created: number;
@@ -131,7 +133,7 @@ async function extractEntry(ctx: NativeContext, entry: ParsedTarEntry, extractio
   } catch (error) {
     if (error instanceof ArchiveError) throw error;
     const status = statusOf(ctx, error);
-    if (status === 401 || (status === 400 && error instanceof NativeError && error.text?.startsWith('More than'))) {
+    if (status === 401 || error instanceof TooManyContainersError) {
       throw error;
     }
     if (status >= 500) extraction.failure = 502;
@@ -175,7 +177,7 @@ async function ensureContainer(ctx: NativeContext, name: string, extraction: Ext
   const bucket = { projectId: place.account.projectId, name };
   extraction.newContainers += 1;
   if (extraction.newContainers > MAX_CONTAINERS_PER_EXTRACTION) {
-    throw new NativeError(400, `More than ${MAX_CONTAINERS_PER_EXTRACTION} containers to create from tar.`);
+    throw new TooManyContainersError(400, `More than ${MAX_CONTAINERS_PER_EXTRACTION} containers to create from tar.`);
   }
   await createBucket(ctx.services, { ...bucket, actor: actorOfRequest(ctx) });
 }

@@ -3,8 +3,9 @@ import { readListState } from '#components/console/list-params.ts';
 import { domainListDefaults, domainSearch } from '#components/domains/domain-filters.ts';
 import { DomainsScreen } from '#components/domains/domains-screen.tsx';
 import type { PageParams } from '#lib/client/url-params.ts';
-import { domainRowsQuery } from '#lib/console/domains/queries.ts';
-import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
+import { listedDomainApi } from '#lib/console/domains/contract.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
@@ -20,8 +21,8 @@ export default async function DomainsPage({ searchParams }: { searchParams: Prom
       shape="list"
       by="system"
       start={(client, scope, send) => {
-        client.prefetchInfiniteQuery(domainRowsQuery(scope, search, send));
-        client.prefetchQuery(viewCountsQuery(scope, 'domains', send));
+        client.prefetchInfiniteQuery(clientOf(listedDomainApi).rows.pages(scope, search, send));
+        client.prefetchQuery(clientOf(factApi).domainViews.query(scope, send));
       }}
     >
       {(scope) => <DomainsScreen scope={scope} />}

@@ -12,8 +12,9 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { faultsQuery } from '#lib/compute/simulated-fleet/queries.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
-import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import type { Coverage } from '#lib/console/ha/coverage/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type LabHost, useLabColumns } from './use-lab-columns.tsx';
@@ -43,7 +44,9 @@ const toLabHosts = ({ hosts, uncovered }: Coverage, faults: readonly Fault[]): L
 export function FaultLab({ projectId }: { projectId: string }) {
   const t = useT();
   const faults = useQuery(faultsQuery(projectId));
-  const source = listSource(useQuery({ ...coverageQuery(projectId), select: ({ coverage }) => [coverage] }));
+  const source = listSource(
+    useQuery({ ...clientOf(haApi).coverage.query(projectId), select: ({ coverage }) => [coverage] }),
+  );
   const hosts = mapSource(source, (rows) =>
     rows.flatMap((coverage) => toLabHosts(coverage, faults.data?.faults ?? none)),
   );

@@ -3,7 +3,8 @@ import { readListState } from '#components/console/list-params.ts';
 import { groupListDefaults, groupSearch } from '#components/groups/group-search.ts';
 import { GroupsScreen } from '#components/groups/groups-screen.tsx';
 import type { PageParams } from '#lib/client/url-params.ts';
-import { groupRowsQuery } from '#lib/console/groups/queries.ts';
+import { listedGroupApi } from '#lib/console/groups/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
@@ -18,7 +19,9 @@ export default async function GroupsPage({ searchParams }: { searchParams: Promi
     <AdminPage
       shape="list"
       by="system"
-      start={(client, scope, send) => client.prefetchInfiniteQuery(groupRowsQuery(scope, search, send))}
+      start={(client, scope, send) =>
+        client.prefetchInfiniteQuery(clientOf(listedGroupApi).rows.pages(scope, search, send))
+      }
     >
       {(scope) => <GroupsScreen scope={scope} />}
     </AdminPage>

@@ -9,9 +9,10 @@ import { DeskSituation } from '#components/ha/desk-situation.tsx';
 import { HaStrip } from '#components/ha/ha-strip.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { adminActivityHref } from '#lib/console/activity/href.ts';
-import { activityQuery } from '#lib/console/activity/queries.ts';
+import { activityQuery } from '#lib/console/activity/log-queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { adminHref } from '#lib/console/paths.ts';
-import { platformSummaryQuery } from '#lib/console/platform-summary/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CapacityCard } from './capacity-card.tsx';
 import { LargestProjects } from './largest-projects.tsx';
@@ -19,7 +20,7 @@ import { PlatformAttention } from './platform-attention.tsx';
 
 export function AdminHome({ scope }: { scope: string }) {
   const t = useT();
-  const summary = useQuery(platformSummaryQuery(scope));
+  const summary = useQuery(clientOf(factApi).platformSummary.query(scope));
   const activity = useQuery(activityQuery({ scope, of: 'all' }, false));
   return (
     <>

@@ -6,8 +6,8 @@ import { OverviewCard } from '#components/console/overview-card.tsx';
 import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
+import type { PlatformSummary } from '#lib/console/facts/schema.ts';
 import { adminHref } from '#lib/console/paths.ts';
-import type { PlatformSummary } from '#lib/console/platform-summary/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 /** Shows total and allocated capacity. Instances on hosts that are out of service still count as allocated. */

@@ -5,8 +5,8 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
 import { OverviewCard } from '#components/console/overview-card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { LargeProject, PlatformSummary } from '#lib/console/facts/schema.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
-import type { LargeProject, PlatformSummary } from '#lib/console/platform-summary/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 export function LargestProjects({ query }: { query: UseQueryResult<PlatformSummary, Error> }) {

@@ -13,12 +13,13 @@ import { impactText } from '#components/ha/running-recoveries.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import type { FailedServer, PlatformSummary, TroubledHost } from '#lib/console/facts/schema.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
-import { openIncidentsQuery } from '#lib/console/ha/notifications/queries.ts';
+import { openIncidentsQuery } from '#lib/console/ha/notifications/desk-query.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
-import type { FailedServer, PlatformSummary, TroubledHost } from '#lib/console/platform-summary/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
@@ -109,7 +110,7 @@ function IncidentsNotLoaded({ source }: { source: RowSource<ListedNotification> 
 }
 
 function useOpenIncidents(scope: string) {
-  const overview = useQuery(haOverviewQuery(scope)).data?.overview;
+  const overview = useQuery(clientOf(haApi).overview.query(scope)).data?.overview;
   const total = overview?.left.unacknowledged ?? 0;
   const source = pagedSource(useInfiniteQuery(openIncidentsQuery(scope)));
   return { first: total > 0 ? (source.rows ?? []) : [], total, source };

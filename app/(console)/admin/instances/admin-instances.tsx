@@ -14,7 +14,8 @@ import { choiceParam, withDefault } from '#lib/client/url-params.ts';
 import { useTimed } from '#lib/client/use-now.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
-import { serverCountsQuery } from '#lib/console/server-counts/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminFields, adminLocalChips } from './admin-filter.ts';
 import { AdminInstanceTable } from './admin-instance-table.tsx';
@@ -62,7 +63,7 @@ const NO_PACES = new Map();
 
 function Views({ projectId }: { projectId: string }) {
   const t = useT();
-  const answer = useQuery(serverCountsQuery(projectId));
+  const answer = useQuery(clientOf(factApi).serverCounts.query(projectId));
   const { total, counts = [], busy = null, crashed = 0 } = answer.data ?? {};
   const problems = useTimed(
     (now) => answer.data && problemsIn({ statuses: counts, busy, crashed }, now, NO_PACES),

@@ -9,7 +9,8 @@ import { statusWord } from '#components/console/status-words.ts';
 import type { Filters } from '#components/console/use-filters.ts';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Button } from '#components/ui/button.tsx';
-import { serverCountsQuery } from '#lib/console/server-counts/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 
 interface FilterFirstProps {
@@ -22,7 +23,7 @@ interface FilterFirstProps {
 
 export function FilterFirst({ projectId, total, hosts, filters, onShowAll }: FilterFirstProps) {
   const { t, format } = useI18n();
-  const counted = useQuery(serverCountsQuery(projectId));
+  const counted = useQuery(clientOf(factApi).serverCounts.query(projectId));
   const zones = Map.groupBy(hosts, ({ zone }) => zone);
   const chip = (field: string, value: string, count: number, label = value) => (
     <Button key={value} size="small" onClick={() => filters.add({ field, operator: '', value })}>

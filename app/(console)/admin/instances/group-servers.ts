@@ -1,4 +1,5 @@
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { hasFailed, isRunning } from '#lib/compute/servers/states.ts';
 import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
 
 export const GROUPINGS = ['host', 'project', 'az'] as const;
@@ -30,8 +31,8 @@ export function groupServers(servers: readonly Server[], grouping: Grouping): In
     .map(([value, members]) => ({
       value,
       count: members.length,
-      running: members.filter(({ status }) => status === 'ACTIVE').length,
-      failed: members.filter(({ status }) => status === 'ERROR').length,
+      running: members.filter(isRunning).length,
+      failed: members.filter(hasFailed).length,
       vcpus: sum(members, 'vcpus'),
       ram: sum(members, 'ram'),
     }))

@@ -11,9 +11,12 @@ import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Answer } from '#lib/client/answer.ts';
+import { isCopying } from '#lib/compute/migrations/phases.ts';
 import { liveMigrationsQuery, useAbortMigration, useForceMigration } from '#lib/compute/migrations/queries.ts';
 import type { ServerMigration } from '#lib/compute/migrations/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { stateOf } from '#lib/compute/servers/server-state.ts';
+import { isMigrating } from '#lib/compute/servers/states.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface LiveMigrationProps {
@@ -23,10 +26,10 @@ interface LiveMigrationProps {
 
 export function LiveMigration({ projectId, server }: LiveMigrationProps) {
   const t = useT();
-  const isMigrating = server['OS-EXT-STS:task_state'] === 'migrating';
-  const query = useQuery({ ...liveMigrationsQuery(projectId, server.id), enabled: isMigrating });
+  const isUnderWay = isMigrating(stateOf(server));
+  const query = useQuery({ ...liveMigrationsQuery(projectId, server.id), enabled: isUnderWay });
   const [migration] = query.data?.migrations ?? [];
-  if (!isMigrating) return null;
+  if (!isUnderWay) return null;
   return (
     <>
       <LoadError answer={query} unknown={t('Could not look up the progress of the move')} />
@@ -43,8 +46,8 @@ interface UnderWayProps extends LiveMigrationProps {
 function UnderWay({ projectId, server, migration, answer }: UnderWayProps) {
   const t = useT();
   const [request, setRequest] = useState<'force' | 'abort'>();
-  const { source_compute, dest_compute, status, created_at } = migration;
-  const isRunning = status === 'running';
+  const { source_compute, dest_compute, created_at } = migration;
+  const isRunning = isCopying(migration);
   return (
     <div className="mb-4">
       <Alert

@@ -5,7 +5,8 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
 import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
-import { serverCountsQuery } from '#lib/console/server-counts/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { projectsQuery } from '#lib/identity/projects/queries.ts';
@@ -26,7 +27,7 @@ export default async function AdminInstancesPage({ searchParams }: { searchParam
       shape="list"
       start={(client, projectId, send) => {
         client.prefetchInfiniteQuery(serversEverywhereQuery(projectId, search, send));
-        client.prefetchQuery(serverCountsQuery(projectId, send));
+        client.prefetchQuery(clientOf(factApi).serverCounts.query(projectId, send));
         client.prefetchQuery(hypervisorsQuery(projectId, send));
         client.prefetchQuery(projectsQuery(projectId, send));
         client.prefetchQuery(domainsQuery(projectId, send));

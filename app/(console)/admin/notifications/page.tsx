@@ -7,13 +7,10 @@ import { Desk } from '#components/ha/desk.tsx';
 import { DesktopAlertsButton } from '#components/ha/desktop-alerts-button.tsx';
 import { notificationListDefaults, notificationSearch } from '#components/ha/notification-filter.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
-import {
-  notificationCountsQuery,
-  notificationFacetsQuery,
-  notificationsQuery,
-} from '#lib/console/ha/notifications/queries.ts';
-import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
+import { notificationsQuery } from '#lib/console/ha/notifications/desk-query.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
@@ -30,10 +27,10 @@ export default async function NotificationsPage({ searchParams }: { searchParams
     <AdminPage
       shape="list"
       start={(client, projectId, send) => {
-        client.prefetchQuery(haOverviewQuery(projectId, send));
+        client.prefetchQuery(clientOf(haApi).overview.query(projectId, send));
         client.prefetchInfiniteQuery(notificationsQuery(projectId, search, send));
-        client.prefetchQuery(notificationFacetsQuery(projectId, send));
-        client.prefetchQuery(notificationCountsQuery(projectId, search.is_flat !== undefined, send));
+        client.prefetchQuery(clientOf(haApi).facets.query(projectId, send));
+        client.prefetchQuery(clientOf(haApi).counts.query(projectId, { is_flat: search.is_flat }, send));
       }}
     >
       {(projectId) => (

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { gibOfQuota, limitField, quotaOfGib } from '#components/buckets/quota-form.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { useChangeAccountQuota } from '#lib/object-store/console/administration/queries.ts';
+import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ProjectStorage } from '#lib/object-store/console/administration/schema.ts';
 import { projectName } from './select-storage.ts';
 
@@ -26,7 +27,7 @@ interface AccountQuotaDialogProps {
 /** The quota of the account, which the OpenStack API calls X-Account-Meta-Quota-Bytes. */
 export function AccountQuotaDialog({ scope, project, onClose }: AccountQuotaDialogProps) {
   const { t, format } = useI18n();
-  const change = useChangeAccountQuota(scope, project.id);
+  const change = clientOf(storageApi).changeQuota.useMutation(scope);
   const { bytes, objects } = project.account_quota;
   return (
     <FormDialog
@@ -37,10 +38,9 @@ export function AccountQuotaDialog({ scope, project, onClose }: AccountQuotaDial
       submitLabel={t('Save')}
       schema={Limits}
       defaultValues={{ gib: gibOfQuota(bytes), count: objects ?? undefined }}
-      onSubmit={async ({ gib, count }) => {
-        await change.mutateAsync({ bytes: quotaOfGib(gib, bytes), objects: count ?? null });
-        onClose();
-      }}
+      onSave={({ gib, count }) =>
+        change.mutateAsync({ id: project.id, bytes: quotaOfGib(gib, bytes), objects: count ?? null })
+      }
       onClose={onClose}
     >
       <NumberField

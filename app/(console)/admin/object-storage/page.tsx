@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { storageUsageQuery, storeHealthQuery } from '#lib/object-store/console/administration/queries.ts';
+import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { ObjectStorageTabs } from './object-storage-tabs.tsx';
 
@@ -18,8 +19,8 @@ export default async function ObjectStoragePage() {
       shape="list"
       by="system"
       start={(client, scope, send) => {
-        void client.prefetchQuery(storageUsageQuery(scope, send));
-        void client.prefetchQuery(storeHealthQuery(scope, send));
+        void client.prefetchQuery(clientOf(storageApi).projects.query(scope, send));
+        void client.prefetchQuery(clientOf(storageApi).store.query(scope, send));
       }}
     >
       {(scope) => (

@@ -8,9 +8,10 @@ import { Card } from '#components/ui/card.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { useStartCheck } from '#lib/object-store/console/administration/queries.ts';
+import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ObjectStoreHealth } from '#lib/object-store/console/administration/schema.ts';
 
 interface ScrubCardProps {
@@ -22,7 +23,7 @@ interface ScrubCardProps {
 export function ScrubCard({ scope, store }: ScrubCardProps) {
   const { t, format } = useI18n();
   const may = useMayAdminister(scope);
-  const start = useStartCheck(scope);
+  const start = clientOf(storageApi).check.useMutation(scope);
   const { scrub, scrub_days } = store;
   const allowed = may === true && scrub?.is_in_progress ? msg('The data is already being checked.') : may;
   return (

@@ -14,8 +14,9 @@ import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { storageUsageQuery } from '#lib/object-store/console/administration/queries.ts';
+import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ProjectStorage, StorageUsage } from '#lib/object-store/console/administration/schema.ts';
 import { projectName, STORAGE_ORDER, sortStorage } from './select-storage.ts';
 import { useStorageColumns } from './use-storage-columns.tsx';
@@ -25,8 +26,8 @@ const AccountQuotaDialog = lazyComponent(async () => (await import('./account-qu
 /** Usage and limits of all projects that use object storage. */
 export function StorageTable({ scope }: { scope: string }) {
   const t = useT();
-  const query = useQuery(storageUsageQuery(scope));
-  const source = listSource(useQuery({ ...storageUsageQuery(scope), select: projectsOf }));
+  const query = useQuery(clientOf(storageApi).projects.query(scope));
+  const source = listSource(useQuery({ ...clientOf(storageApi).projects.query(scope), select: projectsOf }));
   const sort = useSort(STORAGE_ORDER);
   const actions = useStorageActions(scope);
   return (

@@ -8,15 +8,22 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { storeHealthQuery } from '#lib/object-store/console/administration/queries.ts';
+import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ObjectStoreHealth } from '#lib/object-store/console/administration/schema.ts';
 import { DamageCard } from './damage-card.tsx';
 import { ScrubCard } from './scrub-card.tsx';
 
-/** Whether the store works, and whether its data is intact. */
+const CHECKING_MS = 5000;
+const IDLE_MS = 30_000;
+
+/** Whether the store works, and whether its data is intact. Its state changes without events. */
 export function StoreHealth({ scope }: { scope: string }) {
-  const query = useQuery(storeHealthQuery(scope));
+  const query = useQuery({
+    ...clientOf(storageApi).store.query(scope),
+    refetchInterval: ({ state: { data } }) => (data?.object_store.scrub?.is_in_progress ? CHECKING_MS : IDLE_MS),
+  });
   return (
     <QueryScreen query={query} skeleton={<DetailSkeleton />}>
       {({ object_store }) => (

@@ -3,8 +3,9 @@ import { readListState } from '#components/console/list-params.ts';
 import { projectListDefaults, projectSearch } from '#components/projects/project-filters.ts';
 import { ProjectsScreen } from '#components/projects/projects-screen.tsx';
 import type { PageParams } from '#lib/client/url-params.ts';
-import { projectRowsQuery } from '#lib/console/projects/queries.ts';
-import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { listedProjectApi } from '#lib/console/projects/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
@@ -20,8 +21,8 @@ export default async function ProjectsPage({ searchParams }: { searchParams: Pro
       shape="list"
       by="system"
       start={(client, scope, send) => {
-        client.prefetchInfiniteQuery(projectRowsQuery(scope, search, send));
-        client.prefetchQuery(viewCountsQuery(scope, 'projects', send));
+        client.prefetchInfiniteQuery(clientOf(listedProjectApi).rows.pages(scope, search, send));
+        client.prefetchQuery(clientOf(factApi).projectViews.query(scope, send));
       }}
     >
       {(scope) => <ProjectsScreen scope={scope} />}

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { HaStrip } from '#components/ha/ha-strip.tsx';
 import { ProtectedHostTable } from '#components/ha/protected-host-table.tsx';
-import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
-import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
@@ -18,8 +18,8 @@ export default async function ProtectedHostsPage() {
     <AdminPage
       shape="list"
       start={(client, projectId, send) => {
-        client.prefetchQuery(haOverviewQuery(projectId, send));
-        client.prefetchQuery(coverageQuery(projectId, send));
+        client.prefetchQuery(clientOf(haApi).overview.query(projectId, send));
+        client.prefetchQuery(clientOf(haApi).coverage.query(projectId, send));
       }}
     >
       {(projectId) => (

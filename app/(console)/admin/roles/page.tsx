@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { RolesScreen } from '#components/roles/roles-screen.tsx';
-import { roleRowsQuery } from '#lib/console/roles/queries.ts';
+import { listedRoleApi } from '#lib/console/roles/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
@@ -14,7 +15,7 @@ export default function RolesPage() {
     <AdminPage
       shape="list"
       by="system"
-      start={(client, scope, send) => client.prefetchQuery(roleRowsQuery(scope, send))}
+      start={(client, scope, send) => client.prefetchQuery(clientOf(listedRoleApi).rows.query(scope, send))}
     >
       {(scope) => <RolesScreen scope={scope} />}
     </AdminPage>

@@ -5,9 +5,9 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { HaStrip } from '#components/ha/ha-strip.tsx';
 import { SegmentTable } from '#components/ha/segment-table.tsx';
 import { UncoveredHosts } from '#components/ha/uncovered-hosts.tsx';
-import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
-import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
@@ -21,8 +21,8 @@ export default async function SegmentsPage() {
   return (
     <AdminPage
       start={(client, projectId, send) => {
-        client.prefetchQuery(haOverviewQuery(projectId, send));
-        client.prefetchQuery(coverageQuery(projectId, send));
+        client.prefetchQuery(clientOf(haApi).overview.query(projectId, send));
+        client.prefetchQuery(clientOf(haApi).coverage.query(projectId, send));
       }}
     >
       {(projectId) => (

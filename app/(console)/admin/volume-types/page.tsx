@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { qosSpecsQuery } from '#lib/block-storage/qos-specs/queries.ts';
-import { volumeTypeFactsQuery } from '#lib/console/volume-types/queries.ts';
+import { qosSpecsApi } from '#lib/block-storage/qos-specs/contract.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { NewTypeButton } from './new-type.tsx';
@@ -19,8 +20,8 @@ export default async function VolumeTypesPage() {
     <AdminPage
       shape="list"
       start={(client, projectId, send) => {
-        client.prefetchQuery(volumeTypeFactsQuery(projectId, send));
-        client.prefetchQuery(qosSpecsQuery(projectId, send));
+        client.prefetchQuery(clientOf(factApi).volumeTypes.query(projectId, send));
+        client.prefetchQuery(clientOf(qosSpecsApi).list.query(projectId, {}, send));
       }}
     >
       {(projectId) => (

@@ -10,8 +10,10 @@ import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { QOS_KEYS } from '#components/volumes/qos-words.ts';
-import { useCreateQosSpecs, useUpdateQosSpecs } from '#lib/block-storage/qos-specs/queries.ts';
+import { qosSpecsApi } from '#lib/block-storage/qos-specs/contract.ts';
 import { QosConsumer, type QosSpecs } from '#lib/block-storage/qos-specs/schema.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CONSUMERS } from './consumer-words.ts';
@@ -22,6 +24,10 @@ const Input = z.object({
   specs: Pairs,
 });
 
+type SpecsInput = z.output<typeof Input>;
+
+const { create, update, remove, removeKeys } = clientOf(qosSpecsApi);
+
 interface QosSpecsFormProps {
   projectId: string;
   /** The specs to edit; new ones are created without them. */
@@ -31,8 +37,12 @@ interface QosSpecsFormProps {
 
 export function QosSpecsForm({ projectId, specs, onClose }: QosSpecsFormProps) {
   const t = useT();
-  const create = useCreateQosSpecs(projectId);
-  const update = useUpdateQosSpecs(projectId);
+  const save = useProjectMutation(projectId, remove.kinds, async ({ name, consumer, specs: pairs }: SpecsInput) => {
+    if (!specs) return create.send(projectId, { ...pairs, name, consumer });
+    await update.send(projectId, specs.id, { ...pairs, consumer });
+    const keys = Object.keys(specs.specs).filter((key) => !Object.hasOwn(pairs, key));
+    if (keys.length > 0) await removeKeys.send(projectId, specs.id, { keys });
+  });
   return (
     <FormDialog
       title={specs ? t('Edit {name}', { name: specs.name }) : t('Create QoS specs')}
@@ -48,7 +58,7 @@ export function QosSpecsForm({ projectId, specs, onClose }: QosSpecsFormProps) {
         specs: toPairs(specs?.specs ?? {}),
       }}
       onSubmit={async (input) => {
-        await (specs ? update.mutateAsync({ ...input, before: specs }) : create.mutateAsync(input));
+        await save.mutateAsync(input);
         onClose();
       }}
       onClose={onClose}

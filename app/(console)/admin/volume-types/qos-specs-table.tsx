@@ -13,10 +13,12 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { qosWords } from '#components/volumes/qos-words.ts';
-import { qosSpecsQuery, useDeleteQosSpecs } from '#lib/block-storage/qos-specs/queries.ts';
+import { qosSpecsApi } from '#lib/block-storage/qos-specs/contract.ts';
 import type { QosSpecs } from '#lib/block-storage/qos-specs/schema.ts';
-import { volumeTypeFactsQuery } from '#lib/console/volume-types/queries.ts';
-import type { VolumeTypeFacts } from '#lib/console/volume-types/schema.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import type { VolumeTypeFacts } from '#lib/console/facts/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { CONSUMERS } from './consumer-words.ts';
 import { NewTypeLink } from './new-type.tsx';
@@ -57,7 +59,7 @@ interface LimitedProps {
 
 function Limited({ projectId, specs, isCount = false }: LimitedProps) {
   const { t, format } = useI18n();
-  const { data, error } = useQuery(volumeTypeFactsQuery(projectId));
+  const { data, error } = useQuery(clientOf(factApi).volumeTypes.query(projectId));
   if (error) return <span className="text-ink-faint">{t('unknown')}</span>;
   if (!data) return <Skeleton className="h-3 w-8" />;
   const types = limitedBy(specs, data.volume_types);
@@ -79,7 +81,7 @@ export function QosSpecsTable({ projectId }: { projectId: string }) {
         listId="admin-qos-specs"
         caption={t('QoS specs')}
         columns={useSpecsColumns(projectId)}
-        source={listSource(useQuery({ ...qosSpecsQuery(projectId), select: specsIn }))}
+        source={listSource(useQuery({ ...clientOf(qosSpecsApi).list.query(projectId), select: specsIn }))}
         idOf={({ id }) => id}
         activityIdOf={({ id }) => id}
         nameOf={({ name }) => name}
@@ -119,8 +121,9 @@ function useSpecsActions(projectId: string): { of: (specs: QosSpecs) => readonly
 
 function DeleteSpecs({ projectId, specs, onClose }: { projectId: string; specs: QosSpecs; onClose: () => void }) {
   const t = useT();
-  const remove = useDeleteQosSpecs(projectId);
-  const answer = useQuery(volumeTypeFactsQuery(projectId));
+  const { remove } = clientOf(qosSpecsApi);
+  const force = useProjectMutation(projectId, remove.kinds, () => remove.send(projectId, specs.id, { force: 'true' }));
+  const answer = useQuery(clientOf(factApi).volumeTypes.query(projectId));
   const { name } = specs;
   return (
     <ConfirmAction
@@ -130,7 +133,7 @@ function DeleteSpecs({ projectId, specs, onClose }: { projectId: string; specs: 
       title={t('Delete QoS specs {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       restsOn={answer}
-      onConfirm={() => remove.mutateAsync(specs.id)}
+      onConfirm={() => force.mutateAsync()}
     >
       <QueryContent answer={answer} unknown={t('Could not load the volume types')}>
         {({ volume_types }) => <Unlimited types={limitedBy(specs, volume_types).map(({ name: type }) => type)} />}

@@ -7,13 +7,17 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { AccessField } from '#components/projects/access-field.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { useSetTypeAccess, volumeTypeAccessQuery } from '#lib/block-storage/types/manage-queries.ts';
+import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { TypeDialogProps } from './type-dialog.ts';
 
+const { access, act } = clientOf(volumeTypeApi);
+
 export function TypeAccessDialog(props: TypeDialogProps) {
   const t = useT();
-  const query = useQuery(volumeTypeAccessQuery(props.projectId, props.type.id));
+  const query = useQuery(access.query(props.projectId, props.type.id));
   const title = t('Access to {name}', { name: props.type.name });
   // The form needs the current values before it can be edited.
   if (!query.data) {
@@ -37,7 +41,11 @@ interface AccessFormProps extends TypeDialogProps {
 
 function AccessForm({ projectId, type, title, before, onClose }: AccessFormProps) {
   const t = useT();
-  const set = useSetTypeAccess(projectId);
+  const set = useProjectMutation(projectId, act.kinds, async (after: readonly string[]) => {
+    const change = (action: string, project: string) => act.send(projectId, type.id, { [action]: { project } });
+    for (const one of after.filter((project) => !before.includes(project))) await change('addProjectAccess', one);
+    for (const one of before.filter((project) => !after.includes(project))) await change('removeProjectAccess', one);
+  });
   return (
     <FormDialog
       title={title}
@@ -46,7 +54,7 @@ function AccessForm({ projectId, type, title, before, onClose }: AccessFormProps
       schema={z.object({ projects: z.array(z.string()) })}
       defaultValues={{ projects: [...before] }}
       onSubmit={async ({ projects }) => {
-        await set.mutateAsync({ id: type.id, before, after: projects });
+        await set.mutateAsync(projects);
         onClose();
       }}
       onClose={onClose}

@@ -6,15 +6,16 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
-import { useCreateVolumeType, useUpdateVolumeType } from '#lib/block-storage/types/manage-queries.ts';
+import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
 import type { VolumeType } from '#lib/block-storage/types/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const Input = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
   description: z.string().max(255, msg('Use at most 255 characters.')),
-  isPublic: z.boolean(),
+  is_public: z.boolean(),
 });
 
 interface TypeFormProps {
@@ -26,8 +27,8 @@ interface TypeFormProps {
 
 export function TypeForm({ projectId, type, onClose }: TypeFormProps) {
   const t = useT();
-  const create = useCreateVolumeType(projectId);
-  const update = useUpdateVolumeType(projectId);
+  const create = clientOf(volumeTypeApi).create.useMutation(projectId);
+  const update = clientOf(volumeTypeApi).update.useMutation(projectId);
   return (
     <FormDialog
       title={type ? t('Edit {name}', { name: type.name }) : t('Create type')}
@@ -36,9 +37,8 @@ export function TypeForm({ projectId, type, onClose }: TypeFormProps) {
       defaultValues={{
         name: type?.name ?? '',
         description: type?.description ?? '',
-        isPublic: type?.is_public ?? true,
+        is_public: type?.is_public ?? true,
       }}
-      fieldOf={{ is_public: 'isPublic', 'os-volume-type-access:is_public': 'isPublic' }}
       onSubmit={async (input) => {
         await (type ? update.mutateAsync({ id: type.id, ...input }) : create.mutateAsync(input));
         onClose();
@@ -52,7 +52,7 @@ export function TypeForm({ projectId, type, onClose }: TypeFormProps) {
         hint={type?.name === DEFAULT_TYPE ? t('It is the default for new volumes and cannot be renamed.') : undefined}
       />
       <TextareaField name="description" label={t('Description')} rows={2} />
-      <CheckboxField name="isPublic" label={t('Public')} />
+      <CheckboxField name="is_public" label={t('Public')} />
     </FormDialog>
   );
 }

@@ -6,26 +6,34 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryField } from '#components/console/query-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { qosWords } from '#components/volumes/qos-words.ts';
-import { qosSpecsQuery } from '#lib/block-storage/qos-specs/queries.ts';
-import { useSetTypeQos } from '#lib/block-storage/types/manage-queries.ts';
+import { qosSpecsApi } from '#lib/block-storage/qos-specs/contract.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { TypeDialogProps } from './type-dialog.ts';
 
+const { list, associate, disassociate } = clientOf(qosSpecsApi);
+
 export function TypeQosDialog({ projectId, type, onClose }: TypeDialogProps) {
   const { t, format } = useI18n();
-  const set = useSetTypeQos(projectId);
-  const answer = useQuery(qosSpecsQuery(projectId));
-  const before = type.qos_specs_id ?? null;
+  const answer = useQuery(list.query(projectId));
+  const before = type.qos_specs_id ?? '';
+  const set = useProjectMutation(projectId, ['volume_type', 'qos_specs'], async (after: string) => {
+    const search = { vol_type_id: type.id };
+    if (before === after) return;
+    if (before) await disassociate.load(projectId, before, search);
+    if (after) await associate.load(projectId, after, search);
+  });
   return (
     <FormDialog
       title={t('QoS specs of {name}', { name: type.name })}
       description={t('Attached volumes keep the limits they were attached with.')}
       submitLabel={t('Save')}
       schema={z.object({ qos: z.string() })}
-      defaultValues={{ qos: before ?? '' }}
+      defaultValues={{ qos: before }}
       restsOn={answer}
       onSubmit={async ({ qos }) => {
-        await set.mutateAsync({ id: type.id, before, after: qos || null });
+        await set.mutateAsync(qos);
         onClose();
       }}
       onClose={onClose}

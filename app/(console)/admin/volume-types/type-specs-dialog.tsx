@@ -5,22 +5,31 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
-import { useSetTypeSpecs } from '#lib/block-storage/types/manage-queries.ts';
+import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { TypeDialogProps } from './type-dialog.ts';
 
-export function TypeSpecsDialog({ projectId, type, onClose }: TypeDialogProps) {
+const { addSpecs, removeSpec } = clientOf(volumeTypeApi);
+
+export function TypeSpecsDialog({ projectId, type: { id, name, extra_specs }, onClose }: TypeDialogProps) {
   const t = useT();
-  const set = useSetTypeSpecs(projectId);
+  const set = useProjectMutation(projectId, addSpecs.kinds, async (specs: Record<string, string>) => {
+    const changed = Object.entries(specs).filter(([key, value]) => extra_specs[key] !== value);
+    if (changed.length > 0) await addSpecs.send(projectId, id, Object.fromEntries(changed));
+    const removed = Object.keys(extra_specs).filter((known) => !Object.hasOwn(specs, known));
+    for (const key of removed) await removeSpec.send(projectId, { id, key });
+  });
   return (
     <FormDialog
-      title={t('Extra specs of {name}', { name: type.name })}
+      title={t('Extra specs of {name}', { name })}
       submitLabel={t('Save')}
       size="medium"
       schema={z.object({ specs: Pairs })}
-      defaultValues={{ specs: toPairs(type.extra_specs) }}
+      defaultValues={{ specs: toPairs(extra_specs) }}
       onSubmit={async ({ specs }) => {
-        await set.mutateAsync({ type, specs });
+        await set.mutateAsync(specs);
         onClose();
       }}
       onClose={onClose}

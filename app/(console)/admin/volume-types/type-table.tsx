@@ -8,8 +8,9 @@ import { listSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { volumeTypeName } from '#components/volumes/volume-words.ts';
-import { volumeTypeFactsQuery } from '#lib/console/volume-types/queries.ts';
-import type { VolumeTypeFacts } from '#lib/console/volume-types/schema.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import type { VolumeTypeFacts } from '#lib/console/facts/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { NewTypeLink } from './new-type.tsx';
 import { useTypeActions } from './use-type-actions.tsx';
@@ -48,7 +49,7 @@ export function TypeTable({ projectId }: { projectId: string }) {
         listId="admin-volume-types"
         caption={t('Volume types')}
         columns={useTypeColumns()}
-        source={listSource(useQuery({ ...volumeTypeFactsQuery(projectId), select: typesIn }))}
+        source={listSource(useQuery({ ...clientOf(factApi).volumeTypes.query(projectId), select: typesIn }))}
         idOf={({ id }) => id}
         activityIdOf={({ id }) => id}
         nameOf={({ name }) => name}

@@ -6,8 +6,9 @@ import type { Action } from '#components/console/action.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
-import { useDeleteVolumeType } from '#lib/block-storage/types/manage-queries.ts';
+import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
 import type { VolumeType } from '#lib/block-storage/types/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { TypeDialogProps } from './type-dialog.ts';
@@ -81,7 +82,7 @@ function OpenDialog({
 
 function DeleteType({ projectId, type, onClose }: TypeDialogProps) {
   const t = useT();
-  const remove = useDeleteVolumeType(projectId);
+  const remove = clientOf(volumeTypeApi).remove.useMutation(projectId);
   const { name } = type;
   return (
     <ConfirmAction

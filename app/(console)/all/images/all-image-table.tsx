@@ -24,7 +24,7 @@ import { requestBatched } from '#lib/client/request-batching.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { type VisibleImage, visibleImagesQuery } from '#lib/image/images/queries.ts';
+import { type VisibleImage, visibleImagesQuery } from '#lib/image/images/all-images-query.ts';
 import type { ImageStatus } from '#lib/image/images/schema.ts';
 
 const queryOf = (projectId: string) => visibleImagesQuery(projectId, requestBatched);

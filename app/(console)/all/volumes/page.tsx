@@ -3,7 +3,7 @@ import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { requireView } from '#lib/auth/current-view.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AllVolumeTable } from './all-volume-table.tsx';
 

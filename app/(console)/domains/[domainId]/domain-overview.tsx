@@ -14,11 +14,12 @@ import { Card } from '#components/ui/card.tsx';
 import { domainScope } from '#lib/client/scope.ts';
 import { useSession } from '#lib/client/session.ts';
 import { activityHrefOf, activityPageHref } from '#lib/console/activity/href.ts';
-import { activityQuery } from '#lib/console/activity/queries.ts';
-import { domainRowQuery } from '#lib/console/domains/queries.ts';
+import { activityQuery } from '#lib/console/activity/log-queries.ts';
+import { listedDomainApi } from '#lib/console/domains/contract.ts';
 import type { ListedDomain } from '#lib/console/domains/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { DOMAIN_SCREENS, type IdentityScreen } from '#lib/console/screens.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 export function DomainOverview({ domainId }: { domainId: string }) {
@@ -26,7 +27,7 @@ export function DomainOverview({ domainId }: { domainId: string }) {
   const format = useFormat();
   const scope = domainScope(domainId);
   const { data: session } = useSession();
-  const query = useQuery(domainRowQuery(scope, domainId));
+  const query = useQuery(clientOf(listedDomainApi).row.query(scope, domainId));
   const roles = session?.domains.find(({ id }) => id === domainId)?.roles ?? [];
   return (
     <QueryScreen query={query} headingLevel={1} skeleton={<DetailSkeleton />}>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
-import { activityQuery } from '#lib/console/activity/queries.ts';
-import { domainRowQuery } from '#lib/console/domains/queries.ts';
+import { activityQuery } from '#lib/console/activity/log-queries.ts';
+import { listedDomainApi } from '#lib/console/domains/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainOverview } from './domain-overview.tsx';
 import { DomainPage } from './domain-page.tsx';
@@ -17,7 +18,7 @@ export default async function DomainOverviewPage({ params }: { params: Promise<{
       params={params}
       shape="form"
       start={(client, scope, send) => {
-        client.prefetchQuery(domainRowQuery(scope, domainId, send));
+        client.prefetchQuery(clientOf(listedDomainApi).row.query(scope, domainId, send));
         client.prefetchQuery(activityQuery({ scope, of: { domainId } }, false, send));
       }}
     >

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { activityQuery } from '#lib/console/activity/queries.ts';
-import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
-import { usageDaysQuery } from '#lib/console/usage-days/queries.ts';
+import { activityQuery } from '#lib/console/activity/log-queries.ts';
+import { serverSummaryQuery, usageDaysQuery } from '#lib/console/facts/timed-facts.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { objectQuotasQuery } from '#lib/object-store/console/administration/queries.ts';
+import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import { Overview } from './overview/overview.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,7 +22,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
       start={(client, send) => {
         void client.prefetchQuery(computeQuotasQuery(projectId, send));
         void client.prefetchQuery(storageQuotasQuery(projectId, send));
-        void client.prefetchQuery(objectQuotasQuery(projectId, send));
+        void client.prefetchQuery(clientOf(storageApi).objectQuotas.query(projectId, send));
         void client.prefetchQuery(serverSummaryQuery(projectId, send));
         void client.prefetchQuery(allVolumesQuery(projectId, send));
         void client.prefetchQuery(usageDaysQuery(projectId, send));

@@ -21,6 +21,7 @@ import {
   loadMigration,
   sourceClaim,
 } from '../../migrations/moves.ts';
+import { isCancelled } from '../../migrations/phases.ts';
 import { changeServerWithMigration, resizeMachineToFlavor } from '../../migrations/server-migration.ts';
 import { changeServer, failedServerColumns, loadExistingServer } from '../../servers/life/change.ts';
 import { recreateMachine } from '../../servers/life/make-machine.ts';
@@ -111,8 +112,7 @@ const evacuationWorkflow = defineServerWorkflow<EvacuationInput>({
 async function arrivedElsewhere(tx: Tx, serverId: string, moveId: number): Promise<string | null> {
   const server = await loadExistingServer(tx, serverId);
   const move = await loadMigration(tx, moveId);
-  if (!server || move.status === 'cancelled' || move.dest_host !== null || server.host === move.source_host)
-    return null;
+  if (!server || isCancelled(move) || move.dest_host !== null || server.host === move.source_host) return null;
   await changeMigration(tx, moveId, { status: 'pre-migrating' });
   return server.host;
 }

@@ -1,6 +1,7 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { storeSnapshotData } from '#lib/image/images/compute-integration.ts';
+import { isActive } from '#lib/image/images/statuses.ts';
 import { advanceServer } from '../task-transition.ts';
 import type { TaskState } from '../verbs.ts';
 
@@ -33,5 +34,5 @@ export async function saveDisk(platform: Platform, { serverId, imageId, ...save 
   const image = database.read.selectFrom('images').select('status').where('id', '=', imageId);
   const { status } = (await image.executeTakeFirst()) ?? {};
   if (status === undefined) throw new PermanentFailure(`Image ${imageId} was deleted before it was complete.`);
-  if (status !== 'active') throw new Error(`Image ${imageId} has the status ${status} after its data was stored.`);
+  if (!isActive({ status })) throw new Error(`Image ${imageId} has the status ${status} after its data was stored.`);
 }

@@ -20,6 +20,7 @@ import {
   loadMigration,
   sourceClaim,
 } from '../../migrations/moves.ts';
+import { isCancelled } from '../../migrations/phases.ts';
 import { changeServerWithMigration } from '../../migrations/server-migration.ts';
 import { assertHost } from '../../servers/create/place.ts';
 import { changeServer } from '../../servers/life/change.ts';
@@ -63,9 +64,9 @@ const liveMigrationWorkflow = defineServerWorkflow<LiveMigrationInput>({
         await engine.hypervisor.migrateLive(serverId, destination);
       });
     }
-    const isCancelled = await run.step('arrive', () =>
+    const wasCancelled = await run.step('arrive', () =>
       changeServerWithMigration(database, { serverId, moveId }, UNDER_WAY, async (tx, server, move) => {
-        if (move.status === 'cancelled' || destination === null) return true;
+        if (isCancelled(move) || destination === null) return true;
         await releaseClaim(tx, sourceClaim(move, server));
         const arrived = await completeMigration(tx, server, destination, unpackJson(move.new_flavor));
         await changeServer(tx, PLATFORM, server, 'migrated', { ...arrived, task_state: null });
@@ -73,7 +74,7 @@ const liveMigrationWorkflow = defineServerWorkflow<LiveMigrationInput>({
         return false;
       }),
     );
-    if (!isCancelled) return;
+    if (!wasCancelled) return;
     const move = await database.transact((tx) => loadMigration(tx, moveId));
     if (destination !== null)
       await run.step('roll_back', () => engine.hypervisor.migrateLive(serverId, move.source_host));

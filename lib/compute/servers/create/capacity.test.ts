@@ -28,6 +28,14 @@ test('twenty builds at once on two hosts with room for three each: six run, the 
   for (const { fault } of byStatus.get('ERROR') ?? []) {
     expect(fault?.message).toBe('No valid host was found. There are not enough hosts available: of 2, ram removed 2.');
   }
+  const reason = { code: 'no_valid_host', hosts: 2, removed: [{ filter: 'ram', hosts: 2 }] };
+  const { faults } = (await project.api.get('/console/v1/server-faults')).body;
+  expect(faults).toHaveLength(14);
+  expect(faults[0]).toMatchObject({ reason });
+  const one = (await project.api.get(`/console/v1/server-faults?server_id=${faults[0].server_id}`)).body;
+  expect(one).toEqual({ faults: [faults[0]] });
+  const stranger = await newProject(platform);
+  expect((await stranger.api.get('/console/v1/server-faults')).body).toEqual({ faults: [] });
   const hosts = await database.read.selectFrom('hosts').selectAll().execute();
   expect(hosts.map((host) => host.used_ram_mb)).toEqual([1536, 1536]);
 });

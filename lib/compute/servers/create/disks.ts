@@ -1,3 +1,4 @@
+import { isAvailable } from '#lib/block-storage/snapshots/can.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { LocalDisk } from '#lib/db/tables/compute.ts';
@@ -153,7 +154,7 @@ async function assertCopyable(tx: Tx, ctx: ProjectContext, device: BlockDevice, 
     .where('snapshots.id', '=', id)
     .executeTakeFirst();
   if (snapshot?.project_id !== ctx.projectId) throw invalidDevices(`failed to get snapshot ${id}.`);
-  if (snapshot.status !== 'available') {
+  if (!isAvailable(snapshot)) {
     throw invalidDevices(`snapshot ${id} is ${snapshot.status}, but must be available.`);
   }
   if (isBooted(device) && snapshot.bootable === 0 && !isVouchedFor) {

@@ -1,6 +1,11 @@
 import type { Reader } from '#lib/db/database.ts';
 import { type Cidr, contains, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
-import { type HostAttributes, type HostQuery, parseHostQuery } from '#lib/engine/scheduler/host-query.ts';
+import {
+  type HostAttributes,
+  type HostQuery,
+  HostQueryError,
+  parseHostQuery,
+} from '#lib/engine/scheduler/host-query.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
@@ -70,7 +75,7 @@ export function parseQueryHint(hints: SchedulerHints, facts: HostAttributes = 'a
   try {
     return parseHostQuery(hints.query, facts);
   } catch (error) {
-    throw refused('query', error instanceof Error ? error.message : String(error));
+    throw error instanceof HostQueryError ? refused('query', error.message) : error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
+import { failureReasonOf } from '#lib/engine/workflows/workflow.ts';
 import { defineChange } from '#lib/events/change-row.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { Conflict } from '#lib/http/errors.ts';
@@ -39,9 +40,11 @@ export function finishChange(
 }
 
 /** A permanent failure as a fault; only administrators see its cause. */
-export const serverFault = ({ message, cause }: Error) => {
+export const serverFault = (error: Error) => {
+  const { message, cause } = error;
+  const reason = failureReasonOf(error);
   const details = cause instanceof Error && cause.message !== message ? { details: cause.message } : {};
-  return packJson({ code: 500, message, ...details, created: new Date().toISOString() });
+  return packJson({ code: 500, message, ...details, ...(reason ? { reason } : {}), created: new Date().toISOString() });
 };
 
 /** Sets ERROR with the reason of a permanent failure. */

@@ -1,3 +1,4 @@
+import { isBeingDetached } from '#lib/block-storage/attachments/statuses.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import {
@@ -92,7 +93,7 @@ async function volumesOf(db: Reader, serverId: string): Promise<Required<Pick<Ma
     .execute();
   const volumes = (isLeaving: boolean) =>
     attachments
-      .filter(({ status }) => (status === 'detaching') === isLeaving)
+      .filter((attachment) => isBeingDetached(attachment) === isLeaving)
       .map(({ status: _, ...volume }) => volume);
   return { volumes: volumes(false), leaving: volumes(true) };
 }

@@ -85,4 +85,3 @@ export const Coverage = z.strictObject({
   uncovered: z.array(UncoveredHost),
 });
 export type Coverage = z.infer<typeof Coverage>;
-export const CoverageEnvelope = z.strictObject({ coverage: Coverage });

@@ -1,4 +1,4 @@
-import { POWER, type PowerState, type VmState } from '#lib/compute/servers/states.ts';
+import { isInError, POWER, type PowerState, type VmState } from '#lib/compute/servers/states.ts';
 import type { VmoveStatus } from '#lib/ha/vmoves/schema.ts';
 
 /**
@@ -41,5 +41,5 @@ export function outcomeOf(signs: InstanceSigns): InstanceOutcome {
   if (hasRunSince && !isHostDown) return powerState === POWER.crashed ? 'crashed' : 'recovered';
   if (move === 'failed' || move === 'ignored') return 'failed';
   if (powerState === POWER.crashed) return hasFailedRestart ? 'failed' : 'crashed';
-  return hasFailedRestart || vmState === 'error' ? 'failed' : 'recovered';
+  return hasFailedRestart || isInError({ vm_state: vmState }) ? 'failed' : 'recovered';
 }

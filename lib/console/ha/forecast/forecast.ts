@@ -10,6 +10,8 @@ import {
 } from '#lib/ha/notifications/affected-servers.ts';
 import { listReadyReservedHosts, type Protection, readProtection } from '#lib/ha/notifications/facts.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Forecast, ForecastMove, Obstacle } from './schema.ts';
 
@@ -17,6 +19,13 @@ const LOST = { type: 'COMPUTE_HOST', payload: { event: 'STOPPED', host_status: '
 const LEFT_OUT = msg('The platform settings exclude it.');
 /** States that allow evacuation; the recovery resets others first. */
 const EVACUATED_FROM: readonly string[] = ['active', 'stopped', 'error'];
+
+/** @throws 404 */
+export async function getForecast({ database: { read }, env }: AuthedContext, host: string): Promise<Forecast> {
+  const known = await read.selectFrom('hosts').select('id').where('name', '=', host).executeTakeFirst();
+  if (!known) throw NotFound('Compute host', host);
+  return forecastHost(read, host, env);
+}
 
 /**
  * Forecast of the loss of a host by the method of its segment: a dry run of the scheduler without changes. An estimate,
@@ -41,7 +50,7 @@ export async function forecastHost(db: Reader, name: string, choice: Choice): Pr
   };
 }
 
-type Place = Pick<PlannedMove, 'to' | 'problem'> & { isReserve: boolean };
+type Place = Pick<PlannedMove, 'to' | 'problem' | 'reason'> & { isReserve: boolean };
 
 /** Null if nothing prevents the recovery, or without instances to recover. */
 function obstacleOf({ row, segment, onMaintenance }: Protection, moves: readonly ForecastMove[]): Obstacle | null {
@@ -62,7 +71,7 @@ async function placesOf(
   if (!row || !segment) return places;
   const still = () => servers.filter(({ id }) => !places.get(id)?.to).map(asRecovered);
   const enter = (plan: readonly PlannedMove[], isReserve: boolean) => {
-    for (const { server_id, to, problem } of plan) places.set(server_id, { to, problem, isReserve });
+    for (const { server_id, to, problem, reason } of plan) places.set(server_id, { to, problem, reason, isReserve });
   };
   for (const way of WAYS[segment.recoveryMethod]) {
     if (way === 'auto') {
@@ -102,6 +111,7 @@ function moveOf(server: AffectedServer, places: ReadonlyMap<string, Place>, { se
     to: place?.to ?? null,
     is_reserve: place?.to !== null && place?.isReserve === true,
     problem: place ? place.problem : segment ? NO_RESERVE : NO_SEGMENT,
+    reason: place?.reason ?? null,
     is_left_out: false,
   };
 }
@@ -111,6 +121,7 @@ const leftOut = (server: AffectedServer): ForecastMove => ({
   to: null,
   is_reserve: false,
   problem: LEFT_OUT,
+  reason: null,
   is_left_out: true,
 });
 

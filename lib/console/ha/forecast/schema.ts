@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { RecoveryMethod } from '#lib/ha/segments/schema.ts';
-import { word } from '#lib/http/bounds.ts';
 
 /** Why the loss of a host would not be recovered; the first that applies. */
 export const Obstacle = z.enum([
@@ -28,6 +28,8 @@ export const ForecastMove = z.strictObject({
   is_reserve: z.boolean(),
   /** Reason to stay: from the scheduler, or a setting. */
   problem: z.string().nullable(),
+  /** The problem as data, if the scheduler found no host. */
+  reason: FailureReason.nullable(),
   /** Excluded by settings. */
   is_left_out: z.boolean(),
 });
@@ -66,6 +68,3 @@ export const Survival = z.strictObject({
   computed_at: z.string(),
 });
 export type Survival = z.infer<typeof Survival>;
-
-export const ForecastEnvelope = z.strictObject({ forecast: Forecast });
-export const ForecastPath = z.object({ host: word });

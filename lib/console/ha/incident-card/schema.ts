@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
-
-export const IncidentPath = z.object({ server_id: word });
 
 /** A failure of an instance for its owners, without host names and data of others. */
 export const Incident = z.strictObject({
@@ -19,4 +16,4 @@ export const Incident = z.strictObject({
   notification_id: z.string().nullable(),
 });
 export type Incident = z.infer<typeof Incident>;
-export const IncidentEnvelope = z.strictObject({ incident: Incident.nullable() });
+export const RecentIncident = Incident.nullable();

@@ -7,6 +7,7 @@ import {
   Triage,
 } from '#lib/ha/notifications/schema.ts';
 import { Severity } from '#lib/ha/notifications/severity.ts';
+import { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { text, word } from '#lib/http/bounds.ts';
 import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
@@ -59,6 +60,8 @@ export const ListedNotification = z.strictObject({
   step: z.strictObject({ name: z.string(), started_at: z.string().nullable() }).nullable(),
   /** Reason why it was ignored, failed, or will be retried. */
   message: z.string().nullable(),
+  /** The reason as data; null if it is only a sentence. */
+  message_data: RecordedText.nullable(),
   impact: Impact,
   source: NotificationSource,
   /** Reason given by the person who sent it. */
@@ -78,8 +81,6 @@ export const ListedNotification = z.strictObject({
   muted_until: z.string().nullable(),
 });
 export type ListedNotification = z.infer<typeof ListedNotification>;
-export const ListedNotifications = z.strictObject({ notifications: z.array(ListedNotification) });
-export const ListedNotificationEnvelope = z.strictObject({ notification: ListedNotification });
 
 /** Time windows of the list, in milliseconds. */
 export const WINDOWS = { '1h': 3_600_000, '24h': 86_400_000, '7d': 604_800_000 } as const;
@@ -122,13 +123,9 @@ export const ListedQuery = PageQuery.extend({
 });
 export type ListedQuery = z.infer<typeof ListedQuery>;
 
-export const NotificationPath = z.object({ id: word });
-
 const ValueCounts = z.array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }));
-export const NotificationFacets = z.strictObject({
-  facets: z.strictObject({ hosts: ValueCounts, segments: ValueCounts, owners: ValueCounts }),
-});
-export type NotificationFacets = z.infer<typeof NotificationFacets>['facets'];
+export const NotificationFacets = z.strictObject({ hosts: ValueCounts, segments: ValueCounts, owners: ValueCounts });
+export type NotificationFacets = z.infer<typeof NotificationFacets>;
 
 /** Incidents per view of the HA desk, or notifications. */
 export const NotificationCounts = z.strictObject({

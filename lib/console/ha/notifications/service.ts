@@ -153,6 +153,7 @@ const plainOf = (row: Row) => ({
   ended_at: row.ended_at,
   retry_at: row.status === 'error' ? row.retry_at : null,
   message: row.message,
+  message_data: row.message_data && unpackJson(row.message_data),
   source: row.source,
   reason: row.reason,
   repeats: row.repeats,

@@ -130,4 +130,3 @@ export const HaOverview = z.strictObject({
   mutes: z.array(z.strictObject({ host: z.string(), until: z.string(), user_name: z.string() })),
 });
 export type HaOverview = z.infer<typeof HaOverview>;
-export const HaOverviewEnvelope = z.strictObject({ overview: HaOverview });

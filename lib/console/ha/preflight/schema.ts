@@ -43,10 +43,9 @@ const Reach = z.strictObject({
 });
 export type Reach = z.infer<typeof Reach>;
 
-export const AskPreflight = z.strictObject({ preflight: NewNotification });
+export const NewPreflight = NewNotification;
 export const NotificationPreflight = z.strictObject({ verdict: Preflight, facts: Facts, reach: Reach });
 export type NotificationPreflight = z.infer<typeof NotificationPreflight>;
-export const NotificationPreflightEnvelope = z.strictObject({ preflight: NotificationPreflight });
 
 export const ReportNotification = z.strictObject({
   notification: NewNotification,
@@ -55,4 +54,4 @@ export const ReportNotification = z.strictObject({
   expects: Preflight.shape.outcome,
 });
 export type ReportNotification = z.infer<typeof ReportNotification>;
-export const ReportedEnvelope = z.strictObject({ notification: z.strictObject({ id: z.string() }) });
+export const ReportedNotification = z.strictObject({ id: z.string() });

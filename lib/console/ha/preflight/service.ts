@@ -4,7 +4,7 @@ import { reportNotification } from '#lib/ha/notifications/accept.ts';
 import { isProtected, listAffectedServers } from '#lib/ha/notifications/affected-servers.ts';
 import type { Facts } from '#lib/ha/notifications/evaluation.ts';
 import { evaluatePreflight, gatherFacts } from '#lib/ha/notifications/preflight.ts';
-import { type NewNotification, SPELLINGS } from '#lib/ha/notifications/schema.ts';
+import type { NewNotification } from '#lib/ha/notifications/schema.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import { forecastHost } from '../forecast/forecast.ts';
@@ -15,7 +15,8 @@ import type { NotificationPreflight, Reach, ReportNotification } from './schema.
 export async function preflight(ctx: AuthedContext, input: NewNotification): Promise<NotificationPreflight> {
   const facts = await gatherFacts(ctx, input);
   const verdict = evaluatePreflight(facts);
-  return { verdict, facts, reach: await reachOf(ctx, input, facts, verdict.outcome === 'recovers') };
+  const reach = await reachOf(ctx, input, facts, verdict.outcome === 'recovers');
+  return { verdict, facts: { ...facts, payload: input.payload }, reach };
 }
 
 /**
@@ -31,8 +32,8 @@ export async function reportFault(
   if (outcome !== 'refused' && outcome !== expects) {
     throw Conflict('The object has changed since the check. Review the consequences again.');
   }
-  const telling = { env: ctx.env, source: 'console', reason: reason.trim(), actor: actorOf(ctx) } as const;
-  const { id } = await reportNotification(ctx.database, notification, telling);
+  const report = { env: ctx.env, source: 'console', reason: reason.trim(), actor: actorOf(ctx) } as const;
+  const { id } = await reportNotification(ctx.database, notification, report);
   return { id };
 }
 
@@ -42,11 +43,12 @@ async function reachOf(
   facts: Facts,
   recovers: boolean,
 ): Promise<Reach> {
-  const servers = await listAffectedServers(read, { ...input, type: SPELLINGS[input.type] });
+  const { type, payload } = facts;
+  const servers = await listAffectedServers(read, { type, payload: payload.payload, hostname: input.hostname });
   return {
     projects: new Set(servers.map(({ project_id }) => project_id)).size,
     unflagged: servers.filter((server) => !isProtected(server)).length,
-    moves: recovers && facts.type === 'COMPUTE_HOST' ? await movesOf(read, input.hostname, env) : null,
+    moves: recovers && type === 'COMPUTE_HOST' ? await movesOf(read, input.hostname, env) : null,
   };
 }
 

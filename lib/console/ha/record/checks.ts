@@ -6,7 +6,6 @@ import { type Check, evaluateNotification, type Facts, type Verdict } from '#lib
 import { readFacts } from '#lib/ha/notifications/facts.ts';
 import { isFinal } from '#lib/ha/notifications/schema.ts';
 import { sentenceOf } from '#lib/http/sentence.ts';
-import { english } from '#lib/i18n/english.ts';
 import type { RecordedCheck } from './schema.ts';
 
 type Row = NotificationRow;
@@ -22,7 +21,7 @@ export async function checksOf(db: Reader, env: Env, row: Row, moved: number): P
   if (isOpen) return evaluateNotification(await factsNow(db, env, row)).checks.map(recorded);
   const verdict = verdictOf(row, moved);
   const known = verdict.checks.filter(({ id }) => id !== 'reserved');
-  const isAsSaid = row.attempts > 0 || row.message === null || saidOf(verdict) === row.message;
+  const isAsSaid = row.attempts > 0 || row.message === null || verdict.decisive === decisiveOf(row);
   if (isAsSaid) return known.map(recorded);
   const passed = known.filter(({ isPassed, consequence }) => isPassed || consequence === 'waits').map(recorded);
   const consequence = row.status === 'finished' ? 'finished' : 'ignored';
@@ -31,20 +30,21 @@ export async function checksOf(db: Reader, env: Env, row: Row, moved: number): P
 
 async function factsNow(db: Reader, env: Env, row: Row): Promise<Facts> {
   const { type, spelling, host: hostname, generated_at: generatedAt } = row;
-  const fault = { type, spelling, hostname, generatedAt, payload: unpackJson(row.payload) };
+  const fault = { type, spelling, hostname, generatedAt, payload: { payload: unpackJson(row.payload) } };
   const facts = await readFacts(db, fault, env);
   // It was accepted, so it was not a duplicate and the host was in service; its own recovery takes the host out of
   // service.
   return { ...facts, duplicate: false, host: { ...facts.host, onMaintenance: false } };
 }
 
-const saidOf = ({ message }: Verdict) => message && english(message);
+/** The rule that decided, as recorded; undefined if it was none. */
+const decisiveOf = ({ message_data }: Row) => (message_data === null ? undefined : unpackJson(message_data).check);
 
 function verdictOf(row: Row, moved: number): Verdict {
   const facts = (isEnabled: boolean): Facts => ({
     type: row.type,
     spelling: row.spelling,
-    payload: unpackJson(row.payload),
+    payload: { payload: unpackJson(row.payload) },
     host: {
       name: row.host,
       isRegistered: true,
@@ -56,8 +56,7 @@ function verdictOf(row: Row, moved: number): Verdict {
     computeService: null,
     affected: moved > 0 ? { instances: moved, recovered: moved, held: 0 } : null,
   });
-  const disabled = evaluateNotification(facts(false));
-  return row.status === 'ignored' && saidOf(disabled) === row.message ? disabled : evaluateNotification(facts(true));
+  return evaluateNotification(facts(decisiveOf(row) !== 'segment'));
 }
 
 const recorded = ({ id, isPassed, consequence, message }: Check): RecordedCheck => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isUp } from '#lib/compute/hosts/state.ts';
+import { isInError } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Env } from '#lib/env.ts';
@@ -126,5 +127,5 @@ type Server = Awaited<ReturnType<typeof listAffectedServers>>[number];
 
 function unmovedReason(env: Env, server: Server): HaRecord['left_alone'][number]['why'] {
   if (isRecoverySelected('COMPUTE_HOST', server, env)) return 'unrecovered';
-  return env.NEPHOS_HA_IGNORE_ERROR_INSTANCES && server.vm_state === 'error' ? 'error' : 'settings';
+  return env.NEPHOS_HA_IGNORE_ERROR_INSTANCES && isInError(server) ? 'error' : 'settings';
 }

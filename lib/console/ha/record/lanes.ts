@@ -102,6 +102,7 @@ const moveView = (move: VmoveRow, round: number): RecordedMove => ({
   started_at: move.started_at,
   ended_at: move.ended_at,
   message: move.message,
+  message_data: move.message_data && unpackJson(move.message_data),
 });
 
 /**

@@ -130,7 +130,12 @@ describe('GET /ha/notifications/{id}/record', () => {
 
   test('a segment that was disabled then is the reason, whatever it is now; what no rule says any more stands as it was said', async () => {
     const failing = async (id: string) => (await recordOf(id)).checks.filter(({ is_passed }) => !is_passed);
-    const disabled = await insertNotification(platform, { status: 'ignored', message: 'Segment rack-a is disabled.' });
+    const message_data = packJson({ message: 'Segment rack-a is disabled.', check: 'segment' } as const);
+    const disabled = await insertNotification(platform, {
+      status: 'ignored',
+      message: 'Segment rack-a is disabled.',
+      message_data,
+    });
     expect(await failing(disabled)).toMatchObject([{ id: 'segment', consequence: 'ignored' }]);
     const message = 'None of 3 instances are recovered.';
     const odd = await insertNotification(platform, { status: 'finished', message });

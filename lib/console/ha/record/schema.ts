@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
 import { VM_STATES } from '#lib/compute/servers/states.ts';
 import { NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/schema.ts';
+import { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { StepState } from '#lib/ha/recovery/schema.ts';
 import { VmoveStatus } from '#lib/ha/vmoves/schema.ts';
 import { Sentence } from '#lib/http/sentence.ts';
@@ -29,6 +30,7 @@ export const RecordedStep = z.strictObject({
   started_at: Time.nullable(),
   ended_at: Time.nullable(),
   message: z.string().nullable(),
+  message_data: RecordedText.nullable(),
   details: z.array(z.strictObject({ at: Time, message: z.string() })),
   /** End of a pure waiting time; null if it does not wait. */
   waits_until: Time.nullable(),
@@ -49,6 +51,7 @@ const RecordedMove = z.strictObject({
   started_at: Time.nullable(),
   ended_at: Time.nullable(),
   message: z.string().nullable(),
+  message_data: RecordedText.nullable(),
 });
 export type RecordedMove = z.infer<typeof RecordedMove>;
 
@@ -165,4 +168,3 @@ export const HaRecord = z.strictObject({
   host: RecordedHost,
 });
 export type HaRecord = z.infer<typeof HaRecord>;
-export const HaRecordEnvelope = z.strictObject({ record: HaRecord });

@@ -36,6 +36,7 @@ export function stepsOf(rows: readonly StepRow[], moves: readonly RecordedMove[]
     started_at: row.started_at,
     ended_at: row.ended_at,
     message: row.message,
+    message_data: row.message_data && unpackJson(row.message_data),
     details: unpackJson(row.details).map(({ timestamp, message }) => ({ at: isoOf(timestamp), message })),
     waits_until: row.waits_until,
     round: roundOf(rows, index, moves),

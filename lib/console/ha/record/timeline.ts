@@ -1,3 +1,4 @@
+import type { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { HaRecord, RecordedStep } from './schema.ts';
 
@@ -21,7 +22,7 @@ export interface Entry {
   /** End; for waiting entries the expected end. */
   until: string | null;
   title: Text;
-  note: Text | null;
+  note: Text | RecordedText | null;
   /** Null for entries that belong to no attempt. */
   attempt: number | null;
   hasChecks: boolean;
@@ -171,7 +172,7 @@ const stepEntry = (step: RecordedStep): Entry =>
     at: step.started_at,
     until: step.waits_until ?? step.ended_at,
     title: step.name,
-    note: step.message,
+    note: step.message_data ?? step.message,
     attempt: step.attempt,
     step,
   });
@@ -198,12 +199,22 @@ function afterRetry({ notification }: HaRecord, steps: readonly Entry[]): Entry[
   const at = last.step?.ended_at ?? null;
   return notification.outcome === 'recovered'
     ? [entry({ id: 'retried', state: 'done', at, title: msg('All instances are running again') })]
-    : [entry({ id: 'retried', state: 'failed', at, title: msg('Retry failed'), note: notification.message })];
+    : [
+        entry({
+          id: 'retried',
+          state: 'failed',
+          at,
+          title: msg('Retry failed'),
+          note: notification.message_data ?? notification.message,
+        }),
+      ];
 }
 
 function endEntries({ notification }: HaRecord): Entry[] {
-  const { status, outcome, ended_at, message } = notification;
-  const end = (state: EntryState, title: Text) => [entry({ id: 'end', state, at: ended_at, title, note: message })];
+  const { status, outcome, ended_at, message, message_data } = notification;
+  const end = (state: EntryState, title: Text) => [
+    entry({ id: 'end', state, at: ended_at, title, note: message_data ?? message }),
+  ];
   switch (status) {
     case 'finished':
       return outcome === 'skipped' ? end('noted', msg('Skipped')) : end('done', msg('Recovery finished'));

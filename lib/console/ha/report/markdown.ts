@@ -29,7 +29,7 @@ function head({ record, seconds, written_at }: Report, t: Translate): string[] {
   const { notification, fault_at } = record;
   const { total, recovered, recovering, down, deleted, downSince, longest, median } = summaryOf(record);
   const took = (value: number | null) => (value === null ? t('unknown') : `${value} s`);
-  const why = notification.message ? ` (${engineText(t, notification.message)})` : '';
+  const why = notification.message ? ` (${engineText(t, notification.message_data ?? notification.message)})` : '';
   const numbers = [
     t('{total} affected, {recovered} recovered, {down} still down', { total, recovered, down }),
     ...(recovering > 0 ? [t('{count} in progress', { count: recovering })] : []),
@@ -71,7 +71,7 @@ function timeline(record: HaRecord, t: Translate): string[] {
           ? [attempt === 2 ? t('Second attempt') : t('Attempt {attempt}', { attempt })]
           : []),
       ].join(', ');
-      const said = note === null ? '' : ` ${plain(typeof note === 'string' ? engineText(t, note) : t(note))}`;
+      const said = note === null ? '' : ` ${plain(engineText(t, note))}`;
       return `- ${clock(at ?? '')} (+${offset} s): ${plain(what)} (${words}).${said}`;
     });
 }
@@ -89,7 +89,7 @@ function instances({ lanes, host }: HaRecord, t: Translate): string[] {
 function rowOf(lane: Lane, host: string, t: Translate): string[] {
   const { name, project, moves, now, downtime, volumes, addresses } = lane;
   const last = moves.at(-1);
-  const why = lane.outcome === 'failed' && last?.message ? [engineText(t, last.message)] : [];
+  const why = lane.outcome === 'failed' && last?.message ? [engineText(t, last.message_data ?? last.message)] : [];
   const outcome = [t(AFFECTED_WORDS[lane.outcome]), ...why].join(': ');
   const down =
     downtime === null ? t('It was already off') : downtime.seconds === null ? t('Until now') : `${downtime.seconds} s`;

@@ -27,7 +27,8 @@ export function remainingTasks({ notification, lanes, left_alone, host }: HaReco
 /** Task for an instance that is down: unrecovered ones are retried, crashed ones are started. */
 function workOn({ name, outcome, moves }: Lane, t: Translate): Text {
   if (outcome !== 'failed') return msg('Start instance {name}.', { name });
-  const why = moves.at(-1)?.message;
+  const last = moves.at(-1);
+  const why = last?.message_data ?? last?.message;
   return why
     ? msg('Retry instance {name}: {why}', { name, why: engineText(t, why) })
     : msg('Retry instance {name}.', { name });

@@ -28,7 +28,9 @@ async function insertIncident(name: string): Promise<string> {
     details,
   });
   const move = { notification_id: id, server_name: name, started_at: STARTED, ended_at: ENDED } as const;
-  await insertVmove(platform, { ...move, status: 'failed', message: 'No valid host was found.' });
+  const message = 'No valid host was found.';
+  const message_data = packJson({ message, reason: { code: 'no_valid_host' as const, hosts: 0, removed: [] } });
+  await insertVmove(platform, { ...move, status: 'failed', message, message_data });
   await insertVmove(platform, { ...move, server_name: 'db', status: 'succeeded', dest_host: 'sim-2' });
   return id;
 }

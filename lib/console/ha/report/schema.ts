@@ -15,4 +15,3 @@ export const HaReport = z.strictObject({
   }),
 });
 export type HaReport = z.infer<typeof HaReport>;
-export const HaReportEnvelope = z.strictObject({ report: HaReport });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NewSegmentHost } from '#lib/ha/hosts/schema.ts';
 import { NewSegment } from '#lib/ha/segments/schema.ts';
-import { boundedList, word } from '#lib/http/bounds.ts';
+import { boundedList } from '#lib/http/bounds.ts';
 
 /** Maximum hosts per request. */
 const MAX_HOSTS = 1000;
@@ -9,10 +9,6 @@ const Hosts = boundedList(NewSegmentHost, MAX_HOSTS);
 
 export const NewSegmentWithHosts = NewSegment.extend({ hosts: Hosts });
 export type NewSegmentWithHosts = z.infer<typeof NewSegmentWithHosts>;
-export const CreateSegmentWithHosts = z.strictObject({ segment: NewSegmentWithHosts });
-export const CreatedSegment = z.strictObject({ segment: z.strictObject({ id: z.string(), name: z.string() }) });
+export const CreatedSegment = z.strictObject({ id: z.string(), name: z.string() });
 
-export const AddSegmentHosts = z.strictObject({
-  segment: z.strictObject({ hosts: Hosts.min(1, 'Specify at least one host.') }),
-});
-export const SegmentHostsPath = z.object({ segment: word });
+export const AddedHosts = z.strictObject({ hosts: Hosts.min(1, 'Specify at least one host.') });

@@ -3,14 +3,14 @@ import { beginRetry } from '#lib/ha/recovery/retry.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { instancesToRetry, readHaFacts } from '../facts/facts.ts';
-import type { NewRetry } from './schema.ts';
+import type { NewRetry, Retry } from './schema.ts';
 
 /**
  * Retries unrecovered instances of a failed recovery, all or the given ones, as a further attempt of the same
- * notification. Returns the number of retried instances.
+ * notification.
  * @throws 400 for an instance that did not fail; 404; 409 if no instance can be retried or the recovery is open
  */
-export async function retryInstances(ctx: AuthedContext, id: string, { server_ids }: NewRetry): Promise<number> {
+export async function retryInstances(ctx: AuthedContext, id: string, { server_ids }: NewRetry): Promise<Retry> {
   const facts = await readHaFacts(ctx.database.read);
   const failed = instancesToRetry(facts).filter(({ notificationId }) => notificationId === id);
   const ids = failed.map((instance) => instance.id);
@@ -23,6 +23,6 @@ export async function retryInstances(ctx: AuthedContext, id: string, { server_id
     if (unknown !== undefined) throw Invalid(`Instance ${unknown} did not fail in this recovery.`);
     const chosen = server_ids ?? ids;
     await beginRetry(tx, actorOf(ctx), row, chosen);
-    return chosen.length;
+    return { instances: chosen.length };
   });
 }

@@ -9,75 +9,63 @@ export const LONGEST_TEXT = 2000;
 const CommentText = text(LONGEST_TEXT);
 
 export const NewTriage = z.strictObject({
-  triage: z.strictObject({
-    notification_ids: boundedList(word, MAX_TRIAGED).min(1, 'Specify at least one notification.'),
-    /** Include all notifications of their incidents. */
-    whole_incidents: z.boolean().optional(),
-    verb: z.enum(['acknowledge', 'assign', 'resolve', 'reopen']),
-    /** New owner; null to unassign. */
-    owner_id: word.nullish(),
-    /** Expected current owner. The assignment is rejected if another one was set since. */
-    from_owner_id: word.nullish(),
-    reason: CommentText.nullish(),
-  }),
+  notification_ids: boundedList(word, MAX_TRIAGED).min(1, 'Specify at least one notification.'),
+  /** Include all notifications of their incidents. */
+  whole_incidents: z.boolean().optional(),
+  verb: z.enum(['acknowledge', 'assign', 'resolve', 'reopen']),
+  /** New owner; null to unassign. */
+  owner_id: word.nullish(),
+  /** Expected current owner. The assignment is rejected if another one was set since. */
+  from_owner_id: word.nullish(),
+  reason: CommentText.nullish(),
 });
-export type NewTriage = z.infer<typeof NewTriage>['triage'];
+export type NewTriage = z.infer<typeof NewTriage>;
 
 export const TriageOutcome = z.strictObject({
-  outcome: z.strictObject({
-    done: z.int(),
-    unchanged: z.int(),
-    failures: z.array(z.strictObject({ notification_id: z.string(), host: z.string(), message: z.string() })),
-  }),
+  done: z.int(),
+  unchanged: z.int(),
+  failures: z.array(z.strictObject({ notification_id: z.string(), host: z.string(), message: z.string() })),
 });
-export type TriageOutcome = z.infer<typeof TriageOutcome>['outcome'];
+export type TriageOutcome = z.infer<typeof TriageOutcome>;
 
-const Comment = z.strictObject({
+export const Comment = z.strictObject({
   id: z.string(),
   user: z.strictObject({ id: z.string(), name: z.string() }),
   text: z.string(),
   created_at: z.string(),
 });
 export type Comment = z.infer<typeof Comment>;
-export const CommentEnvelope = z.strictObject({ comment: Comment });
-export const CommentList = z.strictObject({ comments: z.array(Comment) });
+export const Comments = z.array(Comment);
 export const NewComment = z.strictObject({
-  comment: z.strictObject({
-    /** Makes the request idempotent. */
-    id: z.uuid().max(36),
-    text: CommentText.refine((written) => written.trim() !== '', 'Enter a comment.'),
-  }),
+  /** Makes the request idempotent. */
+  id: z.uuid().max(36),
+  text: CommentText.refine((written) => written.trim() !== '', 'Enter a comment.'),
 });
-export type NewComment = z.infer<typeof NewComment>['comment'];
+export type NewComment = z.infer<typeof NewComment>;
 
-export const NotificationPath = z.object({ id: word });
 export const HostPath = z.object({ host: word.min(1) });
 
-const Mute = z.strictObject({ host: z.string(), until: z.string(), user_name: z.string() });
+export const Mute = z.strictObject({ host: z.string(), until: z.string(), user_name: z.string() });
 export type Mute = z.infer<typeof Mute>;
-export const MuteEnvelope = z.strictObject({ mute: Mute });
 
 export const NewResend = z.strictObject({
-  resend: z.strictObject({
-    reason: CommentText.refine((written) => written.trim() !== '', 'Give a reason.'),
-    /** Outcome of the preflight. The notification is rejected if its outcome differs now. */
-    expects: Preflight.shape.outcome,
-  }),
+  reason: CommentText.refine((written) => written.trim() !== '', 'Give a reason.'),
+  /** Outcome of the preflight. The notification is rejected if its outcome differs now. */
+  expects: Preflight.shape.outcome,
 });
-export type NewResend = z.infer<typeof NewResend>['resend'];
-export const ResendEnvelope = z.strictObject({ notification: z.strictObject({ id: z.string() }) });
+export type NewResend = z.infer<typeof NewResend>;
 
 /** Maximum instances per retry. */
 const MAX_RETRIED = 5000;
 
 /** A further attempt for unrecovered instances; all if none are given. */
 export const NewRetry = z.strictObject({
-  retry: z.strictObject({
-    server_ids: boundedList(word, MAX_RETRIED).min(1, 'Specify at least one instance.').optional(),
-  }),
+  server_ids: boundedList(word, MAX_RETRIED).min(1, 'Specify at least one instance.').optional(),
 });
-export type NewRetry = z.infer<typeof NewRetry>['retry'];
-export const RetryEnvelope = z.strictObject({ retry: z.strictObject({ instances: z.int() }) });
+export type NewRetry = z.infer<typeof NewRetry>;
+/** The number of retried instances. */
+export const Retry = z.strictObject({ instances: z.int() });
+export type Retry = z.infer<typeof Retry>;
 
 const Administrator = z.strictObject({
   id: z.string(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { libvirtUriFault, remoteHost, sshAddress } from './address.ts';
+import { libvirtUriFault, remoteHost } from './address.ts';
+import { sshAddress } from './ssh-address.ts';
 
 describe('An address of libvirt', () => {
   test.each([

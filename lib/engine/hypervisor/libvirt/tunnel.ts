@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '#lib/engine/programs/run-program.ts';
-import { type SshAddress, sshAddress } from './address.ts';
 import { VirshFailure } from './failure.ts';
+import { type SshAddress, sshAddress } from './ssh-address.ts';
 
 /** A forwarded socket of the host as a local path. */
 export interface ForwardedSocket {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { WrittenFiles } from './guest/files.ts';
 import type { SimulatedMachine } from './machines.ts';
 
 const SECTOR = 512;
@@ -13,7 +12,8 @@ const MARKER = 'NEPHOS SIMULATED DISK 1\n';
 export interface CopiedDisk {
   /** The source machine. */
   server: string;
-  files: WrittenFiles;
+  /** Content by path. */
+  files: Record<string, string>;
 }
 
 const Content = z.object({ server: z.string(), files: z.record(z.string(), z.string()) });

@@ -67,17 +67,10 @@ test('serial console: a name that no user can have is refused', async () => {
 test.each([
   ['hostname', 'web-1\n'],
   ['echo "one  two" \'$USER\' three\\ four', 'one  two $USER three four\n'],
-  ['ls /etc', 'hostname  hosts  motd  os-release\n'],
-  ['ls', ''],
-  ['ls nowhere', "ls: cannot access 'nowhere': No such file or directory\n"],
-  ['cat /etc/hostname', 'web-1\n'],
-  ['cat ~/../../etc/hostname', 'web-1\n'],
-  ['cat /etc/', 'cat: /etc/: Is a directory\n'],
-  ['echo one > f; echo two >> f; cat f', 'one\ntwo\n'],
-  ['echo x > /etc', 'sh: /etc: Is a directory\n'],
+  ['echo one > /dev/null; echo two', 'two\n'],
+  ['echo x > f', 'sh: f: No space left on device\n'],
   ['printf x', 'sh: printf: command not found\n'],
   ['constructor', 'sh: constructor: command not found\n'],
-  ['cat nothing', 'cat: nothing: No such file or directory\n'],
   ['echo "', 'sh: this simulated shell does not understand the line\n'],
   ['echo a | wc', 'sh: this simulated shell does not understand the line\n'],
   ['echo a >', 'sh: this simulated shell does not understand the line\n'],
@@ -86,13 +79,9 @@ test.each([
   expect(await type(line)).toBe(answer);
 });
 
-test.each([
-  ['uptime', /up 0:00, 1 user/],
-  ['help', /poweroff/],
-  ['cat /etc/os-release', /Simulated Linux/],
-])('serial console: %s tells of this very machine', async (line, answer) => {
+test('serial console: uptime tells how long this very machine runs', async () => {
   const { type } = await newConsole();
-  expect(await type(line)).toMatch(answer);
+  expect(await type('uptime')).toMatch(/up 0:00, 1 user/);
 });
 
 test.each([
@@ -116,30 +105,8 @@ test('serial console: Ctrl-C drops a line', async () => {
 
 test('serial console: lines that are pasted at once run one after the other', async () => {
   const { serial, shown } = await newConsole();
-  serial.write('echo 1 > f\rcat f\recho 2 > f; cat f\r\nhostname\n');
-  await expect.poll(shown).toMatch(/cat f\r\n1\r\n[\s\S]*cat f\r\n2\r\n[\s\S]*hostname\r\nweb-1\r\n/);
-});
-
-test('serial console: what was written is there for the next connection and after a reboot, not after a rebuild', async () => {
-  const console = await newConsole();
-  await console.type('echo kept > /tmp/note');
-  console.serial.close();
-  await lab().fleet.reboot(console.id, 'HARD');
-  const again = await connect(console.id);
-  await again.type('root');
-  expect(await again.type('cat /tmp/note')).toBe('kept\n');
-  await lab().fleet.rebuild(specOf(console.id), { isPoweredOn: true });
-  const rebuilt = await connect(console.id);
-  await rebuilt.type('root');
-  expect(await rebuilt.type('cat /tmp/note')).toContain('No such file');
-});
-
-test('serial console: the disk is full after 64 KiB, and the shell lives on', async () => {
-  const { type } = await newConsole();
-  await type(`echo ${'x'.repeat(3000)} > f`);
-  await type('cat f f f f f f f f > g');
-  expect(await type('cat g g > h')).toContain('No space left');
-  expect(await type('hostname')).toBe('web-1\n');
+  serial.write('echo 1\recho 2; echo 3\r\nhostname\n');
+  await expect.poll(shown).toMatch(/echo 1\r\n1\r\n[\s\S]*echo 3\r\n2\r\n3\r\n[\s\S]*hostname\r\nweb-1\r\n/);
 });
 
 test('serial console: poweroff inside the guest turns the machine off and ends the connection', async () => {
@@ -203,11 +170,10 @@ test('serial console: shows the boot while it goes on', async () => {
 const userData = (text: string) => Buffer.from(text).toString('base64');
 
 test('user data: a script runs once, at the first boot, and its output is in the console log', async () => {
-  const script = '#!/bin/sh\necho hello > /etc/greeting\necho done\n';
+  const script = '#!/bin/sh\necho hello\necho done\n';
   const console = await newConsole({ userData: userData(script) });
   const log = await lab().fleet.consoleLog(console.id);
   expect(log).toMatch(/Running user-data \(script\)[\s\S]*: done\n[\s\S]*exit status 0/);
-  expect(await console.type('cat /etc/greeting')).toBe('hello\n');
   console.serial.close();
   await lab().fleet.reboot(console.id, 'HARD');
   expect((await lab().fleet.consoleLog(console.id)).split('Running user-data')).toHaveLength(2);

@@ -5,9 +5,7 @@ import { BOOT_S } from './boot-lines.ts';
 import { bootLog, guestSeconds } from './boot-log.ts';
 import type { Boot } from './boots.ts';
 import type { Faults } from './faults.ts';
-import { GuestFiles } from './guest/files.ts';
 import { ConsoleSession } from './guest/session.ts';
-import type { ShellEnvironment } from './guest/shell.ts';
 import type { Machines, SimulatedMachine } from './machines.ts';
 import { softReboot, stop } from './transitions.ts';
 
@@ -120,27 +118,10 @@ export class SimulatedSerial implements SerialConnection {
       write: (text) => this.#show(text),
       hostName: () => this.#boot.guest.name,
       canGoOn: () => !this.#isBlocked && this.#machine.power !== 'paused',
-      openWorld: () => this.#openWorld(),
-      closeWorld: (world) => this.#storeFiles(world),
+      uptimeS: () => guestSeconds(this.#boot, Date.now(), this.#options.speed),
       onPower: (request) => void this.#power(request),
     });
     this.#session.start();
-  }
-
-  async #openWorld() {
-    const { machines, speed } = this.#options;
-    const machine = await machines.need(this.#machine.id);
-    const boot = machine.boots.at(-1) ?? this.#boot;
-    return {
-      hostName: machine.spec.name,
-      uptimeS: guestSeconds(boot, Date.now(), speed),
-      files: new GuestFiles(boot.guest, machine.files),
-    };
-  }
-
-  async #storeFiles({ files }: ShellEnvironment): Promise<void> {
-    const written = files.takeChanges();
-    if (written) await this.#options.machines.change(this.#machine.id, () => ({ files: written }));
   }
 
   /** Shutting down ends the connection, rebooting does not. */

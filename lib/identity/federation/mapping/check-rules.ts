@@ -1,4 +1,5 @@
 import { compilePattern } from './pattern.ts';
+import { RuleError } from './rule-error.ts';
 import { conditionOf, givesValues, type Local, type Requirement, type Rule, type SchemaVersion } from './rules.ts';
 import { lastPlaceholder, parseTemplate } from './template.ts';
 
@@ -45,10 +46,10 @@ function* patternFaults(requirement: Requirement, path: Path, used: { steps: num
   for (const [at, value] of (requirement[condition] ?? []).entries()) {
     const message = messageOf(() => {
       if (value.length > MAX_PATTERN)
-        throw new Error(`Use at most ${MAX_PATTERN} characters for a regular expression.`);
+        throw new RuleError(`Use at most ${MAX_PATTERN} characters for a regular expression.`);
       used.steps += compilePattern(value).size;
       if (used.steps > MAX_STEPS)
-        throw new Error(`All regular expressions of a mapping have more than ${MAX_STEPS} steps.`);
+        throw new RuleError(`All regular expressions of a mapping have more than ${MAX_STEPS} steps.`);
     });
     if (message !== undefined) yield { path: [...path, condition, at], message };
   }
@@ -67,7 +68,7 @@ function assertNumbered(text: string, count: number): void {
   const last = lastPlaceholder(parseTemplate(text));
   if (last < count) return;
   const given = count === 0 ? 'no values' : count === 1 ? 'only {0}' : `only {0} to {${count - 1}}`;
-  throw new Error(
+  throw new RuleError(
     `{${last}} has no value: the requirements of this rule give ${given}. any_one_of and not_any_of give none.`,
   );
 }
@@ -86,6 +87,7 @@ function messageOf(check: () => unknown): string | undefined {
     check();
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    if (error instanceof RuleError) return error.message;
+    throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Assertion } from './assertion.ts';
 import { AssertedValues, compareRequirement, MappingLimitError, type RequirementResult } from './requirements.ts';
+import { RuleError } from './rule-error.ts';
 import {
   type DomainTemplate,
   givesValues,
@@ -88,6 +89,9 @@ export function evaluateMapping(mapping: VersionedRules, assertion: Assertion): 
 /** The assertion does not result in a user. */
 class RejectionError extends Error {}
 
+const rejectionOf = (error: unknown): unknown =>
+  error instanceof RuleError ? new RejectionError(error.message, { cause: error }) : error;
+
 interface CollectedIdentity {
   user: MappedUser | undefined;
   groupIds: Set<string>;
@@ -140,7 +144,7 @@ function expand(text: string, { values, asserted }: MatchedValues): string[] {
     asserted.take(expanded.length);
     return expanded;
   } catch (error) {
-    throw new RejectionError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw rejectionOf(error);
   }
 }
 
@@ -219,7 +223,7 @@ function expandJson(text: string, values: readonly (readonly string[])[]): strin
   try {
     return expandTemplate(text, values, MAX_JSON);
   } catch (error) {
-    throw new RejectionError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw rejectionOf(error);
   }
 }
 

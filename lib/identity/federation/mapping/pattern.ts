@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
+import { RuleError } from './rule-error.ts';
 
 /** A compiled regular expression. */
 export interface Pattern {
@@ -17,7 +18,7 @@ const compiled = new LRUCache<string, Pattern>({ max: MAX_CACHED });
 
 /**
  * Compiles a pattern in the syntax of RE2, whose time is linear: without backreferences and lookaround.
- * @throws Error with a sentence for the author of the pattern
+ * @throws RuleError with a sentence for the author of the pattern
  */
 export function compilePattern(source: string): Pattern {
   const known = compiled.get(source);
@@ -33,13 +34,13 @@ function compile(source: string): Pattern {
     regex = RE2JS.compile(source);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
+    throw new RuleError(
       `It is not a regular expression that can be matched in linear time (RE2 without backreferences and lookaround): ${reason}.`,
       { cause: error },
     );
   }
   const size = regex.programSize();
   if (size > MAX_SIZE)
-    throw new Error(`It has ${size} steps. Use at most ${MAX_SIZE}, for example with smaller repetitions.`);
+    throw new RuleError(`It has ${size} steps. Use at most ${MAX_SIZE}, for example with smaller repetitions.`);
   return { size, find: (value) => regex.matcher(value).find() };
 }

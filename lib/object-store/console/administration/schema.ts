@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
 
 const Limit = z.int().nullable();
 
@@ -37,16 +36,11 @@ export const StorageUsage = z.strictObject({
 });
 export type StorageUsage = z.infer<typeof StorageUsage>;
 
-export const StoragePath = z.object({ id: word });
-
 /** As in headers of the native API, which have at most 15 digits. */
 const MAX_QUOTA = 999_999_999_999_999;
 const NewQuota = z.int().min(0, 'Use 0 or more.').max(MAX_QUOTA).nullable();
-export const ChangeAccountQuota = z.strictObject({
-  account_quota: z.strictObject({ bytes: NewQuota, objects: NewQuota }),
-});
-export type ChangeAccountQuota = z.infer<typeof ChangeAccountQuota>;
-export const ProjectStorageEnvelope = z.strictObject({ project: ProjectStorage });
+export const NewAccountQuota = z.strictObject({ bytes: NewQuota, objects: NewQuota });
+export type NewAccountQuota = z.infer<typeof NewAccountQuota>;
 
 /** An object whose data is damaged. */
 const DamagedObject = z.strictObject({
@@ -110,7 +104,6 @@ export const ObjectStoreHealth = z.strictObject({
   damages: z.strictObject({ total: z.int(), first: z.array(Damage) }),
 });
 export type ObjectStoreHealth = z.infer<typeof ObjectStoreHealth>;
-export const ObjectStoreEnvelope = z.strictObject({ object_store: ObjectStoreHealth });
 
 /** Usage and limits of the project of the token. */
 export const ProjectQuotaUsage = z.strictObject({

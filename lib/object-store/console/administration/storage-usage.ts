@@ -6,7 +6,7 @@ import { loadProject } from '#lib/identity/projects/service.ts';
 import { changeAccount, withQuotas } from '../../buckets/accounts.ts';
 import { type AccountUsage, accountUsage, usageByProject } from '../../buckets/usage.ts';
 import { limitsByProject, type StorageLimits } from '../../project-limits.ts';
-import type { ChangeAccountQuota, ProjectQuotaUsage, ProjectStorage, StorageUsage } from './schema.ts';
+import type { NewAccountQuota, ProjectQuotaUsage, ProjectStorage, StorageUsage } from './schema.ts';
 
 /** Projects in a list: those that store most. */
 const MAX_PROJECTS = 1000;
@@ -61,7 +61,7 @@ async function projectNames(read: Reader, ids: readonly string[]): Promise<Reado
 export async function changeAccountQuota(
   ctx: AuthedContext,
   id: string,
-  { account_quota: { bytes, objects } }: ChangeAccountQuota,
+  { bytes, objects }: NewAccountQuota,
 ): Promise<ProjectStorage> {
   const { database } = ctx;
   const { name } = await database.transact(async (tx) => {

@@ -1,42 +1,29 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { projectRows } from '#lib/project-contents/project-contents.ts';
 import { retentionOf } from '#lib/retention/retention.ts';
 import { dataHeaders } from '../data.ts';
-import { READ_BUCKETS } from '../routes.ts';
-import { BucketPath } from '../schema.ts';
-import { ArchiveData, ArchiveEnvelope, ArchivePath, CreateArchive } from './schema.ts';
+import { READ_BUCKETS as policy } from '../routes.ts';
+import * as bucketSchemas from '../schema.ts';
+import { archiveApi } from './contract.ts';
+import * as schemas from './schema.ts';
 import { createArchive, openArchive } from './service.ts';
 
-const endpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/buckets/{id}/archives',
-    summary: 'Select objects and folders for the download as one ZIP file, and count them',
-    audience: 'project',
-    policy: READ_BUCKETS,
-    params: BucketPath,
-    body: CreateArchive,
-    response: ArchiveEnvelope,
-    status: 201,
-    run: async (ctx, { params, body }) => ({ archive: await createArchive(ctx, params.id, body.archive) }),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/buckets/{id}/archives/{archive_id}',
-    summary: 'Download selected objects as a ZIP file without compression',
-    audience: 'project',
-    policy: READ_BUCKETS,
-    params: ArchivePath,
-    response: ArchiveData,
-    status: 200,
-    run: async (ctx, { params, reply }) => {
-      const { name, data } = await openArchive(ctx, params);
-      Object.assign(reply.headers, dataHeaders(name, { as: 'attachment', type: data.type }));
-      return data;
+const endpoints = serve(
+  archiveApi,
+  { ...bucketSchemas, ...schemas },
+  {
+    create: { policy, run: (ctx, { id, body }) => createArchive(ctx, id, body) },
+    download: {
+      policy,
+      run: async (ctx, { params, reply }) => {
+        const { name, data } = await openArchive(ctx, params);
+        Object.assign(reply.headers, dataHeaders(name, { as: 'attachment', type: data.type }));
+        return data;
+      },
     },
-  }),
-];
+  },
+);
 
 const oldArchives = retentionOf({
   table: 'bucket_archives',

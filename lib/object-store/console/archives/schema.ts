@@ -6,19 +6,17 @@ import { BucketPath } from '../schema.ts';
 /** Both APIs count bytes, which the core checks; a name with more characters does not exist. */
 const Name = text(1024).min(1, 'Enter a name.');
 
-export const CreateArchive = z.strictObject({
-  archive: z.strictObject({
-    /** Start of all names, which is left out in the archive. */
-    prefix: text(1024).default(''),
-    names: boundedList(Name, 1000).default([]),
-    /** Folders, with their final slash. */
-    prefixes: boundedList(Name, 100).default([]),
-  }),
+export const NewArchive = z.strictObject({
+  /** Start of all names, which is left out in the archive. */
+  prefix: text(1024).default(''),
+  names: boundedList(Name, 1000).default([]),
+  /** Folders, with their final slash. */
+  prefixes: boundedList(Name, 100).default([]),
 });
-export type CreateArchive = z.input<typeof CreateArchive>['archive'];
+export type NewArchive = z.input<typeof NewArchive>;
 
 /** A selection of objects that can be downloaded as one file until it expires. */
-const BucketArchive = z.strictObject({
+export const BucketArchive = z.strictObject({
   id: z.string(),
   objects: z.int(),
   /** Sum of the sizes of the objects. */
@@ -26,7 +24,6 @@ const BucketArchive = z.strictObject({
   expires_at: z.string(),
 });
 export type BucketArchive = z.infer<typeof BucketArchive>;
-export const ArchiveEnvelope = z.strictObject({ archive: BucketArchive });
 
 export const ArchivePath = BucketPath.extend({ archive_id: uuid });
 export const ArchiveData = rawResponseBody('application/zip');

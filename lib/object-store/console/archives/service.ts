@@ -9,7 +9,7 @@ import { loadBucket } from '../buckets.ts';
 import { archiveNames } from './archive-names.ts';
 import type { ArchiveSelection } from './archive-selection.ts';
 import { type ArchivedObject, collectObjects, readArchived } from './collect-objects.ts';
-import type { BucketArchive, CreateArchive } from './schema.ts';
+import type { BucketArchive, NewArchive } from './schema.ts';
 import { writeZip, type ZipFile, zipLength } from './zip.ts';
 
 /** Time within which a selection can be downloaded. */
@@ -24,7 +24,7 @@ const MAX_ARCHIVES = 20;
 export async function createArchive(
   ctx: ProjectContext,
   bucketId: string,
-  { prefix = '', names = [], prefixes = [] }: CreateArchive,
+  { prefix = '', names = [], prefixes = [] }: NewArchive,
 ): Promise<BucketArchive> {
   if (names.length + prefixes.length === 0) throw Invalid('Specify at least one object or folder.');
   if (![...names, ...prefixes].every((name) => name.startsWith(prefix))) {

@@ -7,7 +7,7 @@ import { claimsOf } from '#lib/identity/tokens/validate.ts';
 import type { Bucket } from '../../buckets/bucket.ts';
 import { loadBucket } from '../buckets.ts';
 import { pastTime } from '../points/points.ts';
-import type { BucketJob, CreateBucketJob } from '../schema.ts';
+import type { BucketJob, ValidBucketJob } from '../schema.ts';
 import { commonFolder } from './common-folder.ts';
 import { type BucketJobRow, findJob } from './job-rows.ts';
 import type { JobInput } from './job-types.ts';
@@ -57,11 +57,7 @@ async function loadJob(ctx: ProjectContext, id: string): Promise<BucketJobRow> {
 }
 
 /** Starts work on many objects. @throws 400, 404, 409 with too many unfinished jobs */
-export async function createBucketJob(
-  ctx: ProjectContext,
-  bucketId: string,
-  job: CreateBucketJob['job'],
-): Promise<BucketJob> {
+export async function createBucketJob(ctx: ProjectContext, bucketId: string, job: ValidBucketJob): Promise<BucketJob> {
   const bucket = await loadBucket(ctx, bucketId);
   const input = await inputOf(ctx, bucket, job);
   const now = new Date().toISOString();
@@ -93,7 +89,7 @@ export async function createBucketJob(
   return viewOf(row);
 }
 
-async function inputOf(ctx: ProjectContext, bucket: Bucket, job: CreateBucketJob['job']): Promise<JobInput> {
+async function inputOf(ctx: ProjectContext, bucket: Bucket, job: ValidBucketJob): Promise<JobInput> {
   if (job.kind === 'empty' || job.kind === 'remove') return { kind: job.kind };
   if (job.kind === 'restore') return restoreInput(bucket, job);
   const { names, prefixes } = job;
@@ -118,7 +114,7 @@ async function inputOf(ctx: ProjectContext, bucket: Bucket, job: CreateBucketJob
 /** @throws 400 in the future, 409 if the bucket would lose what the restore replaces */
 function restoreInput(
   { settings }: Bucket,
-  { kind, moment, prefix, replaces, deletes }: Extract<CreateBucketJob['job'], { kind: 'restore' }>,
+  { kind, moment, prefix, replaces, deletes }: Extract<ValidBucketJob, { kind: 'restore' }>,
 ): JobInput {
   if (settings.versioning !== 'enabled') throw Conflict('The bucket keeps no versions. Turn on versioning first.');
   return { kind, moment: new Date(pastTime(moment)).toISOString(), prefix, replaces, deletes };

@@ -1,7 +1,8 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { READ_BUCKETS } from '../routes.ts';
-import { BucketPath } from '../schema.ts';
+import { READ_BUCKETS as policy } from '../routes.ts';
+import * as bucketSchemas from '../schema.ts';
+import { historyApi } from './contract.ts';
 import {
   countBucketDifferences,
   describeRestore,
@@ -9,62 +10,18 @@ import {
   listBucketDifferences,
   listPointEntries,
 } from './points.ts';
-import {
-  BucketHistoryEnvelope,
-  DifferenceCountsEnvelope,
-  DifferenceCountsQuery,
-  Differences,
-  DifferencesQuery,
-  HistoryQuery,
-  PointEntries,
-  PointQuery,
-  RestorePreviewEnvelope,
-  RestorePreviewQuery,
-} from './schema.ts';
+import * as schemas from './schema.ts';
 
-const history = { audience: 'project', method: 'GET', policy: READ_BUCKETS, params: BucketPath, status: 200 } as const;
-
-const endpoints = [
-  endpoint({
-    ...history,
-    path: '/buckets/{id}/history',
-    summary: 'Show from when the versions of the bucket show its complete history',
-    query: HistoryQuery,
-    response: BucketHistoryEnvelope,
-    run: async (ctx, { params, query }) => ({ history: await getHistory(ctx, params.id, query.prefix) }),
-  }),
-  endpoint({
-    ...history,
-    path: '/buckets/{id}/history/entries',
-    summary: 'List folders and objects below a prefix as they were at a moment',
-    query: PointQuery,
-    response: PointEntries,
-    run: (ctx, { params, query }) => listPointEntries(ctx, params.id, query),
-  }),
-  endpoint({
-    ...history,
-    path: '/buckets/{id}/history/differences',
-    summary: 'List the objects that were added, removed or changed between two moments',
-    query: DifferencesQuery,
-    response: Differences,
-    run: (ctx, { params, query }) => listBucketDifferences(ctx, params.id, query),
-  }),
-  endpoint({
-    ...history,
-    path: '/buckets/{id}/history/difference-counts',
-    summary: 'Count the objects that were added, removed or changed between two moments, up to 100,000 names',
-    query: DifferenceCountsQuery,
-    response: DifferenceCountsEnvelope,
-    run: async (ctx, { params, query }) => ({ counts: await countBucketDifferences(ctx, params.id, query) }),
-  }),
-  endpoint({
-    ...history,
-    path: '/buckets/{id}/history/restore-preview',
-    summary: 'Count the objects that a restore to a moment would restore, replace or delete, without changing them',
-    query: RestorePreviewQuery,
-    response: RestorePreviewEnvelope,
-    run: async (ctx, { params, query }) => ({ preview: await describeRestore(ctx, params.id, query) }),
-  }),
-];
+const endpoints = serve(
+  historyApi,
+  { ...bucketSchemas, ...schemas },
+  {
+    history: { policy, run: (ctx, { id, query }) => getHistory(ctx, id, query.prefix) },
+    pointEntries: { policy, run: (ctx, { id, query }) => listPointEntries(ctx, id, query) },
+    differences: { policy, run: (ctx, { id, query }) => listBucketDifferences(ctx, id, query) },
+    differenceCounts: { policy, run: (ctx, { id, query }) => countBucketDifferences(ctx, id, query) },
+    restorePreview: { policy, run: (ctx, { id, query }) => describeRestore(ctx, id, query) },
+  },
+);
 
 export const bucketHistories = defineResource({ endpoints });

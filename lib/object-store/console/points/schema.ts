@@ -14,7 +14,6 @@ export const BucketHistory = z.strictObject({
   version_days: z.int().nullable(),
 });
 export type BucketHistory = z.infer<typeof BucketHistory>;
-export const BucketHistoryEnvelope = z.strictObject({ history: BucketHistory });
 
 const Limit = digits().pipe(z.int().min(1).max(1000)).default(1000);
 /** Names have at most 1,024 characters. */
@@ -90,7 +89,6 @@ export const DifferenceCounts = z.strictObject({
   is_complete: z.boolean(),
 });
 export type DifferenceCounts = z.infer<typeof DifferenceCounts>;
-export const DifferenceCountsEnvelope = z.strictObject({ counts: DifferenceCounts });
 
 export const RestorePreviewQuery = z.strictObject({ at: Moment, prefix: Prefix.default('') });
 export type RestorePreviewQuery = z.infer<typeof RestorePreviewQuery>;
@@ -110,4 +108,3 @@ export const RestorePreview = z.strictObject({
   is_complete: z.boolean(),
 });
 export type RestorePreview = z.infer<typeof RestorePreview>;
-export const RestorePreviewEnvelope = z.strictObject({ preview: RestorePreview });

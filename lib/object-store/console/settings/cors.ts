@@ -10,7 +10,7 @@ import {
   renderCors,
 } from '../../rules/cors.ts';
 import { changeSetting, loadBucketFor } from './change-setting.ts';
-import type { BucketCors, ChangeCors, CorsRule, CorsTest, CreateCorsTest } from './schema.ts';
+import type { BucketCors, ChangeCors, CorsRule, CorsTest, NewCorsTest } from './schema.ts';
 
 const viewOf = ({ settings: { cors = [] } }: Bucket): BucketCors => ({
   rules: cors.map((rule) => ({
@@ -51,7 +51,7 @@ export const changeCors = async (ctx: ProjectContext, bucketId: string, { rules 
 export async function testCors(
   ctx: ProjectContext,
   bucketId: string,
-  { origin, method, headers = [] }: CreateCorsTest,
+  { origin, method, headers }: NewCorsTest,
 ): Promise<CorsTest> {
   const bucket = await loadBucketFor(ctx, bucketId, 's3:GetBucketCORS');
   const rules = bucket.settings.cors;

@@ -57,15 +57,13 @@ export const ChangeCors = z.strictObject({ rules: boundedList(CorsRule, MAX_CORS
 export type ChangeCors = z.infer<typeof ChangeCors>;
 
 /** The question whether a browser would allow a script of an origin to send a request. */
-export const CreateCorsTest = z.strictObject({
-  cors_test: z.strictObject({
-    origin: CorsValue,
-    method: CorsMethod,
-    /** Headers that the script sets. */
-    headers: boundedList(text(255).regex(/^[^\s\0,]+$/, 'Use names of headers.'), MAX_ANNOUNCED_HEADERS).default([]),
-  }),
+export const NewCorsTest = z.strictObject({
+  origin: CorsValue,
+  method: CorsMethod,
+  /** Headers that the script sets. */
+  headers: boundedList(text(255).regex(/^[^\s\0,]+$/, 'Use names of headers.'), MAX_ANNOUNCED_HEADERS).default([]),
 });
-export type CreateCorsTest = z.input<typeof CreateCorsTest>['cors_test'];
+export type NewCorsTest = z.output<typeof NewCorsTest>;
 export const CorsTest = z.strictObject({
   is_allowed: z.boolean(),
   /** Number of the rule that allows it, from 1. */
@@ -76,7 +74,6 @@ export const CorsTest = z.strictObject({
   response_headers: recordOf(z.string(), z.string(), 10),
 });
 export type CorsTest = z.infer<typeof CorsTest>;
-export const CorsTestEnvelope = z.strictObject({ cors_test: CorsTest });
 
 const WebsiteText = text(MAX_WEBSITE_TEXT_LENGTH);
 const Protocol = z.enum(['http', 'https']).nullable();
@@ -160,7 +157,6 @@ export const VersionLock = z.strictObject({
   can_bypass_governance: z.boolean(),
 });
 export type VersionLock = z.infer<typeof VersionLock>;
-export const VersionLockEnvelope = z.strictObject({ lock: VersionLock });
 export const VersionLockChanges = z.strictObject({
   /** Null removes the retention. */
   retention: z
@@ -172,7 +168,6 @@ export const VersionLockChanges = z.strictObject({
   bypasses_governance: z.boolean().default(false),
 });
 export type VersionLockChanges = z.input<typeof VersionLockChanges>;
-export const ChangeVersionLock = z.strictObject({ lock: VersionLockChanges });
 
 export const PublicAccessBlock = z.strictObject({
   block_public_acls: z.boolean(),

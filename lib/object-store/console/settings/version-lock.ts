@@ -19,7 +19,7 @@ import { loadBucket } from '../buckets.ts';
 import { accessRequest, assertAllowed } from '../permission.ts';
 import type { ObjectQuery } from '../schema.ts';
 import { platformErrorOf } from './change-setting.ts';
-import type { ChangeVersionLock, VersionLock } from './schema.ts';
+import type { VersionLock, VersionLockChanges } from './schema.ts';
 
 const mayBypass = ({ caller }: ProjectContext, bucket: Bucket, object: ObjectRecord): boolean =>
   authorize(
@@ -53,7 +53,7 @@ export async function getVersionLock(ctx: ProjectContext, bucketId: string, quer
   return viewOf(ctx, bucket, object);
 }
 
-type LockChanges = z.infer<typeof ChangeVersionLock>['lock'];
+type LockChanges = z.output<typeof VersionLockChanges>;
 
 const actionsOf = ({ retention, legal_hold, bypasses_governance }: LockChanges): S3Action[] => [
   ...(retention === undefined ? [] : ['s3:PutObjectRetention' as const]),

@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/client/api-error.ts';
-import { readFirstEntry } from '../queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { objectApi } from '../contract.ts';
 import { SINGLE_BYTES } from './part-plan.ts';
 import { numberedName } from './unused-name.ts';
 import { type ExistingPolicy, type FileUpload, uploadFile } from './upload-file.ts';
@@ -44,6 +45,7 @@ async function placeAt(upload: FileUpload): Promise<boolean> {
 
 /** By a listing, because browsers log the response to a missing object as an error. */
 async function exists({ projectId, bucketId }: FileUpload['target'], name: string): Promise<boolean> {
-  const [first] = await readFirstEntry(projectId, bucketId, name);
-  return first?.name === name;
+  const { entries } = await clientOf(objectApi).entries.load(projectId, bucketId, { prefix: name, limit: '1' });
+  // An object with exactly this name comes first.
+  return entries[0]?.name === name;
 }

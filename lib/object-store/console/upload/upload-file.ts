@@ -1,11 +1,13 @@
 import { ApiError, clientFailure } from '#lib/client/api-error.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { uploadApi } from '../contract.ts';
 import { crc32 } from './crc32.ts';
 import { deleteKnownUpload, type FileIdentity, knownUpload, storeKnownUpload } from './known-uploads.ts';
 import { type PlannedPart, partBytesFor, partsOfFile, SINGLE_BYTES } from './part-plan.ts';
-import { beginUpload, completeUpload, readUpload, sendPart, sendWhole, type UploadTarget } from './queries.ts';
 import { withRetries } from './retry.ts';
 import { runPooled } from './run-pooled.ts';
+import { sendPart, sendWhole, type UploadTarget } from './send-data.ts';
 
 /** What happens to a file if the bucket has an object of its name. */
 export type ExistingPolicy = 'skip' | 'replace' | 'rename';
@@ -62,20 +64,25 @@ async function uploadParts(upload: FileUpload): Promise<void> {
     onSent(end - start);
   });
   const numbers = parts.map(({ number }) => number);
-  await withRetries({ turn }, () => completeUpload(target, id, { parts: numbers, replaces }));
+  const { projectId, bucketId } = target;
+  const place = { id: bucketId, upload_id: id };
+  await withRetries({ turn }, () => clientOf(uploadApi).complete.send(projectId, place, { parts: numbers, replaces }));
   deleteKnownUpload(identity);
 }
 
 /** Continues the upload that this browser began for the same file, if the server still has it. */
 async function resumeOrBegin({ target, file, name, turn }: FileUpload, identity: FileIdentity) {
+  const { projectId, bucketId } = target;
+  const { show, create } = clientOf(uploadApi);
   const known = knownUpload(identity);
-  const found = known && (await withRetries({ turn }, () => readUpload(target, known.id)).catch(undefinedIfGone));
+  const read = (id: string) => withRetries({ turn }, () => show.load(projectId, { id: bucketId, upload_id: id }));
+  const found = known && (await read(known.id).catch(undefinedIfGone));
   if (known && found) {
-    return { ...known, stored: new Map(found.parts.map(({ number, size }) => [number, size])) };
+    return { ...known, stored: new Map(found.upload.parts.map(({ number, size }) => [number, size])) };
   }
   const partBytes = partBytesFor(file.size);
   const content_type = file.type || UNKNOWN_TYPE;
-  const id = await withRetries({ turn }, () => beginUpload(target, { name, content_type }));
+  const { id } = await withRetries({ turn }, () => create.send(projectId, bucketId, { name, content_type }));
   storeKnownUpload(identity, { id, partBytes });
   return { id, partBytes, stored: new Map<number, number>() };
 }

@@ -3,7 +3,8 @@ import type { Metadata } from 'next';
 import { DomainScreen } from '#components/domains/domain-screen.tsx';
 import { adminProject, adminScope, requireView } from '#lib/auth/current-view.ts';
 import { pageSend } from '#lib/auth/prefetch.tsx';
-import { domainRowQuery } from '#lib/console/domains/queries.ts';
+import { listedDomainApi } from '#lib/console/domains/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
@@ -14,7 +15,7 @@ interface DomainPageProps {
 export async function generateMetadata({ params }: DomainPageProps): Promise<Metadata> {
   const [t, { id }, send, view] = await Promise.all([getT(), params, pageSend(), requireView()]);
   const scope = adminScope(view, await adminProject(view));
-  const query = scope && send ? domainRowQuery(scope, id, send) : undefined;
+  const query = scope && send ? clientOf(listedDomainApi).row.query(scope, id, send) : undefined;
   const found = query && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found?.domain.name ?? t('Domain')} · ${t('Domains')}` };
 }
@@ -25,7 +26,7 @@ export default async function DomainPage({ params }: DomainPageProps) {
     <AdminPage
       shape="form"
       by="system"
-      start={(client, scope, send) => client.prefetchQuery(domainRowQuery(scope, id, send))}
+      start={(client, scope, send) => client.prefetchQuery(clientOf(listedDomainApi).row.query(scope, id, send))}
     >
       {(scope) => <DomainScreen scope={scope} domainId={id} />}
     </AdminPage>

@@ -3,7 +3,8 @@ import type { Metadata } from 'next';
 import { GroupScreen } from '#components/groups/group-screen.tsx';
 import { adminProject, adminScope, requireView } from '#lib/auth/current-view.ts';
 import { pageSend } from '#lib/auth/prefetch.tsx';
-import { groupRowQuery } from '#lib/console/groups/queries.ts';
+import { listedGroupApi } from '#lib/console/groups/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
@@ -14,7 +15,7 @@ interface GroupPageProps {
 export async function generateMetadata({ params }: GroupPageProps): Promise<Metadata> {
   const [t, { groupId }, send, view] = await Promise.all([getT(), params, pageSend(), requireView()]);
   const scope = adminScope(view, await adminProject(view));
-  const query = scope && send ? groupRowQuery(scope, groupId, send) : undefined;
+  const query = scope && send ? clientOf(listedGroupApi).row.query(scope, groupId, send) : undefined;
   const found = query && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found?.group.name ?? t('Group')} · ${t('Groups')}` };
 }
@@ -25,7 +26,7 @@ export default async function GroupPage({ params }: GroupPageProps) {
     <AdminPage
       shape="list"
       by="system"
-      start={(client, scope, send) => client.prefetchQuery(groupRowQuery(scope, groupId, send))}
+      start={(client, scope, send) => client.prefetchQuery(clientOf(listedGroupApi).row.query(scope, groupId, send))}
     >
       {(scope) => <GroupScreen scope={scope} groupId={groupId} />}
     </AdminPage>

@@ -11,7 +11,8 @@ import { MoveTable } from '#components/instances/move-table.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
 import type { Migration } from '#lib/compute/migrations/schema.ts';
-import { movedServersQuery } from '#lib/console/moved-servers/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { HostAllocations } from './host-allocations.tsx';
 import { HostFaults } from './host-faults.tsx';
@@ -65,7 +66,7 @@ function HostActivity(props: { projectId: string; host: string }) {
 function HostMoves({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const query = useQuery({ ...migrationsQuery(projectId, { host }), select: movesIn });
-  const names = useQuery(movedServersQuery(projectId, host));
+  const names = useQuery(clientOf(factApi).movedServers.query(projectId, { host }));
   const nameById = new Map(names.data?.servers.map(({ id, name }) => [id, name]));
   return (
     <MoveTable

@@ -14,6 +14,7 @@ import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { commandAnyRequest } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { awaitsConfirmation } from '#lib/compute/servers/states.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -29,7 +30,7 @@ export function AdminInstanceHeader({ projectId, server }: { projectId: string; 
       <PageHeader
         title={server.name}
         crumbs={[{ label: t('All instances'), href: adminHref('instances') }]}
-        status={<InstanceStatus server={server} />}
+        status={<InstanceStatus {...{ projectId, server }} />}
         description={t('Project {project}, domain {domain}', { project, domain: domain || '–' })}
         actions={
           <>
@@ -37,7 +38,7 @@ export function AdminInstanceHeader({ projectId, server }: { projectId: string; 
               call={{ path: `compute/v2.1/servers/${server.id}` }}
               command={`openstack server show ${server.id}`}
             />
-            {server.status === 'VERIFY_RESIZE' && <Verdict projectId={projectId} server={server} />}
+            {awaitsConfirmation(server) && <Verdict projectId={projectId} server={server} />}
             <DetailActions label={t('Actions for {name}', { name: server.name })} actions={of(server)} />
           </>
         }

@@ -4,8 +4,8 @@ import { describeEvent } from '#components/ha/notification-words.ts';
 import { RecordScreen } from '#components/ha/record-screen.tsx';
 import { adminProject, requireView } from '#lib/auth/current-view.ts';
 import { pageSend } from '#lib/auth/prefetch.tsx';
-import { notificationQuery } from '#lib/console/ha/notifications/queries.ts';
-import { recordQuery } from '#lib/console/ha/record/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: NotificationPageProps): Promi
     project &&
     send &&
     (await new QueryClient()
-      .fetchQuery({ ...notificationQuery(project.id, id, send), retry: false })
+      .fetchQuery({ ...clientOf(haApi).listed.query(project.id, id, send), retry: false })
       .catch(() => undefined));
   const name =
     found && t('{host}: {what}', { host: found.notification.host, what: t(describeEvent(found.notification)) });
@@ -32,8 +32,8 @@ export default async function NotificationPage({ params }: NotificationPageProps
   return (
     <AdminPage
       start={(client, projectId, send) => {
-        client.prefetchQuery(recordQuery(projectId, id, send));
-        client.prefetchQuery(notificationQuery(projectId, id, send));
+        client.prefetchQuery(clientOf(haApi).record.query(projectId, id, send));
+        client.prefetchQuery(clientOf(haApi).listed.query(projectId, id, send));
       }}
     >
       {(projectId) => <RecordScreen projectId={projectId} id={id} />}

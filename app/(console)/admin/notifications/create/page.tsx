@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { CreateNotification } from '#components/ha/create-notification.tsx';
-import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
@@ -16,7 +17,10 @@ export default async function CreateNotificationPage({
 }) {
   const { host } = await searchParams;
   return (
-    <AdminPage shape="form" start={(client, projectId, send) => client.prefetchQuery(coverageQuery(projectId, send))}>
+    <AdminPage
+      shape="form"
+      start={(client, projectId, send) => client.prefetchQuery(clientOf(haApi).coverage.query(projectId, send))}
+    >
       {(projectId) => <CreateNotification projectId={projectId} host={typeof host === 'string' ? host : ''} />}
     </AdminPage>
   );

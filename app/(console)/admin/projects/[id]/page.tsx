@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { ProjectScreen } from '#components/projects/project-screen.tsx';
 import { adminProject, adminScope, requireView } from '#lib/auth/current-view.ts';
 import { projectName } from '#lib/auth/project-name.ts';
-import { projectRowQuery } from '#lib/console/projects/queries.ts';
+import { listedProjectApi } from '#lib/console/projects/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
@@ -19,7 +20,10 @@ export async function generateMetadata({ params }: ProjectPageProps): Promise<Me
 export default async function ProjectPage({ params }: ProjectPageProps) {
   const { id } = await params;
   return (
-    <AdminPage by="system" start={(client, scope, send) => client.prefetchQuery(projectRowQuery(scope, id, send))}>
+    <AdminPage
+      by="system"
+      start={(client, scope, send) => client.prefetchQuery(clientOf(listedProjectApi).row.query(scope, id, send))}
+    >
       {(scope) => <ProjectScreen scope={scope} id={id} />}
     </AdminPage>
   );

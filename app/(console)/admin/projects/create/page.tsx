@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { CreateProject } from '#components/projects/create-project.tsx';
-import { standardQuotasQuery } from '#lib/console/projects/queries.ts';
+import { listedProjectApi } from '#lib/console/projects/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { AdminPage } from '../../admin-page.tsx';
@@ -17,7 +18,7 @@ export default async function CreateProjectPage() {
       shape="form"
       start={(client, scope, send) => {
         client.prefetchQuery(domainsQuery(scope, send));
-        client.prefetchQuery(standardQuotasQuery(scope, send));
+        client.prefetchQuery(clientOf(listedProjectApi).standardQuotas.query(scope, send));
       }}
     >
       {(scope) => <CreateProject scope={scope} />}

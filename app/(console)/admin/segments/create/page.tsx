@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { CreateSegment } from '#components/ha/create-segment.tsx';
-import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import { haApi } from '#lib/console/ha/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
@@ -11,7 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CreateSegmentPage() {
   return (
-    <AdminPage shape="form" start={(client, projectId, send) => client.prefetchQuery(coverageQuery(projectId, send))}>
+    <AdminPage
+      shape="form"
+      start={(client, projectId, send) => client.prefetchQuery(clientOf(haApi).coverage.query(projectId, send))}
+    >
       {(projectId) => <CreateSegment projectId={projectId} />}
     </AdminPage>
   );

@@ -4,7 +4,8 @@ import { startUser } from '#components/users/start-users.ts';
 import { UserScreen } from '#components/users/user-screen.tsx';
 import { adminProject, adminScope, requireView } from '#lib/auth/current-view.ts';
 import { pageSend } from '#lib/auth/prefetch.tsx';
-import { userRowQuery } from '#lib/console/users/queries.ts';
+import { listedUserApi } from '#lib/console/users/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
@@ -15,7 +16,7 @@ interface UserPageProps {
 export async function generateMetadata({ params }: UserPageProps): Promise<Metadata> {
   const [t, { userId }, send, view] = await Promise.all([getT(), params, pageSend(), requireView()]);
   const scope = adminScope(view, await adminProject(view));
-  const query = scope && send ? userRowQuery(scope, userId, send) : undefined;
+  const query = scope && send ? clientOf(listedUserApi).one.query(scope, userId, send) : undefined;
   const found = query && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found?.user.name ?? t('User')} · ${t('Users')}` };
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ActivityLog } from '#components/activity/activity-log.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../domain-page.tsx';
 

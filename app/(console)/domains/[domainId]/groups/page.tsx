@@ -3,7 +3,8 @@ import { readListState } from '#components/console/list-params.ts';
 import { groupListDefaults, groupSearch } from '#components/groups/group-search.ts';
 import { GroupsScreen } from '#components/groups/groups-screen.tsx';
 import type { PageParams } from '#lib/client/url-params.ts';
-import { groupRowsQuery } from '#lib/console/groups/queries.ts';
+import { listedGroupApi } from '#lib/console/groups/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../domain-page.tsx';
 
@@ -23,7 +24,9 @@ export default async function DomainGroupsPage({ params, searchParams }: DomainG
     <DomainPage
       params={params}
       shape="list"
-      start={(client, scope, send) => client.prefetchInfiniteQuery(groupRowsQuery(scope, search, send))}
+      start={(client, scope, send) =>
+        client.prefetchInfiniteQuery(clientOf(listedGroupApi).rows.pages(scope, search, send))
+      }
     >
       {(scope) => <GroupsScreen scope={scope} />}
     </DomainPage>

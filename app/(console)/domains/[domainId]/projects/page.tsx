@@ -3,8 +3,9 @@ import { readListState } from '#components/console/list-params.ts';
 import { projectListDefaults, projectSearch } from '#components/projects/project-filters.ts';
 import { ProjectsScreen } from '#components/projects/projects-screen.tsx';
 import type { PageParams } from '#lib/client/url-params.ts';
-import { projectRowsQuery } from '#lib/console/projects/queries.ts';
-import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { listedProjectApi } from '#lib/console/projects/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../domain-page.tsx';
 
@@ -25,8 +26,8 @@ export default async function ProjectsPage({ params, searchParams }: ProjectsPag
       params={params}
       shape="list"
       start={(client, scope, send) => {
-        client.prefetchInfiniteQuery(projectRowsQuery(scope, search, send));
-        client.prefetchQuery(viewCountsQuery(scope, 'projects', send));
+        client.prefetchInfiniteQuery(clientOf(listedProjectApi).rows.pages(scope, search, send));
+        client.prefetchQuery(clientOf(factApi).projectViews.query(scope, send));
       }}
     >
       {(scope) => <ProjectsScreen scope={scope} />}

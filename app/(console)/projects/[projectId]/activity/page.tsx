@@ -4,7 +4,7 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { getT } from '#lib/i18n/server.ts';
 
 interface ActivityPageProps {

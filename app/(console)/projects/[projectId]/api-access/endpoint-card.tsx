@@ -10,8 +10,9 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import { endpointCheckQuery } from '#lib/console/endpoint-checks/queries.ts';
-import type { EndpointCheck } from '#lib/console/endpoint-checks/schema.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import type { EndpointCheck } from '#lib/console/facts/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type PublicEndpoint, publicEndpoints } from '#lib/identity/auth-scopes/catalog-facts.ts';
 import type { Catalog } from '#lib/identity/auth-scopes/schema.ts';
@@ -83,7 +84,8 @@ interface EndpointRowProps {
 
 function EndpointRow({ projectId, endpoint: { id, type, region, url }, isTested }: EndpointRowProps) {
   const t = useT();
-  const check = useQuery({ ...endpointCheckQuery(projectId, id), enabled: isTested, retry: false });
+  const query = clientOf(factApi).endpointCheck.query(projectId, { endpoint_id: id });
+  const check = useQuery({ ...query, enabled: isTested, retry: false });
   return (
     <tr>
       <th scope="row" className="whitespace-nowrap px-4 py-2 text-start font-medium">

@@ -8,7 +8,7 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { BackupTable } from './backup-table.tsx';

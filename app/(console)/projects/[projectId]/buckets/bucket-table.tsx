@@ -17,8 +17,9 @@ import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { bucketsQuery } from '#lib/object-store/console/queries.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
 
 /** Buckets that the server lists. */
 const MAX_LISTED = 10_000;
@@ -53,7 +54,9 @@ function useBucketFields(): FilterField[] {
 
 export function BucketTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const source = listSource(useQuery({ ...bucketsQuery(projectId), select: ({ buckets }) => buckets }));
+  const source = listSource(
+    useQuery({ ...clientOf(bucketApi).list.query(projectId), select: ({ buckets }) => buckets }),
+  );
   const countOf = countIn(source.rows, selectBuckets);
   const filters = useFilters(useBucketFields(), { countOf });
   const sort = useSort(bucketListDefaults.sort);

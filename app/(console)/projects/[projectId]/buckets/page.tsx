@@ -6,11 +6,12 @@ import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { objectQuotasQuery } from '#lib/object-store/console/administration/queries.ts';
-import { bucketsQuery } from '#lib/object-store/console/queries.ts';
+import { storageApi } from '#lib/object-store/console/administration/contract.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
 import { BucketTable } from './bucket-table.tsx';
 import { NewBucket } from './new-bucket.tsx';
 
@@ -29,8 +30,8 @@ export default async function BucketsPage({ params }: BucketsPageProps) {
     <Page shape="list">
       <Prefetch
         start={(client, send) => {
-          client.prefetchQuery(bucketsQuery(projectId, send));
-          client.prefetchQuery(objectQuotasQuery(projectId, send));
+          client.prefetchQuery(clientOf(bucketApi).list.query(projectId, send));
+          client.prefetchQuery(clientOf(storageApi).objectQuotas.query(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'buckets', send));
         }}
       >

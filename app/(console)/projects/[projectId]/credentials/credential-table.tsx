@@ -9,7 +9,8 @@ import { type Filters, useFilters } from '#components/console/use-filters.ts';
 import { Button } from '#components/ui/button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useNow } from '#lib/client/use-now.ts';
-import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
+import { credentialFactApi } from '#lib/console/application-credentials/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
@@ -37,7 +38,7 @@ interface CredentialTableProps {
 export function CredentialTable({ projectId, userId, allowed, onCreated }: CredentialTableProps) {
   const t = useT();
   const now = useNow(minuteMs);
-  const facts = useQuery(credentialFactsQuery(projectId));
+  const facts = useQuery(clientOf(credentialFactApi).list.query(projectId));
   const columns = useCredentialColumns(facts);
   const [doomed, setDoomed] = useState<readonly CredentialRow[]>([]);
   const [rotated, setRotated] = useState<CredentialRow>();

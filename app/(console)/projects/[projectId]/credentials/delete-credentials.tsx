@@ -3,7 +3,7 @@
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
-import type { CredentialFactsList } from '#lib/console/application-credentials/schema.ts';
+import type { CredentialFacts } from '#lib/console/application-credentials/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { applicationCredentialDeletion } from '#lib/identity/application-credentials/queries.ts';
@@ -26,7 +26,7 @@ interface DeleteCredentialsProps {
   projectId: string;
   userId: string;
   credentials: readonly ApplicationCredential[];
-  facts: Answer<CredentialFactsList>;
+  facts: Answer<{ credentials: CredentialFacts[] }>;
   onClose: () => void;
 }
 
@@ -56,7 +56,7 @@ export function DeleteCredentials({ projectId, userId, credentials, facts, onClo
 }
 
 interface UseProps {
-  facts: Answer<CredentialFactsList>;
+  facts: Answer<{ credentials: CredentialFacts[] }>;
   id: string;
   isOne: boolean;
 }

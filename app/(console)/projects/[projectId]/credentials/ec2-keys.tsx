@@ -10,7 +10,8 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { ec2KeyFactsQuery } from '#lib/console/ec2-keys/queries.ts';
+import { ec2KeyFactApi } from '#lib/console/ec2-keys/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { keysOfProject } from './ec2-key-row.ts';
@@ -34,7 +35,7 @@ export function Ec2Keys({ projectId, userId, ...props }: Ec2KeysProps) {
   const [open, setOpen] = useUrlState('open', textParam);
   const actions = useEc2KeyActions({ projectId, userId, allowed, mayView: props.allowed });
   const columns = useEc2KeyColumns();
-  const query = useQuery({ ...ec2KeyFactsQuery(projectId), select: ({ ec2_keys }) => ec2_keys });
+  const query = useQuery({ ...clientOf(ec2KeyFactApi).list.query(projectId), select: ({ ec2_keys }) => ec2_keys });
   const source = mapSource(listSource(query), (keys) => keysOfProject(keys, projectId));
   const rows = source.rows ?? [];
   const openRow = rows.find(({ access }) => access === open);

@@ -1,8 +1,9 @@
 'use client';
 
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { useChangeKeyLimits } from '#lib/console/ec2-keys/queries.ts';
+import { ec2KeyFactApi } from '#lib/console/ec2-keys/contract.ts';
 import type { Ec2KeyFacts } from '#lib/console/ec2-keys/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { KeyLimitFields } from './ec2-key-fields.tsx';
 import { Ec2KeyForm, formOfLimits, limitsOfForm } from './ec2-key-form.ts';
@@ -17,7 +18,7 @@ interface EditEc2KeyProps {
 export function EditEc2Key({ projectId, ec2Key: { access, limits }, onClose }: EditEc2KeyProps) {
   const t = useT();
   const { timeZone } = useFormat();
-  const change = useChangeKeyLimits(projectId);
+  const change = clientOf(ec2KeyFactApi).changeLimits.useMutation(projectId);
   return (
     <FormDialog
       title={t('Limits of EC2 key {access}', { access })}

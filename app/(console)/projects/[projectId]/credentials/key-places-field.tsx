@@ -11,8 +11,9 @@ import { useInputRows } from '#components/console/use-input-rows.ts';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { bucketsQuery } from '#lib/object-store/console/queries.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
 import { ALL_BUCKETS, type Ec2KeyForm } from './ec2-key-form.ts';
 
 type Place = Ec2KeyForm['places'][number];
@@ -25,7 +26,7 @@ export function KeyPlacesField({ projectId }: { projectId: string }) {
   const { rows, add, remove } = useInputRows<Place>(NAME);
   const { errors } = useFormState({ name: NAME });
   const error = errors[NAME]?.message;
-  const query = useQuery(bucketsQuery(projectId));
+  const query = useQuery(clientOf(bucketApi).list.query(projectId));
   const known = query.data?.buckets.map(({ name }) => name) ?? [];
   // Keys can name buckets that were deleted.
   const names = [...new Set([...known, ...rows.map(({ bucket }) => bucket)])].filter(

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { currentView } from '#lib/auth/current-view.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { credentialFactApi } from '#lib/console/application-credentials/contract.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
 import { CredentialsScreen } from './credentials-screen.tsx';
@@ -18,7 +19,7 @@ export default async function CredentialsPage({ params }: { params: Promise<{ pr
     <Prefetch
       start={(client, send) => {
         client.prefetchQuery(listSettingsQuery(projectId, 'credentials', send));
-        client.prefetchQuery(credentialFactsQuery(projectId, send));
+        client.prefetchQuery(clientOf(credentialFactApi).list.query(projectId, send));
         if (view) client.prefetchQuery(applicationCredentialsQuery(projectId, view.user.id, send));
       }}
     >

@@ -6,8 +6,9 @@ import { Age } from '#components/console/age.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { rejectedRequestsQuery } from '#lib/console/ec2-keys/queries.ts';
-import type { RejectedRequest } from '#lib/console/rejected-requests/schema.ts';
+import { ec2KeyFactApi } from '#lib/console/ec2-keys/contract.ts';
+import type { RejectedRequest } from '#lib/console/ec2-keys/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const RejectionDialog = lazyComponent(async () => (await import('./rejection-dialog.tsx')).RejectionDialog);
@@ -15,7 +16,7 @@ const RejectionDialog = lazyComponent(async () => (await import('./rejection-dia
 /** Requests of the last hour whose signature with a key was rejected. */
 export function RejectedRequests({ projectId, access }: { projectId: string; access: string }) {
   const t = useT();
-  const query = useQuery(rejectedRequestsQuery(projectId, access));
+  const query = useQuery(clientOf(ec2KeyFactApi).rejectedRequests.query(projectId, { access }));
   const [open, setOpen] = useState<RejectedRequest>();
   return (
     <section aria-label={t('Rejected requests')} className="flex flex-col gap-2">

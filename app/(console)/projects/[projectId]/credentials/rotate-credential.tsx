@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
-import { useRotateCredential } from '#lib/console/application-credentials/queries.ts';
+import { credentialFactApi } from '#lib/console/application-credentials/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
@@ -34,7 +35,7 @@ interface RotateCredentialProps {
 
 export function RotateCredential({ projectId, credential, onCreated, onClose }: RotateCredentialProps) {
   const t = useT();
-  const rotate = useRotateCredential(projectId);
+  const rotate = clientOf(credentialFactApi).rotate.useMutation(projectId);
   const { id, name, expires_at, facts } = credential;
   const state = expiryState(expires_at, Date.now());
   const defaultValues: RotationForm = {

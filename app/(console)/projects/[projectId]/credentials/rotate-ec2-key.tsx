@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
-import { useRotateKey } from '#lib/console/ec2-keys/queries.ts';
+import { ec2KeyFactApi } from '#lib/console/ec2-keys/contract.ts';
 import type { Ec2KeyFacts } from '#lib/console/ec2-keys/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useI18n, useT } from '#lib/i18n/use-t.ts';
 import { describeKeyLimits } from '#lib/identity/ec2-keys/describe-key-limits.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
@@ -27,7 +28,7 @@ interface RotateEc2KeyProps {
 /** Creates a second key with the same limits. The old one keeps working until it is deleted or its time ends. */
 export function RotateEc2Key({ projectId, ec2Key, onCreated, onClose }: RotateEc2KeyProps) {
   const { t, format } = useI18n();
-  const rotate = useRotateKey(projectId);
+  const rotate = clientOf(ec2KeyFactApi).rotate.useMutation(projectId);
   const { access, limits } = ec2Key;
   const defaultValues: RotationForm = { overlap: 'keep' };
   return (
@@ -40,7 +41,7 @@ export function RotateEc2Key({ projectId, ec2Key, onCreated, onClose }: RotateEc
       onClose={onClose}
       onSubmit={async ({ overlap }) => {
         const end = overlap === 'keep' ? {} : { old_expires_at: endOf(overlap) };
-        onCreated(await rotate.mutateAsync({ access, ...end }));
+        onCreated((await rotate.mutateAsync({ access, ...end })).ec2_key);
       }}
     >
       <p>{describeKeyLimits(limits, { t, format })}</p>

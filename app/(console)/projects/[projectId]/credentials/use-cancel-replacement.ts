@@ -2,11 +2,12 @@
 
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
-import { useReplacementCancellation } from '#lib/console/application-credentials/queries.ts';
+import { credentialFactApi } from '#lib/console/application-credentials/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 export function useCancelReplacement(projectId: string): (credential: { id: string; name: string }) => Promise<void> {
-  const keep = useReplacementCancellation(projectId);
+  const keep = clientOf(credentialFactApi).cancelReplacement.useMutation(projectId);
   return async ({ id, name }) => {
     try {
       await keep.mutateAsync(id);

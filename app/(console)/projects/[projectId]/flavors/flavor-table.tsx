@@ -22,8 +22,9 @@ import { combineQueries } from '#lib/client/answer.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { createHref } from '#lib/console/paths.ts';
-import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useCapacityColumns } from './use-capacity-columns.tsx';
@@ -36,7 +37,10 @@ const lessImportant = (column: TableColumn<Flavor>): TableColumn<Flavor> =>
 
 /** The columns that depend on quota and usage, and whether a flavor can be launched. */
 function useQuotaRoom(projectId: string) {
-  const known = { quotas: useQuery(computeQuotasQuery(projectId)), servers: useQuery(serverUsesQuery(projectId)) };
+  const known = {
+    quotas: useQuery(computeQuotasQuery(projectId)),
+    servers: useQuery(clientOf(factApi).serverUses.query(projectId)),
+  };
   const quotas = known.quotas.data?.quota_set;
   const used = known.servers.data?.flavors;
   const roomOf = (flavor: Flavor) => (quotas ? roomFor(flavor, quotas) : Infinity);

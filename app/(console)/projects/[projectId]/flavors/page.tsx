@@ -5,8 +5,9 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
-import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { FlavorTable } from './flavor-table.tsx';
 
@@ -32,7 +33,7 @@ export default async function ProjectFlavorsPage({ params }: FlavorsPageProps) {
         start={(client, send) => {
           client.prefetchQuery(flavorsQuery(projectId, send));
           client.prefetchQuery(computeQuotasQuery(projectId, send));
-          client.prefetchQuery(serverUsesQuery(projectId, send));
+          client.prefetchQuery(clientOf(factApi).serverUses.query(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'flavors', send));
         }}
       >

@@ -7,7 +7,7 @@ import { roomFor } from '#components/flavors/flavor-room.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
-import type { ServerUses } from '#lib/console/server-uses/schema.ts';
+import type { ServerUses } from '#lib/console/facts/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 
 interface ProjectUsage {

@@ -4,10 +4,10 @@ import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { floatingIpFactsQuery } from '#lib/console/floating-ip-facts/queries.ts';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { projectHref } from '#lib/console/paths.ts';
-import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import {
   floatingIpsQuery,
@@ -38,8 +38,8 @@ export default async function FloatingIpsPage({ params }: FloatingIpsPageProps) 
           client.prefetchQuery(networkChoicesQuery(projectId, send));
           client.prefetchQuery(routerChoicesQuery(projectId, send));
           client.prefetchQuery(floatingIpsQuery(projectId, send));
-          client.prefetchQuery(floatingIpFactsQuery(projectId, send));
-          client.prefetchQuery(portDevicesQuery(projectId, send));
+          client.prefetchQuery(clientOf(factApi).floatingIps.query(projectId, send));
+          client.prefetchQuery(clientOf(factApi).portDevices.query(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'floating-ips', send));
           client.prefetchQuery(networkQuotasQuery(projectId, send));
         }}

@@ -9,8 +9,9 @@ import { ImageStatusBadge } from '#components/images/image-status.tsx';
 import { imageName } from '#components/images/image-words.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { imageQuery } from '#lib/image/images/queries.ts';
+import { imageApi } from '#lib/image/images/contract.ts';
 import { ImageAttributes } from './image-attributes.tsx';
 import type { ImageRow } from './image-row.ts';
 import { useImageRowOf } from './use-image-rows.ts';
@@ -26,7 +27,7 @@ interface ImagePanelProps {
 export function ImagePanel({ projectId, imageId, onClose, actionsOf }: ImagePanelProps) {
   const t = useT();
   const { rowOf, users } = useImageRowOf(projectId);
-  const query = useQuery({ ...imageQuery(projectId, imageId ?? ''), enabled: imageId !== null });
+  const query = useQuery({ ...clientOf(imageApi).show.query(projectId, imageId ?? ''), enabled: imageId !== null });
   const image = query.data;
   return (
     <SummaryPanel

@@ -4,14 +4,15 @@ import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { createHref } from '#lib/console/paths.ts';
-import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { allImagesQuery } from '#lib/image/images/queries.ts';
+import { allImagesQuery } from '#lib/image/images/all-images-query.ts';
 import { ImageTable } from './image-table.tsx';
 
 interface ImagesPageProps {
@@ -43,7 +44,7 @@ export default async function ImagesPage({ params }: ImagesPageProps) {
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(allImagesQuery(projectId, send));
-          client.prefetchQuery(serverUsesQuery(projectId, send));
+          client.prefetchQuery(clientOf(factApi).serverUses.query(projectId, send));
           client.prefetchQuery(allVolumesQuery(projectId, send));
           client.prefetchQuery(computeQuotasQuery(projectId, send));
           client.prefetchQuery(storageQuotasQuery(projectId, send));

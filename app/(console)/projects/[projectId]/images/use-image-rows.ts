@@ -5,14 +5,18 @@ import { dependentOn, listSource, mapSource } from '#components/console/row-sour
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
-import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
-import { allImagesQuery } from '#lib/image/images/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { allImagesQuery } from '#lib/image/images/all-images-query.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import type { ImageRow } from './image-row.ts';
 
 export function useImageRowOf(projectId: string) {
   const projects = useSession().data?.projects;
-  const users = combineQueries(useQuery(serverUsesQuery(projectId)), useQuery(allVolumesQuery(projectId)));
+  const users = combineQueries(
+    useQuery(clientOf(factApi).serverUses.query(projectId)),
+    useQuery(allVolumesQuery(projectId)),
+  );
   const usesOf = (id: string) => {
     if (!users.data) return undefined;
     const [servers, volumes] = users.data;

@@ -7,7 +7,7 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { allowsPort } from '#components/security-groups/rule-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
-import { ownAddressQuery } from '#lib/console/address/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
@@ -59,7 +59,7 @@ interface AllowPortProps {
 /** Opens a port to the user's own address, unless it is already open. */
 export function AllowPort({ projectId, groups, service, port }: AllowPortProps) {
   const t = useT();
-  const own = useQuery(ownAddressQuery(projectId));
+  const own = useQuery(clientOf(factApi).ownAddress.query(projectId));
   const [group] = groups;
   if (!group || groups.some((each) => allowsPort(each, port))) return null;
   // Wait for the address, because the fallback would open the port to everyone.

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
 import { faultContext } from '#components/instances/fault-context.ts';
+import { useFaultReason } from '#components/instances/use-fault-reason.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
@@ -29,7 +30,9 @@ export function FaultBanner({ projectId, server, fault }: FaultBannerProps) {
   const format = useFormat();
   const { data } = useQuery(instanceActionsQuery(projectId, server.id));
   const failed = data?.instanceActions.find(({ message }) => message !== null);
-  const { cause, advice, remedies } = explainFault(fault.message, faultContext(server));
+  const reason = useFaultReason(projectId, server, true);
+  const why = reason === undefined ? undefined : explainFault(reason, faultContext(server));
+  const remedies = why?.remedies ?? [];
   const again = relaunchHref(projectId, server, remedies);
   const label = remedies.includes('smaller_flavor')
     ? t('Launch with another flavor')
@@ -37,8 +40,8 @@ export function FaultBanner({ projectId, server, fault }: FaultBannerProps) {
       ? t('Launch in another zone')
       : t('Launch again');
   return (
-    <Alert tone="danger" title={t(cause)}>
-      <p>{t(advice)}</p>
+    <Alert tone="danger" title={why ? t(why.cause) : fault.message}>
+      {why && <p>{t(why.advice)}</p>}
       <p className="mt-2 break-words font-mono text-small">{`${fault.code} · ${fault.message}`}</p>
       {fault.details && (
         <details className="mt-1 text-small">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImageChoice } from '#lib/image/images/queries.ts';
+import type { ImageChoice } from '#lib/image/images/image-choices.ts';
 import { loginServiceOf } from './login-service.ts';
 
 const image = (facts: object) => facts as ImageChoice;

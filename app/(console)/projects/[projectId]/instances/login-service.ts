@@ -1,5 +1,5 @@
 import { loginUser } from '#components/instances/login-user.ts';
-import type { ImageChoice } from '#lib/image/images/queries.ts';
+import type { ImageChoice } from '#lib/image/images/image-choices.ts';
 
 export interface LoginService {
   service: 'SSH' | 'RDP';

@@ -10,11 +10,10 @@ import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
-import { pacesQuery } from '#lib/console/history/queries.ts';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
-import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
+import { pacesQuery, serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import { InstanceListActions } from './instance-list-actions.tsx';
 import { InstanceTable } from './instance-table.tsx';
 

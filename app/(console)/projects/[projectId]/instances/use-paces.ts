@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Paces } from '#components/instances/stuck-task.ts';
-import { pacesQuery } from '#lib/console/history/queries.ts';
+import { pacesQuery } from '#lib/console/facts/timed-facts.ts';
 
 /** Returns how long actions take in the project; undefined until loaded. */
 export function useKnownPaces(projectId: string): Paces | undefined {

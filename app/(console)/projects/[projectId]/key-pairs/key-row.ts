@@ -10,8 +10,8 @@ import {
 } from '#lib/compute/keypairs/public-key.ts';
 import type { KeypairSummary } from '#lib/compute/keypairs/schema.ts';
 import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
+import type { ServerUses } from '#lib/console/facts/schema.ts';
 import type { FilterCondition } from '#lib/console/filter-condition.ts';
-import type { ServerUses } from '#lib/console/server-uses/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
 export interface KeyRow {

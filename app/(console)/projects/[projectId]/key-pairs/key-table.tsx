@@ -17,8 +17,9 @@ import { useSession } from '#lib/client/session.ts';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { keypairCreatedQuery, keypairsQuery } from '#lib/compute/keypairs/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { objectHref } from '#lib/console/paths.ts';
-import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { KeyAttributes } from './key-attributes.tsx';
 import { CERTIFICATE, instancesWith, type KeyRow, keyListDefaults, selectKeyRows, toKeyRow } from './key-row.ts';
@@ -133,7 +134,7 @@ function KeyPanel({ projectId, row, onClose, actionsOf }: KeyPanelProps) {
 function useKeyRows(projectId: string) {
   const { data: session } = useSession();
   const userId = session?.user.id ?? '';
-  const servers = useQuery(serverUsesQuery(projectId));
+  const servers = useQuery(clientOf(factApi).serverUses.query(projectId));
   const list = useQuery({
     ...keypairsQuery(projectId),
     select: ({ keypairs }) => keypairs.map(({ keypair }) => keypair),

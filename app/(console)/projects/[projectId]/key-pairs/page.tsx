@@ -6,9 +6,10 @@ import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { projectHref } from '#lib/console/paths.ts';
-import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { KeyTable } from './key-table.tsx';
 import { NewKey } from './new-key.tsx';
@@ -29,7 +30,7 @@ export default async function KeyPairsPage({ params }: KeyPairsPageProps) {
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(keypairsQuery(projectId, send));
-          client.prefetchQuery(serverUsesQuery(projectId, send));
+          client.prefetchQuery(clientOf(factApi).serverUses.query(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'key-pairs', send));
           client.prefetchQuery(computeQuotasQuery(projectId, send));
         }}

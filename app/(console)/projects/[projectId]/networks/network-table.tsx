@@ -20,9 +20,10 @@ import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
+import { listedNetworkApi } from '#lib/console/networks/contract.ts';
 import type { ListedNetwork } from '#lib/console/networks/schema.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const NetworkPanel = lazyComponent(async () => (await import('#components/networks/network-panel.tsx')).NetworkPanel);
@@ -50,7 +51,9 @@ const toCommands = (rows: readonly ListedNetwork[]): string =>
 
 export function NetworkTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const source = listSource(useQuery({ ...listedNetworksQuery(projectId), select: ({ networks }) => networks }));
+  const source = listSource(
+    useQuery({ ...clientOf(listedNetworkApi).list.query(projectId), select: ({ networks }) => networks }),
+  );
   const countOf = countIn(source.rows, selectNetworks);
   const filters = useFilters(useNetworkFields(), { countOf });
   const sort = useSort(networkListDefaults.sort);

@@ -4,9 +4,10 @@ import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
-import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
+import { listedNetworkApi } from '#lib/console/networks/contract.ts';
 import { createHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { NetworkTable } from './network-table.tsx';
@@ -27,7 +28,7 @@ export default async function NetworksPage({ params }: NetworksPageProps) {
     <Page shape="list">
       <Prefetch
         start={(client, send) => {
-          void client.prefetchQuery(listedNetworksQuery(projectId, send));
+          void client.prefetchQuery(clientOf(listedNetworkApi).list.query(projectId, send));
           void client.prefetchQuery(listSettingsQuery(projectId, 'networks', send));
           client.prefetchQuery(networkQuotasQuery(projectId, send));
         }}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import type { TroubledServer } from '#lib/console/server-summary/schema.ts';
+import type { TroubledServer } from '#lib/console/facts/schema.ts';
 import { endingCredentials, findAttention } from './attention.ts';
 
 const now = Date.UTC(2030, 0, 20, 12);

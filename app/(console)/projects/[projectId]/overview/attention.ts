@@ -1,6 +1,7 @@
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
-import type { TroubledServer } from '#lib/console/server-summary/schema.ts';
+import { hasFailed as hasVolumeFailed, isAvailable, isTransitional } from '#lib/block-storage/volumes/statuses.ts';
+import { awaitsConfirmation, hasFailed } from '#lib/compute/servers/states.ts';
+import type { TroubledServer } from '#lib/console/facts/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 
@@ -71,11 +72,11 @@ interface AttentionData {
 
 export function findAttention({ servers, volumes, quotas, credentials }: AttentionData, now: number): Finding[] {
   const isOlder = (age: number) => (volume: VolumeEntry) => now - toMillis(volume.changed) > age;
-  const failedServers = servers.filter(({ status }) => status === 'ERROR');
-  const waiting = servers.filter(({ status }) => status === 'VERIFY_RESIZE');
-  const failedVolumes = volumes.filter(({ status }) => status.startsWith('error'));
+  const failedServers = servers.filter(hasFailed);
+  const waiting = servers.filter(awaitsConfirmation);
+  const failedVolumes = volumes.filter(hasVolumeFailed);
   const stuck = volumes.filter(isTransitional).filter(isOlder(stuckMs));
-  const idle = volumes.filter(({ status }) => status === 'available').filter(isOlder(idleMs));
+  const idle = volumes.filter(isAvailable).filter(isOlder(idleMs));
   const tight = quotas.filter(({ used, limit }) => limit > 0 && used / limit >= nearlyFull);
   return [
     ...failedServers.map((server): Finding => ({ kind: 'failedServer', server })),

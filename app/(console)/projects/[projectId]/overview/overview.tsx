@@ -6,7 +6,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { useSession } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
-import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
+import type { ServerSummary } from '#lib/console/facts/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { NeedsAttention } from './needs-attention.tsx';
 import { ProjectActivity } from './project-activity.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ActivityCard } from '#components/activity/activity-card.tsx';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { activityHref } from '#lib/console/activity/href.ts';
-import { activityQuery } from '#lib/console/activity/queries.ts';
+import { activityQuery } from '#lib/console/activity/log-queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 

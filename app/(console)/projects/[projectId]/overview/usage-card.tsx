@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { OverviewCard } from '#components/console/overview-card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { usageDaysQuery } from '#lib/console/usage-days/queries.ts';
-import type { UsageDays } from '#lib/console/usage-days/schema.ts';
+import type { UsageDays } from '#lib/console/facts/schema.ts';
+import { usageDaysQuery } from '#lib/console/facts/timed-facts.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 type Day = UsageDays['days'][number];

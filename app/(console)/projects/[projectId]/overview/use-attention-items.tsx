@@ -8,8 +8,8 @@ import { DateTime } from '#components/console/date-time.tsx';
 import { statusWord } from '#components/console/status-words.ts';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
+import type { TroubledServer } from '#lib/console/facts/schema.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
-import type { TroubledServer } from '#lib/console/server-summary/schema.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -65,7 +65,7 @@ export function useAttentionItems(projectId: string): (finding: Finding) => Atte
 function ofServer(server: TroubledServer, { projectId, t, linkTo, button }: ItemContext): AttentionItem {
   const { id, name, fault, flavor, updated } = server;
   const href = objectHref(projectId, 'instances', id);
-  const why = fault && explainFault(fault.message, { flavor });
+  const why = fault && explainFault(fault.reason, { flavor });
   return {
     id,
     level: 'danger',

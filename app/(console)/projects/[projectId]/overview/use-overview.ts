@@ -1,16 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import { useSession } from '#lib/client/session.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
-import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
+import { credentialFactApi } from '#lib/console/application-credentials/contract.ts';
+import { serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
-import { objectQuotasQuery } from '#lib/object-store/console/administration/queries.ts';
+import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ProjectQuotaUsage } from '#lib/object-store/console/administration/schema.ts';
 import type { ObjectQuotaName, QuotaAttribute, QuotaName } from './attention.ts';
 
@@ -38,10 +39,10 @@ export function useOverview(projectId: string) {
   const { data: session } = useSession();
   return {
     credentials: useQuery(applicationCredentialsQuery(projectId, session?.user.id)),
-    credentialFacts: useQuery(credentialFactsQuery(projectId)),
+    credentialFacts: useQuery(clientOf(credentialFactApi).list.query(projectId)),
     computeQuotas: useQuery({ ...computeQuotasQuery(projectId), select: computeQuotas }),
     storageQuotas: useQuery({ ...storageQuotasQuery(projectId), select: storageQuotas }),
-    objectQuotas: useQuery({ ...objectQuotasQuery(projectId), select: objectQuotas }),
+    objectQuotas: useQuery({ ...clientOf(storageApi).objectQuotas.query(projectId), select: objectQuotas }),
     servers: useQuery(serverSummaryQuery(projectId)),
     volumes: useQuery({
       ...allVolumesQuery(projectId),

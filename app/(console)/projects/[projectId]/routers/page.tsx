@@ -4,7 +4,7 @@ import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import {

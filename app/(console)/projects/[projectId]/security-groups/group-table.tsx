@@ -21,9 +21,10 @@ import {
 } from '#components/security-groups/group-row.ts';
 import { useGroupColumns } from '#components/security-groups/use-group-columns.tsx';
 import { useSecurityGroupActions } from '#components/security-groups/use-security-group-actions.tsx';
+import { factApi } from '#lib/console/facts/contract.ts';
+import type { SecurityGroupUses } from '#lib/console/facts/schema.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
-import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
-import type { SecurityGroupUses } from '#lib/console/security-group-uses/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
@@ -63,7 +64,7 @@ const toCommands = (rows: readonly GroupRow[]) =>
 
 export function GroupTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const uses = useQuery(securityGroupUsesQuery(projectId));
+  const uses = useQuery(clientOf(factApi).securityGroupUses.query(projectId));
   const groups = dependentOn(listSource(useQuery({ ...groupChoicesQuery(projectId), select: groupsIn })), uses);
   // Whether a group is unused is not known until the uses are loaded.
   const known = { ...groups, rows: uses.data && groups.rows };

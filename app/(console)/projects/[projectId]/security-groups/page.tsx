@@ -4,9 +4,10 @@ import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { projectHref } from '#lib/console/paths.ts';
-import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
@@ -29,7 +30,7 @@ export default async function SecurityGroupsPage({ params }: SecurityGroupsPageP
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(groupChoicesQuery(projectId, send));
-          client.prefetchQuery(securityGroupUsesQuery(projectId, send));
+          client.prefetchQuery(clientOf(factApi).securityGroupUses.query(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'security-groups', send));
           client.prefetchQuery(networkQuotasQuery(projectId, send));
         }}

@@ -4,7 +4,8 @@ import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { SharedObjects } from '#components/sharing/shared-objects.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { sharedObjectsQuery } from '#lib/console/shares/queries.ts';
+import { sharedObjectApi } from '#lib/console/shares/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 
 interface SharingPageProps {
@@ -20,7 +21,7 @@ export default async function SharingPage({ params }: SharingPageProps) {
   const [t, { projectId }] = await Promise.all([getT(), params]);
   return (
     <Page>
-      <Prefetch start={(client, send) => client.prefetchQuery(sharedObjectsQuery(projectId, send))}>
+      <Prefetch start={(client, send) => client.prefetchQuery(clientOf(sharedObjectApi).list.query(projectId, send))}>
         <PageHeader
           title={t('Sharing')}
           description={t(

@@ -6,12 +6,12 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { snapshotListDefaults, snapshotSearch } from '#components/snapshots/filters.ts';
 import { PruneSnapshots } from '#components/snapshots/prune-snapshots.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
-import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { SnapshotTable } from './snapshot-table.tsx';
@@ -50,7 +50,7 @@ export default async function SnapshotsPage({ params, searchParams }: SnapshotsP
           client.prefetchQuery(listSettingsQuery(projectId, 'snapshots', send));
           client.prefetchQuery(clientOf(volumeApi).list.choices(projectId, {}, send));
           client.prefetchQuery(storageQuotasQuery(projectId, send));
-          client.prefetchQuery(viewCountsQuery(projectId, 'snapshots', send));
+          client.prefetchQuery(clientOf(factApi).snapshotViews.query(projectId, send));
         }}
       >
         <SnapshotTable projectId={projectId} />

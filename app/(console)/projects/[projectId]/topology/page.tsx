@@ -7,7 +7,8 @@ import { TopologyScreen } from '#components/topology/topology-screen.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
-import { topologyQuery } from '#lib/console/topology/queries.ts';
+import { topologyApi } from '#lib/console/topology/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 
@@ -27,7 +28,7 @@ export default async function TopologyPage({ params }: TopologyPageProps) {
     <Page shape="wide">
       <Prefetch
         start={(client, send) => {
-          client.prefetchQuery(topologyQuery(projectId, {}, send));
+          client.prefetchQuery(clientOf(topologyApi).draw.query(projectId, {}, send));
           client.prefetchQuery(networkQuotasQuery(projectId, send));
           client.prefetchQuery(computeQuotasQuery(projectId, send));
         }}

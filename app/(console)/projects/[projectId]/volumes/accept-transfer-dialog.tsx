@@ -4,20 +4,21 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
-import { useAcceptTransfer } from '#lib/block-storage/transfers/queries.ts';
+import { transferApi } from '#lib/block-storage/transfers/contract.ts';
 import { notify } from '#lib/client/notices.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const Input = z.object({
   id: z.string().trim().min(1, msg('Enter the transfer ID.')).max(255, msg('Use at most 255 characters.')),
-  key: z.string().trim().min(1, msg('Enter the transfer key.')).max(255, msg('Use at most 255 characters.')),
+  auth_key: z.string().trim().min(1, msg('Enter the transfer key.')).max(255, msg('Use at most 255 characters.')),
 });
 
 export function AcceptTransferDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const t = useT();
-  const accept = useAcceptTransfer(projectId);
+  const accept = clientOf(transferApi).accept.useMutation(projectId);
   return (
     <FormDialog
       title={t('Accept transfer')}
@@ -27,8 +28,7 @@ export function AcceptTransferDialog({ projectId, onClose }: { projectId: string
       submitLabel={t('Accept volume')}
       allowed={useMayCreate(projectId, 'volumes')}
       schema={Input}
-      defaultValues={{ id: '', key: '' }}
-      fieldOf={{ auth_key: 'key' }}
+      defaultValues={{ id: '', auth_key: '' }}
       onSubmit={async (input) => {
         const { volume_id } = await accept.mutateAsync(input);
         notify({
@@ -41,7 +41,7 @@ export function AcceptTransferDialog({ projectId, onClose }: { projectId: string
       onClose={onClose}
     >
       <TextField name="id" label={t('Transfer')} hint={t('The ID that the other project gave you.')} isRequired />
-      <TextField name="key" label={t('Key')} isRequired />
+      <TextField name="auth_key" label={t('Key')} isRequired />
     </FormDialog>
   );
 }

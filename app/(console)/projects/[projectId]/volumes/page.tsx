@@ -6,15 +6,14 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { volumeListDefaults, volumeSearch } from '#components/volumes/filters.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
-import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
+import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { createHref } from '#lib/console/paths.ts';
-import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
-import { volumeCopiesQuery } from '#lib/console/volume-copies/queries.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AcceptTransferButton } from './accept-transfer-button.tsx';
@@ -40,11 +39,11 @@ export default async function VolumesPage({ params, searchParams }: VolumesPageP
         start={(client, send) => {
           client.prefetchInfiniteQuery(clientOf(volumeApi).list.pages(projectId, search, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'volumes', send));
-          client.prefetchQuery(volumeTypesQuery(projectId, send));
-          client.prefetchQuery(volumeCopiesQuery(projectId, send));
+          client.prefetchQuery(clientOf(volumeTypeApi).list.query(projectId, {}, send));
+          client.prefetchQuery(clientOf(factApi).volumeCopies.query(projectId, send));
           client.prefetchQuery(storageQuotasQuery(projectId, send));
           client.prefetchQuery(computeQuotasQuery(projectId, send));
-          client.prefetchQuery(viewCountsQuery(projectId, 'volumes', send));
+          client.prefetchQuery(clientOf(factApi).volumeViews.query(projectId, send));
         }}
       >
         <PageHeader

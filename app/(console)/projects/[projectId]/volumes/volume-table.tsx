@@ -23,8 +23,8 @@ import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
-import { volumeCopiesQuery } from '#lib/console/volume-copies/queries.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -37,7 +37,7 @@ export function VolumeTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { filters, sort, search, countOf } = useVolumeFilters(projectId);
   const listed = pagedSource(useInfiniteQuery(clientOf(volumeApi).list.pages(projectId, search)));
-  const kept = useQuery(volumeCopiesQuery(projectId));
+  const kept = useQuery(clientOf(factApi).volumeCopies.query(projectId));
   const copies = copiesIn(kept.data);
   const found = useLocalFilter(listed, volumeLocalChips(filters), volumeFieldsWith(copies));
   const source = withTotal(found, filters, countOf);

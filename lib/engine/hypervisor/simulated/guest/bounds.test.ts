@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { workedMs } from '#lib/testing/loop-delay.ts';
 import { specOf } from '../../hypervisor-suite.ts';
 import { bootLog } from '../boot-log.ts';
+import type { CopiedDisk } from '../disk-image.ts';
 import { firstBoot } from '../first-run.ts';
 import { guestOf } from '../machines.ts';
 import { ConsoleSession } from './session.ts';
@@ -11,9 +12,9 @@ const KIB = 1024;
 /** Maximum size of user data. */
 const MAX_SCRIPT_BYTES = 48 * KIB;
 const filled = (text: string) => text.repeat(Math.floor((MAX_SCRIPT_BYTES - 100) / text.length));
-async function bootWith(text: string) {
+async function bootWith(text: string, disk?: CopiedDisk) {
   const spec = specOf('a1b2', { userData: Buffer.from(text).toString('base64') });
-  const { run, files } = firstBoot(spec, undefined);
+  const { run, files } = firstBoot(spec, disk);
   return { output: run?.output.join('\n') ?? '', exitStatus: run?.exitStatus, files };
 }
 
@@ -29,34 +30,18 @@ async function longestHold(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('A simulated guest has little memory', () => {
-  test('the words of a command that are too many end the script with an error', async () => {
-    const { output, exitStatus } = await bootWith(`#!/bin/sh\necho before\necho ${'a '.repeat(600)}\necho after\n`);
-    expect(output).toMatch(/^before\n.*out of memory$/s);
-    expect(output).not.toContain('after');
-    expect(exitStatus).toBe(2);
-    expect(output.length).toBeLessThan(KIB);
+  test('files stay within 64 KiB, and what does not fit is refused as by a full disk', async () => {
+    const { output, files } = await bootWith(`#!/bin/sh\n${`echo ${'x'.repeat(20 * KIB)} >> f\n`.repeat(2)}`);
+    expect(output).toBe('');
+    const again = { server: 'other', files };
+    const more = await bootWith(`#!/bin/sh\n${`echo ${'x'.repeat(20 * KIB)} >> f\n`.repeat(2)}`, again);
+    expect(more.output).toContain('f: No space left on device');
+    expect(JSON.stringify(more.files).length).toBeLessThan(66 * KIB);
   });
 
-  test('files and output that are fed from one another stay within 64 KiB each', async () => {
-    const script = `#!/bin/sh\necho ${'x'.repeat(20 * KIB)} > f\ncat ${'f '.repeat(490)}> g\ncat f f f > g\ncat f f\ncat f f\n`;
-    const { output, files } = await bootWith(script);
-    expect(output).toContain('No space left on device');
+  test('output stays within 64 KiB', async () => {
+    const { output } = await bootWith(`#!/bin/sh\n${'uptime\n'.repeat(5000)}`);
     expect(output.length).toBeLessThanOrEqual(64 * KIB);
-    expect(JSON.stringify(files).length).toBeLessThan(66 * KIB);
-  });
-
-  test('a script of very many commands is ended', async () => {
-    const { output, exitStatus } = await bootWith(`#!/bin/sh\n${'true\n'.repeat(5000)}echo after\n`);
-    expect(output).toBe('sh: killed after 1000 commands');
-    expect(exitStatus).toBe(2);
-  });
-
-  test('a script that works on much text again and again is ended', async () => {
-    const { output } = await bootWith(
-      `#!/bin/sh\necho ${'x'.repeat(20 * KIB)} > f\n${'cat f > /dev/null\n'.repeat(900)}echo after\n`,
-    );
-    expect(output).toContain('too much work');
-    expect(output).not.toContain('after');
   });
 
   test('very many files are refused as by a full disk', async () => {
@@ -88,7 +73,7 @@ describe('No text that a guest is given holds the process', () => {
     ['variables', `#!\na=x\necho ${filled('$a')}`],
     ['braces', `#!\necho ${filled('${')}`],
     ['assignments', `#!\n${Array.from({ length: 990 }, (_, n) => `v${n}=${n}`).join('\n')}`],
-    ['files', `#!\n${`${names.replaceAll(/\S+ ?/g, 'echo > $&; ')}ls; cat ${names}\n`.repeat(2)}`],
+    ['files', `#!\n${`${names.replaceAll(/\S+ ?/g, 'echo > $&; ')}\n`.repeat(5)}`],
     ['sudo in sudo', `#!\n${'sudo '.repeat(490)} echo x`],
     ['one long line of output', `#!\necho ${filled('x')}`],
     ['one long line of blanks', `#!\necho '${filled(' ')}'`],
@@ -118,8 +103,7 @@ describe('No text that a guest is given holds the process', () => {
 function startSession(write: (text: string) => void): ConsoleSession {
   const session = new ConsoleSession({
     write,
-    openWorld: () => Promise.reject(new Error('no machine')),
-    closeWorld: async () => undefined,
+    uptimeS: () => 0,
     onPower: () => undefined,
     hostName: () => 'web-1',
     canGoOn: () => true,

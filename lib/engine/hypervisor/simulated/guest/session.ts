@@ -1,20 +1,18 @@
-import { runShell, type ShellEnvironment } from './shell.ts';
+import { COMMAND_NAMES, runShell, type ShellEnvironment } from './shell.ts';
 
 interface Options {
   write(text: string): void;
-  openWorld(): Promise<Pick<ShellEnvironment, 'hostName' | 'uptimeS' | 'files'>>;
-  /** Stores what a command wrote to the disk. */
-  closeWorld(world: ShellEnvironment): Promise<void>;
   /** The guest shuts down or reboots. */
   onPower(request: 'poweroff' | 'reboot'): void;
   hostName(): string;
+  uptimeS(): number;
   /** False while the machine is paused or its output is not read. */
   canGoOn(): boolean;
 }
 
 const BANNER = [
   'This console is simulated. Log in as any user, such as root or cloud, without a password.',
-  'The guest behaves like a small Linux. Type help for a list of commands.',
+  `The guest runs no software. Its commands are: ${COMMAND_NAMES.join(' ')}`,
 ];
 const USER = /^[a-z_][a-z0-9_-]{0,31}$/;
 /** Maximum pending characters, and maximum characters of a line. Further input is lost, as on any terminal. */
@@ -33,8 +31,9 @@ export class ConsoleSession {
   #user: string | undefined;
   #prompt = '';
   #line = '';
-  #isRunning = false;
-  /** Input received while a command runs or its output is not read. */
+  /** The guest is shutting down. */
+  #isOver = false;
+  /** Input received while output is not read. */
   #ahead = '';
   #nextTurn: NodeJS.Immediate | undefined;
 
@@ -61,7 +60,7 @@ export class ConsoleSession {
     this.#ahead = '';
     let taken = 0;
     for (const { 0: key, index } of typed.matchAll(KEY)) {
-      if (taken === KEYS_A_TURN || this.#isRunning || !this.#options.canGoOn()) {
+      if (taken === KEYS_A_TURN || this.#isOver || !this.#options.canGoOn()) {
         this.#ahead = typed.slice(index) + this.#ahead;
         break;
       }
@@ -85,7 +84,7 @@ export class ConsoleSession {
     if (key === '\r' || key === '\n' || key === '\r\n') {
       this.#options.write('\r\n');
       if (this.#user === undefined) this.#logIn(line.trim());
-      else void this.#run(line, this.#user);
+      else this.#run(line);
     } else if (key === '\u0003') {
       this.#options.write('^C\r\n');
       this.#printPrompt();
@@ -136,25 +135,18 @@ export class ConsoleSession {
     this.#printPrompt();
   }
 
-  async #run(line: string, user: string): Promise<void> {
-    this.#isRunning = true;
-    const request = await this.#execute(line, user).catch((error) => {
-      this.#show(`sh: ${error instanceof Error ? error.message : String(error)}\n`);
-      return null;
-    });
-    this.#isRunning = false;
-    if (request === 'poweroff' || request === 'reboot') return this.#options.onPower(request);
-    if (request === 'logout') this.#logOut();
-    else this.#printPrompt();
-    this.resume();
-  }
-
-  async #execute(line: string, user: string): Promise<ShellEnvironment['request']> {
-    const home = user === 'root' ? '/root' : `/home/${user}`;
-    const world: ShellEnvironment = { ...(await this.#options.openWorld()), home, isLenient: false, request: null };
+  #run(line: string): void {
+    const { hostName, uptimeS, onPower } = this.#options;
+    const world: ShellEnvironment = {
+      ...{ hostName: hostName(), uptimeS: uptimeS(), isLenient: false, request: null },
+      write: () => false,
+    };
     this.#show(runShell(line, world).output);
-    await this.#options.closeWorld(world);
-    return world.request;
+    const { request } = world;
+    this.#isOver = request === 'poweroff' || request === 'reboot';
+    if (request === 'poweroff' || request === 'reboot') onPower(request);
+    else if (request === 'logout') this.#logOut();
+    else this.#printPrompt();
   }
 
   #show(output: string): void {

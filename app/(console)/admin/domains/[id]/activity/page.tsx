@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { DomainActivity } from '#components/domains/domain-activity.tsx';
-import { domainRowQuery } from '#lib/console/domains/queries.ts';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { listedDomainApi } from '#lib/console/domains/contract.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../../admin-page.tsx';
 
@@ -17,7 +18,7 @@ export default async function DomainActivityPage({ params }: { params: Promise<{
       shape="list"
       by="system"
       start={(client, scope, send) => {
-        client.prefetchQuery(domainRowQuery(scope, id, send));
+        client.prefetchQuery(clientOf(listedDomainApi).row.query(scope, id, send));
         client.prefetchQuery(listSettingsQuery(scope, 'activity', send));
       }}
     >

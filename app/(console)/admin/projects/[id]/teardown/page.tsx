@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { TeardownScreen } from '#components/projects/teardown-screen.tsx';
 import { adminProject, adminScope, requireView } from '#lib/auth/current-view.ts';
 import { projectName } from '#lib/auth/project-name.ts';
-import { teardownQuery } from '#lib/console/teardown/queries.ts';
+import { teardownApi } from '#lib/console/teardown/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../../admin-page.tsx';
 
@@ -20,7 +21,10 @@ export async function generateMetadata({ params }: TeardownPageProps): Promise<M
 export default async function TeardownPage({ params, searchParams }: TeardownPageProps) {
   const [{ id }, { job }] = await Promise.all([params, searchParams]);
   return (
-    <AdminPage by="system" start={(client, scope, send) => job || client.prefetchQuery(teardownQuery(scope, id, send))}>
+    <AdminPage
+      by="system"
+      start={(client, scope, send) => job || client.prefetchQuery(clientOf(teardownApi).plan.query(scope, id, send))}
+    >
       {(scope) => <TeardownScreen scope={scope} id={id} />}
     </AdminPage>
   );

@@ -3,7 +3,8 @@ import type { Metadata } from 'next';
 import { GroupScreen } from '#components/groups/group-screen.tsx';
 import { pageSend } from '#lib/auth/prefetch.tsx';
 import { domainScope } from '#lib/client/scope.ts';
-import { groupRowQuery } from '#lib/console/groups/queries.ts';
+import { listedGroupApi } from '#lib/console/groups/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../../domain-page.tsx';
 
@@ -13,7 +14,7 @@ interface GroupPageProps {
 
 export async function generateMetadata({ params }: GroupPageProps): Promise<Metadata> {
   const [t, { domainId, groupId }, send] = await Promise.all([getT(), params, pageSend()]);
-  const query = send && groupRowQuery(domainScope(domainId), groupId, send);
+  const query = send && clientOf(listedGroupApi).row.query(domainScope(domainId), groupId, send);
   const found = query && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found?.group.name ?? t('Group')} · ${t('Groups')}` };
 }
@@ -24,7 +25,7 @@ export default async function GroupOfDomainPage({ params }: GroupPageProps) {
     <DomainPage
       params={params}
       shape="list"
-      start={(client, scope, send) => client.prefetchQuery(groupRowQuery(scope, groupId, send))}
+      start={(client, scope, send) => client.prefetchQuery(clientOf(listedGroupApi).row.query(scope, groupId, send))}
     >
       {(scope) => <GroupScreen scope={scope} groupId={groupId} />}
     </DomainPage>

@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { ProjectScreen } from '#components/projects/project-screen.tsx';
 import { projectName } from '#lib/auth/project-name.ts';
 import { domainScope } from '#lib/client/scope.ts';
-import { projectRowQuery } from '#lib/console/projects/queries.ts';
+import { listedProjectApi } from '#lib/console/projects/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../../domain-page.tsx';
 
@@ -19,7 +20,10 @@ export async function generateMetadata({ params }: ProjectPageProps): Promise<Me
 export default async function ProjectPage({ params }: ProjectPageProps) {
   const { id } = await params;
   return (
-    <DomainPage params={params} start={(client, scope, send) => client.prefetchQuery(projectRowQuery(scope, id, send))}>
+    <DomainPage
+      params={params}
+      start={(client, scope, send) => client.prefetchQuery(clientOf(listedProjectApi).row.query(scope, id, send))}
+    >
       {(scope) => <ProjectScreen scope={scope} id={id} />}
     </DomainPage>
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { CreateProject } from '#components/projects/create-project.tsx';
-import { standardQuotasQuery } from '#lib/console/projects/queries.ts';
+import { listedProjectApi } from '#lib/console/projects/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../../domain-page.tsx';
 
@@ -14,7 +15,9 @@ export default async function CreateProjectPage({ params }: { params: Promise<{ 
     <DomainPage
       params={params}
       shape="form"
-      start={(client, scope, send) => client.prefetchQuery(standardQuotasQuery(scope, send))}
+      start={(client, scope, send) =>
+        client.prefetchQuery(clientOf(listedProjectApi).standardQuotas.query(scope, send))
+      }
     >
       {(scope) => <CreateProject scope={scope} />}
     </DomainPage>

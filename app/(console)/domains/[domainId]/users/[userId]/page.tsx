@@ -4,7 +4,8 @@ import { startUser } from '#components/users/start-users.ts';
 import { UserScreen } from '#components/users/user-screen.tsx';
 import { pageSend } from '#lib/auth/prefetch.tsx';
 import { domainScope } from '#lib/client/scope.ts';
-import { userRowQuery } from '#lib/console/users/queries.ts';
+import { listedUserApi } from '#lib/console/users/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../../domain-page.tsx';
 
@@ -14,7 +15,7 @@ interface UserPageProps {
 
 export async function generateMetadata({ params }: UserPageProps): Promise<Metadata> {
   const [t, { domainId, userId }, send] = await Promise.all([getT(), params, pageSend()]);
-  const query = send && userRowQuery(domainScope(domainId), userId, send);
+  const query = send && clientOf(listedUserApi).one.query(domainScope(domainId), userId, send);
   const found = query && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found?.user.name ?? t('User')} · ${t('Users')}` };
 }

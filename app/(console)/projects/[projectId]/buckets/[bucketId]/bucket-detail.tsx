@@ -18,8 +18,9 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { bucketQuery } from '#lib/object-store/console/queries.ts';
+import { bucketApi } from '#lib/object-store/console/contract.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
 
 interface BucketDetailProps {
@@ -30,7 +31,7 @@ interface BucketDetailProps {
 export function BucketDetail({ projectId, bucketId }: BucketDetailProps) {
   const t = useT();
   const router = useRouter();
-  const query = useQuery(bucketQuery(projectId, bucketId));
+  const query = useQuery(clientOf(bucketApi).show.query(projectId, bucketId));
   const actions = useBucketActions(projectId, () => router.push(projectHref(projectId, 'buckets')));
   const gone = (
     <GonePanel

@@ -2,8 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
-import { floatingIpFactsQuery } from '#lib/console/floating-ip-facts/queries.ts';
-import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import {
@@ -33,12 +32,12 @@ export default async function FloatingIpPage({ params }: FloatingIpPageProps) {
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(clientOf(floatingIpApi).show.query(projectId, floatingIpId, {}, send));
-          client.prefetchQuery(floatingIpFactsQuery(projectId, send));
+          client.prefetchQuery(clientOf(factApi).floatingIps.query(projectId, send));
           client.prefetchQuery(portChoicesQuery(projectId, send));
           client.prefetchQuery(networkChoicesQuery(projectId, send));
           client.prefetchQuery(routerChoicesQuery(projectId, send));
           client.prefetchQuery(floatingIpsQuery(projectId, send));
-          client.prefetchQuery(portDevicesQuery(projectId, send));
+          client.prefetchQuery(clientOf(factApi).portDevices.query(projectId, send));
         }}
       >
         <FloatingIpDetail projectId={projectId} floatingIpId={floatingIpId} />

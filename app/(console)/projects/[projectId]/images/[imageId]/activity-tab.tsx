@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ActivityTable } from '#components/console/activity-table.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { imageTasksQuery } from '#lib/image/images/queries.ts';
+import { imageTaskApi } from '#lib/image/tasks/contract.ts';
 import { sourceOf } from './source-of-task.ts';
 
 interface ActivityTabProps {
@@ -14,7 +15,7 @@ interface ActivityTabProps {
 
 export function ActivityTab({ projectId, imageId }: ActivityTabProps) {
   const t = useT();
-  const imports = useQuery(imageTasksQuery(projectId, imageId));
+  const imports = useQuery(clientOf(imageTaskApi).imageTasks.query(projectId, imageId));
   const tasks = new Map(imports.data?.tasks.map((task) => [task.request_id, task]));
   return (
     <ActivityTable

@@ -3,13 +3,14 @@
 import type { OneImageProps } from '#components/images/image-dialog.ts';
 import { imageName } from '#components/images/image-words.ts';
 import { EXAMPLE_PROJECT, ShareDialog } from '#components/projects/share-dialog.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useAddMember } from '#lib/image/members/queries.ts';
+import { memberApi } from '#lib/image/members/contract.ts';
 
 export function AddMemberDialog({ projectId, image, onClose }: OneImageProps) {
   const t = useT();
-  const add = useAddMember(projectId, image.id);
+  const add = clientOf(memberApi).add.useMutation(projectId);
   return (
     <ShareDialog
       name={imageName(image)}
@@ -17,7 +18,7 @@ export function AddMemberDialog({ projectId, image, onClose }: OneImageProps) {
       ownerId={image.owner}
       owned={msg('This project already owns the image.')}
       wireField="member"
-      share={(project) => add.mutateAsync(project)}
+      share={(member) => add.mutateAsync({ id: image.id, member })}
       call={{ method: 'POST', path: `image/v2/images/${image.id}/members`, json: { member: EXAMPLE_PROJECT } }}
       command={`openstack image add project ${image.id} ${EXAMPLE_PROJECT}`}
       onClose={onClose}

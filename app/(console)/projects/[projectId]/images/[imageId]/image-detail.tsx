@@ -15,8 +15,9 @@ import { ImageStatusBadge } from '#components/images/image-status.tsx';
 import { imageName } from '#components/images/image-words.ts';
 import { useImageActions } from '#components/images/use-image-actions.tsx';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { imageQuery } from '#lib/image/images/queries.ts';
+import { imageApi } from '#lib/image/images/contract.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { imageVerbs } from '#lib/image/images/verbs.ts';
 import { FailureBanner } from '../failure-banner.tsx';
@@ -28,7 +29,7 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
   const t = useT();
   const router = useRouter();
   const list = projectHref(projectId, 'images');
-  const query = useQuery(imageQuery(projectId, imageId));
+  const query = useQuery(clientOf(imageApi).show.query(projectId, imageId));
   const actions = useImageActions(projectId, () => router.push(list));
   const { rowOf, users } = useImageRowOf(projectId);
   const gone = (

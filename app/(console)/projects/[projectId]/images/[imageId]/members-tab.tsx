@@ -13,11 +13,12 @@ import { SharedProject } from '#components/projects/shared-project.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can } from '#lib/image/images/can.ts';
 import type { Image } from '#lib/image/images/schema.ts';
-import { membersQuery } from '#lib/image/members/queries.ts';
+import { memberApi } from '#lib/image/members/contract.ts';
 import type { Member, MemberStatus } from '#lib/image/members/schema.ts';
 
 const AddMemberDialog = lazyComponent(async () => (await import('./add-member-dialog.tsx')).AddMemberDialog);
@@ -25,7 +26,7 @@ const RemoveMemberDialog = lazyComponent(async () => (await import('./remove-mem
 
 export function MembersTab({ projectId, image }: { projectId: string; image: Image }) {
   const t = useT();
-  const query = useQuery(membersQuery(projectId, image.id));
+  const query = useQuery(clientOf(memberApi).members.query(projectId, image.id));
   const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<Member>();
   const mayChange = useMayChange(projectId)(image);

@@ -7,15 +7,16 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Image } from '#lib/image/images/schema.ts';
-import { membersQuery, useAnswerOffer } from '#lib/image/members/queries.ts';
+import { memberApi } from '#lib/image/members/contract.ts';
 
 export function OfferBanner({ projectId, image }: { projectId: string; image: Image }) {
   const t = useT();
   const isOffer = image.visibility === 'shared' && image.owner !== projectId;
-  const members = useQuery({ ...membersQuery(projectId, image.id), enabled: isOffer });
-  const answer = useAnswerOffer(projectId, image.id);
+  const members = useQuery({ ...clientOf(memberApi).members.query(projectId, image.id), enabled: isOffer });
+  const answer = clientOf(memberApi).answer.useMutation(projectId);
   const mayWrite = useMayWrite(projectId);
   const own = members.data?.members.find(({ member_id }) => member_id === projectId);
   if (!isOffer) return null;
@@ -29,9 +30,9 @@ export function OfferBanner({ projectId, image }: { projectId: string; image: Im
     own.status !== status && (
       <Button
         size="small"
-        isLoading={answer.isPending && answer.variables === status}
+        isLoading={answer.isPending && answer.variables.status === status}
         aria-disabled={mayWrite !== true || undefined}
-        onClick={() => answer.mutate(status)}
+        onClick={() => answer.mutate({ id: image.id, member_id: projectId, status })}
       >
         {label}
       </Button>

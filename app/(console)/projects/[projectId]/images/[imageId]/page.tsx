@@ -4,9 +4,10 @@ import { Page } from '#components/console/page.tsx';
 import { imageName } from '#components/images/image-words.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { imageQuery } from '#lib/image/images/queries.ts';
+import { imageApi } from '#lib/image/images/contract.ts';
 import { ImageDetail } from './image-detail.tsx';
 
 interface ImagePageProps {
@@ -15,7 +16,7 @@ interface ImagePageProps {
 
 export async function generateMetadata({ params }: ImagePageProps): Promise<Metadata> {
   const [t, { projectId, imageId }, send] = await Promise.all([getT(), params, pageSend()]);
-  const query = imageQuery(projectId, imageId, send);
+  const query = clientOf(imageApi).show.query(projectId, imageId, send);
   const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found ? imageName(found) : t('Image')} · ${t('Images')}` };
 }
@@ -26,8 +27,8 @@ export default async function ImagePage({ params }: ImagePageProps) {
     <Page>
       <Prefetch
         start={(client, send) => {
-          client.prefetchQuery(imageQuery(projectId, imageId, send));
-          client.prefetchQuery(serverUsesQuery(projectId, send));
+          client.prefetchQuery(clientOf(imageApi).show.query(projectId, imageId, send));
+          client.prefetchQuery(clientOf(factApi).serverUses.query(projectId, send));
           client.prefetchQuery(allVolumesQuery(projectId, send));
         }}
       >

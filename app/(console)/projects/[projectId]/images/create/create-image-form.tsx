@@ -8,8 +8,9 @@ import { TextField } from '#components/console/text-field.tsx';
 import { KeepingInputs, LeastInputs, SystemInputs } from '#components/images/image-inputs.tsx';
 import { VisibilityField } from '#components/images/visibility-field.tsx';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { createImage } from '#lib/image/images/queries.ts';
+import { imageApi } from '#lib/image/images/contract.ts';
 import { startWebImport } from '#lib/image/upload/import-job.ts';
 import { startUpload } from '#lib/image/upload/upload-job.ts';
 import { CreateImageSummary } from './create-image-summary.tsx';
@@ -34,7 +35,7 @@ export function CreateImageForm({ projectId, prefill }: CreateImageFormProps) {
   const router = useRouter();
   const list = projectHref(projectId, 'images');
   const submit = async (values: CreateImageValues) => {
-    const image = await createImage(projectId, toNewImage(values));
+    const image = await clientOf(imageApi).create.send(projectId, toNewImage(values));
     if (values.source === 'url') await startWebImport(projectId, image, values.uri);
     else if (values.file) startUpload({ projectId, image, file: values.file.file, format });
     router.push(projectHref(projectId, 'images', { where: 'list:mine' }));

@@ -9,9 +9,10 @@ import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { visibilityWords } from '#components/images/image-words.ts';
 import { Card } from '#components/ui/card.tsx';
 import { MIB } from '#lib/bytes.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { NewImage } from '#lib/image/images/schema.ts';
-import { imageUsageQuery } from '#lib/image/info/queries.ts';
+import { imageInfoApi } from '#lib/image/info/contract.ts';
 import { imageCommand } from './image-command.ts';
 import { type CreateImageInput, toNewImage } from './image-input.ts';
 
@@ -58,7 +59,7 @@ export function CreateImageSummary({ projectId }: { projectId: string }) {
 /** The effect of the image on the quota. The size of an image imported from a URL is not known in advance. */
 function QuotaAfter({ projectId, addedMib }: { projectId: string; addedMib: number }) {
   const { t, format } = useI18n();
-  const answer = useQuery(imageUsageQuery(projectId));
+  const answer = useQuery(clientOf(imageInfoApi).usage.query(projectId));
   return (
     <Card title={t('Quota')}>
       <QueryContent answer={answer} unknown={t('Could not load the quota')}>

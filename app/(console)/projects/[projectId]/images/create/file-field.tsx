@@ -1,6 +1,6 @@
 'use client';
 
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FileDrop } from '#components/console/file-drop.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
@@ -18,15 +18,22 @@ export function FileField() {
   const { setValue, getValues, trigger, formState } = useFormContext<CreateImageInput>();
   const chosen: ChosenFile | null = field.value;
 
+  const latest = useRef<File>(null);
+
   const choose = async (file: File) => {
+    latest.current = file;
+    const formatBefore = getValues('diskFormat');
     const guess = await guessFormat(file);
+    // Reading a file takes time, in which the user can choose another one, or its format.
+    if (latest.current !== file) return;
+    const isFormatChosen = getValues('diskFormat') !== formatBefore;
     const found = guessSystem(file.name);
     const isFirst = !chosen;
     field.onChange({ file, guess });
     const before = chosen ? guessSystem(chosen.file.name) : undefined;
     const filled = fillIn(getValues(), found, before);
     for (const name of GUESSED) setValue(name, filled[name], { shouldDirty: true });
-    setValue('diskFormat', guess.format ?? 'raw', { shouldDirty: true });
+    if (!isFormatChosen) setValue('diskFormat', guess.format ?? 'raw', { shouldDirty: true });
     if (guess.virtualSize && (isFirst || getValues('minDisk') === 0)) {
       setValue('minDisk', Math.ceil(guess.virtualSize / GIB), { shouldDirty: true });
     }

@@ -3,9 +3,10 @@ import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { CLOUD_IMAGES } from '#lib/image/images/cloud-images.ts';
-import { imageUsageQuery } from '#lib/image/info/queries.ts';
+import { imageInfoApi } from '#lib/image/info/contract.ts';
 import { CreateImageForm } from './create-image-form.tsx';
 import type { CreateImageInput } from './image-input.ts';
 
@@ -31,7 +32,7 @@ export default async function CreateImagePage({ params, searchParams }: CreateIm
   return (
     <Page shape="form">
       <PageHeader title={t('Create image')} crumbs={[{ label: t('Images'), href: projectHref(projectId, 'images') }]} />
-      <Prefetch start={(client, send) => client.prefetchQuery(imageUsageQuery(projectId, send))}>
+      <Prefetch start={(client, send) => client.prefetchQuery(clientOf(imageInfoApi).usage.query(projectId, send))}>
         <CreateImageForm projectId={projectId} prefill={prefillOf(asked)} />
       </Prefetch>
     </Page>

@@ -12,11 +12,12 @@ import { useSession } from '#lib/client/session.ts';
 import { keypairQuery } from '#lib/compute/keypairs/queries.ts';
 import type { VerbName } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { isRunning, isShutOff } from '#lib/compute/servers/states.ts';
 import { addressesOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AllowPort } from '../allow-rule.tsx';
@@ -30,9 +31,8 @@ function groupsOf(server: Server, all: readonly SecurityGroup[]): readonly Secur
 
 function obstaclesOf({ server, way: { service, port }, groups, isCertificate }: WaysInProps, t: Translate): Text[] {
   const addresses = addressesOf(server);
-  const isRunning = server.status === 'ACTIVE';
   return [
-    ...(isRunning
+    ...(isRunning(server)
       ? []
       : [
           msg('The instance is not running ({status}), so it does not respond.', {
@@ -101,7 +101,7 @@ function WaysIn(props: WaysInProps) {
   const keyName = isCertificate ? null : server.key_name;
   const needsPassword = way.service === 'RDP' || !keyName;
   const helping: VerbName[] = [
-    ...(server.status === 'SHUTOFF' ? (['start'] as const) : []),
+    ...(isShutOff(server) ? (['start'] as const) : []),
     ...(addressesOf(server).length === 0 ? (['attach_interface'] as const) : []),
     ...(needsPassword ? (['change_password'] as const) : []),
     // The console requires no network.

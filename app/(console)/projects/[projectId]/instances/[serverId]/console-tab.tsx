@@ -8,7 +8,8 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { type ConsoleChoice, consoleCall } from '#lib/compute/consoles/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { serverConsolesQuery } from '#lib/console/server-consoles/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SerialConsole } from './serial-console.tsx';
 
@@ -17,7 +18,7 @@ const ScreenConsole = lazyComponent(async () => (await import('./screen-console.
 export function ConsoleTab({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const [wanted, choose] = useConsoleChoice();
-  const consoles = useQuery(serverConsolesQuery(projectId, server.id));
+  const consoles = useQuery(clientOf(factApi).consoles.query(projectId, { server_id: server.id }));
   const hasScreen = consoles.data?.has_screen === true;
   const choice = hasScreen ? wanted : 'serial';
   return (

@@ -13,6 +13,8 @@ import { Alert } from '#components/ui/alert.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { stateOf } from '#lib/compute/servers/server-state.ts';
+import { isResized } from '#lib/compute/servers/states.ts';
 import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -59,10 +61,11 @@ interface BannersProps {
 }
 
 function Banners({ projectId, server, actions }: BannersProps) {
-  const isResized = server['OS-EXT-STS:vm_state'] === 'resized' && server['OS-EXT-STS:task_state'] === null;
+  const state = stateOf(server);
+  const needsVerdict = isResized(state) && state.task_state === null;
   return (
     <div className="mb-4 flex flex-col gap-4 empty:hidden">
-      {isResized && <ResizeBar server={server} actions={actions} />}
+      {needsVerdict && <ResizeBar server={server} actions={actions} />}
       <IncidentCard projectId={projectId} serverId={server.id} />
       {server.fault && <FaultBanner projectId={projectId} server={server} fault={server.fault} />}
     </div>

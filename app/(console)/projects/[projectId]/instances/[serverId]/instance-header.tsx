@@ -66,7 +66,7 @@ export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceH
               onClick={() => setRenaming('now')}
             />
           )}
-          <InstanceStatus server={server} paces={paces} since={history && stateSince(history.instanceActions)} />
+          <InstanceStatus {...{ projectId, server, paces }} since={history && stateSince(history.instanceActions)} />
         </>
       }
       description={<Place server={server} />}

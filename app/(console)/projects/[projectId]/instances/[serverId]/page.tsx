@@ -5,7 +5,7 @@ import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import { serverVolumesQuery } from '#lib/compute/volume-attachments/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import { InstanceDetail } from './instance-detail.tsx';
 
 interface InstancePageProps {

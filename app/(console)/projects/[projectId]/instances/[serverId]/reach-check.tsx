@@ -11,9 +11,10 @@ import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { ownAddressQuery } from '#lib/console/address/queries.ts';
-import { reachQuery } from '#lib/console/reach/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { reachQuery } from '#lib/console/reach/reach-query.ts';
 import { isBlock, isPort, type PacketDraft, type Traffic, trafficOf } from '#lib/console/reach/traffic.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
@@ -32,7 +33,7 @@ const PROTOCOLS = (['tcp', 'udp', 'icmp'] as const).map((value) => ({ value, lab
 
 export function ReachCheck({ projectId, server, ports, actions, groups }: ReachCheckProps) {
   const t = useT();
-  const own = useQuery(ownAddressQuery(projectId));
+  const own = useQuery(clientOf(factApi).ownAddress.query(projectId));
   const [typed, setTyped] = useState<Partial<PacketDraft>>({});
   const [sender, setSender] = useState('');
   const draft = { protocol: 'tcp', port: '22', from: own.data?.address ?? ANYWHERE, ...typed } as const;

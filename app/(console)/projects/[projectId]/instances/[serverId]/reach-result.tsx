@@ -18,7 +18,7 @@ import { ReachPath } from './reach-path.tsx';
 const ALWAYS: readonly ReachPlace[] = ['state', 'port', 'groups', 'subnet'];
 
 interface ReachResultProps extends Omit<FixProps, 'steps' | 'broken'> {
-  reach: ReachAnswer['reach'];
+  reach: ReachAnswer;
 }
 
 export function ReachResult({ reach, ...fixing }: ReachResultProps) {

@@ -1,8 +1,9 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { listApi } from '#lib/console/lists/contract.ts';
 import type { SavedView } from '#lib/console/lists/schema.ts';
-import { useDeleteView } from '#lib/console/lists/view-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { PRESET_LIST } from './preset-names.ts';
 
@@ -14,7 +15,7 @@ interface DeletePresetProps {
 
 export function DeletePreset({ projectId, preset: { id, name, is_shared }, onClose }: DeletePresetProps) {
   const t = useT();
-  const remove = useDeleteView(projectId, PRESET_LIST);
+  const remove = clientOf(listApi).deleteView.useMutation(projectId);
   return (
     <ConfirmAction
       isOpen
@@ -22,7 +23,7 @@ export function DeletePreset({ projectId, preset: { id, name, is_shared }, onClo
       onOpenChange={onClose}
       title={t('Delete preset {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
-      onConfirm={() => remove.mutateAsync(id)}
+      onConfirm={() => remove.mutateAsync({ list: PRESET_LIST, id })}
     >
       <p>
         {is_shared

@@ -9,7 +9,7 @@ import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import type { ImageChoice } from '#lib/image/images/queries.ts';
+import type { ImageChoice } from '#lib/image/images/image-choices.ts';
 import { type Choices, findByIdOrName } from './resolve-launch.ts';
 
 /** Minimum number of images for which a search is shown. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Job, jobs } from '#lib/client/job-store.ts';
 import { discardSecret, dismissFinishedJobs } from '#lib/client/jobs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { shownServer } from '#lib/testing/shown-server.ts';
 import { startLaunch } from './launch-job.ts';
@@ -11,6 +12,7 @@ import type { LaunchRequest } from './launch-requests.ts';
 beforeEach(dismissFinishedJobs);
 
 const t = createTranslate('en', undefined);
+const NO_HOST: FailureReason = { code: 'no_valid_host', hosts: 0, removed: [] };
 const request = (name: string, more: object = {}): LaunchRequest => ({
   server: { name, flavorRef: '1', imageRef: 'i', networks: 'none', ...more },
 });
@@ -62,6 +64,7 @@ function fakeCompute(rule: { refuses?: string[]; fails?: string[]; isAway?: numb
       if (rule.isAway % 2 === 0) throw new TypeError('Failed to fetch');
       return answer(503, { error: { code: 503, message: 'Starting' } });
     }
+    if (id === 'server-faults') return answer(200, { faults: [{ server_id: '', reason: NO_HOST }] });
     const server = servers.get(id);
     return server ? answer(200, { server }) : answer(404, { itemNotFound: { code: 404, message: 'Gone' } });
   });

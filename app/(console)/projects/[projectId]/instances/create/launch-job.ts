@@ -8,8 +8,11 @@ import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { commandServer } from '#lib/compute/server-actions/queries.ts';
 import { createServer, readServer, readServersNamed, serverCreation } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { hasFailed, isBeingBuilt } from '#lib/compute/servers/states.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { LaunchRequest } from './launch-requests.ts';
@@ -123,9 +126,9 @@ async function build(launch: Launch, unit: Unit, control: JobControl, pause: num
   onChanged();
   const server = await awaitLaunched(projectId, unit.id ?? '', control.signal, pause);
   onChanged();
-  if (server.status === 'ERROR') {
+  if (hasFailed(server)) {
     unit.state = 'failed';
-    throw buildFailure(server, t);
+    throw await buildFailure(projectId, server, t);
   }
   unit.state = 'done';
 }
@@ -167,7 +170,7 @@ function orLater(error: unknown): undefined {
 async function awaitLaunched(projectId: string, id: string, signal: AbortSignal, pause: number): Promise<Server> {
   for (;;) {
     const server = await readServer(projectId, id, signal).catch(orLater);
-    if (server && server.status !== 'BUILD') return server;
+    if (server && !isBeingBuilt(server)) return server;
     await rest(pause, signal);
   }
 }
@@ -191,8 +194,9 @@ async function removeFailed(projectId: string, unit: Unit, signal: AbortSignal):
   unit.state = 'open';
 }
 
-function buildFailure(server: Server, t: Translate): ApiError {
-  const { code = 500, message = '' } = server.fault ?? {};
-  const { cause, advice } = explainFault(message, faultContext(server));
+async function buildFailure(projectId: string, server: Server, t: Translate): Promise<ApiError> {
+  const { code = 500 } = server.fault ?? {};
+  const { faults } = await clientOf(factApi).serverFaults.load(projectId, { server_id: server.id });
+  const { cause, advice } = explainFault(faults[0]?.reason ?? null, faultContext(server));
   return new ApiError({ status: code, code: 'buildFailed', message: `${t(cause)} ${t(advice)}` });
 }

@@ -11,7 +11,7 @@ import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { combineQueries, mapAnswer } from '#lib/client/answer.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';

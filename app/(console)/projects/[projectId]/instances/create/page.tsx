@@ -6,10 +6,10 @@ import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { usableImagesQuery } from '#lib/image/images/queries.ts';
+import { usableImagesQuery } from '#lib/image/images/image-choices.ts';
 import { groupChoicesQuery, networkChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { LaunchForm } from './launch-form.tsx';

@@ -10,7 +10,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
-import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import type { SavedView } from '#lib/console/lists/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

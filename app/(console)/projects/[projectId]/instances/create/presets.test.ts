@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import type { ImageChoice } from '#lib/image/images/queries.ts';
+import type { ImageChoice } from '#lib/image/images/image-choices.ts';
 import { relaunchHref } from '../relaunch.ts';
 import { EMPTY_LAUNCH } from './empty-launch.ts';
 import { likeServer } from './like-server.ts';

@@ -1,5 +1,5 @@
 import { imageObstacle } from '#components/flavors/flavor-fit.ts';
-import type { ImageChoice } from '#lib/image/images/queries.ts';
+import type { ImageChoice } from '#lib/image/images/image-choices.ts';
 import { EMPTY_LAUNCH, secretsOf } from './empty-launch.ts';
 import type { LaunchInput } from './launch-values.ts';
 import type { PresetId } from './preset-names.ts';

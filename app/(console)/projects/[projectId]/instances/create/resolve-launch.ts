@@ -1,6 +1,6 @@
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
-import type { ImageChoice } from '#lib/image/images/queries.ts';
+import type { ImageChoice } from '#lib/image/images/image-choices.ts';
 import { leastVolumeGib } from '#lib/image/images/size.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';

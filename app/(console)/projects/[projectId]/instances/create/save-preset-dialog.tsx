@@ -5,8 +5,9 @@ import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { notify } from '#lib/client/notices.ts';
+import { listApi } from '#lib/console/lists/contract.ts';
 import { SavedView } from '#lib/console/lists/schema.ts';
-import { useCreateView } from '#lib/console/lists/view-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { LaunchInput } from './launch-values.ts';
@@ -27,9 +28,10 @@ interface SavePresetDialogProps {
 
 export function SavePresetDialog({ projectId, input, onClose }: SavePresetDialogProps) {
   const t = useT();
-  const create = useCreateView(projectId, PRESET_LIST);
+  const create = clientOf(listApi).createView.useMutation(projectId);
   const save = async (named: z.output<typeof Values>) => {
-    await create.mutateAsync({ ...named, where: [], form: Form.parse(toPreset(input)) });
+    const view = { ...named, where: [], form: Form.parse(toPreset(input)) };
+    await create.mutateAsync({ list: PRESET_LIST, view });
     notify({ level: 'success', title: msg('Preset {name} saved', { name: named.name }) });
     onClose();
   };

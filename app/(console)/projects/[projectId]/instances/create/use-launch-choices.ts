@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { usableImagesQuery } from '#lib/image/images/queries.ts';
+import { usableImagesQuery } from '#lib/image/images/image-choices.ts';
 import { groupChoicesQuery, networkChoicesQuery, portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
 import { isUsableNetwork } from '#lib/networking/networks/can.ts';
 import type { Choices } from './resolve-launch.ts';

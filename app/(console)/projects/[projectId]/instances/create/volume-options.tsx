@@ -6,7 +6,8 @@ import { LoadError } from '#components/console/load-error.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
-import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
+import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 interface VolumeOptionsProps {
@@ -50,7 +51,7 @@ function SizeField({ least, usual }: { least: number; usual: number }) {
 
 function TypeField({ projectId }: { projectId: string }) {
   const t = useT();
-  const types = useQuery(volumeTypesQuery(projectId));
+  const types = useQuery(clientOf(volumeTypeApi).list.query(projectId));
   const own = (types.data?.volume_types ?? []).filter(({ name }) => name !== DEFAULT_TYPE);
   return (
     <div className="flex flex-col gap-2">

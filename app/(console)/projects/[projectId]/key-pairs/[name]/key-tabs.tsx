@@ -10,7 +10,8 @@ import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useSession } from '#lib/client/session.ts';
 import type { Keypair } from '#lib/compute/keypairs/schema.ts';
-import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { KeyAttributes } from '../key-attributes.tsx';
 import { instancesWith, type KeyRow, toKeyRow, usesKey } from '../key-row.ts';
@@ -19,7 +20,7 @@ import { KeyUsage } from './key-usage.tsx';
 export function KeyTabs({ projectId, keypair }: { projectId: string; keypair: Keypair }) {
   const t = useT();
   const userId = useSession().data?.user.id ?? '';
-  const servers = useQuery(serverUsesQuery(projectId));
+  const servers = useQuery(clientOf(factApi).serverUses.query(projectId));
   const usedBy = instancesWith(servers.data, keypair.name, userId);
   const row = toKeyRow(keypair, { usedBy, created: keypair.created_at });
   const overview = <Overview projectId={projectId} row={row} />;

@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { keypairQuery } from '#lib/compute/keypairs/queries.ts';
-import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { KeyDetail } from './key-detail.tsx';
 import { nameOfPath } from './name-of-path.ts';
@@ -24,7 +25,7 @@ export default async function KeyPairPage({ params }: KeyPairPageProps) {
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(keypairQuery(projectId, name, send));
-          client.prefetchQuery(serverUsesQuery(projectId, send));
+          client.prefetchQuery(clientOf(factApi).serverUses.query(projectId, send));
         }}
       >
         <KeyDetail projectId={projectId} name={name} />

@@ -20,8 +20,9 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { flagParam, textParam, withDefault } from '#lib/client/url-params.ts';
 import { useDebounced } from '#lib/client/use-debounced.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { addressesQuery, loadAddresses } from '#lib/console/networks/queries.ts';
+import { addressApi } from '#lib/console/networks/contract.ts';
 import type { SubnetAddress } from '#lib/console/networks/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkSubnetsQuery } from '#lib/networking/choices.ts';
@@ -118,11 +119,15 @@ function useAddressSource(
   { find, isUsed }: { find: string | undefined; isUsed: boolean },
 ): RowSource<SubnetAddress> {
   const search = { find, used: isUsed ? 'true' : undefined };
-  const source = pagedSource(useInfiniteQuery(addressesQuery(projectId, id, search)));
+  const source = pagedSource(useInfiniteQuery(clientOf(addressApi).rows.pages(projectId, id, search)));
   const hosts = layoutOf(cidr)?.hosts ?? 0n;
   if (isUsed || hosts <= MAX_SUBNET_ADDRESSES) return source;
   const allMeans = msg('Used addresses only: the subnet has too many to export all');
-  return { ...source, allMeans, loadExport: () => loadAddresses(projectId, id, { find, used: 'true' }) };
+  return {
+    ...source,
+    allMeans,
+    loadExport: () => clientOf(addressApi).rows.load(projectId, Number.MAX_SAFE_INTEGER, id, { find, used: 'true' }),
+  };
 }
 
 interface AddressSearchProps extends Pick<AddressTableProps, 'choice'> {

@@ -10,7 +10,8 @@ import { SharingCard } from '#components/sharing/sharing-card.tsx';
 import { TopologyScreen } from '#components/topology/topology-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
+import { listedNetworkApi } from '#lib/console/networks/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { AddressesTab } from './addresses-tab.tsx';
@@ -43,7 +44,7 @@ export function NetworkTabs({ projectId, network }: { projectId: string; network
         {
           id: 'topology',
           label: t('Topology'),
-          content: <TopologyScreen projectId={projectId} place={{ networkId: network.id }} />,
+          content: <TopologyScreen projectId={projectId} place={{ network_id: network.id }} />,
         },
         {
           id: 'activity',
@@ -58,7 +59,7 @@ export function NetworkTabs({ projectId, network }: { projectId: string; network
 
 function Overview({ projectId, network }: { projectId: string; network: Network }) {
   const t = useT();
-  const listed = useQuery(listedNetworksQuery(projectId));
+  const listed = useQuery(clientOf(listedNetworkApi).list.query(projectId));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-3">
       <Card title={t('Details')} className="lg:col-span-2">

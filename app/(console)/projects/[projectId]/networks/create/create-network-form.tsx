@@ -18,9 +18,10 @@ import type { SubnetFormContext } from '#components/networks/subnet-source.ts';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import { listedNetworksQuery, useCreateNetworkWithSubnets } from '#lib/console/networks/queries.ts';
+import { listedNetworkApi } from '#lib/console/networks/contract.ts';
 import type { ListedNetwork } from '#lib/console/networks/schema.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { routerChoicesQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
@@ -39,9 +40,9 @@ const WIRE = {
 export function CreateNetworkForm({ projectId }: { projectId: string }) {
   const t = useT();
   const router = useRouter();
-  const make = useCreateNetworkWithSubnets(projectId);
+  const make = clientOf(listedNetworkApi).create.useMutation(projectId);
   const isAdmin = useMayAdminister(projectId) === true;
-  const listed = useQuery(listedNetworksQuery(projectId));
+  const listed = useQuery(clientOf(listedNetworkApi).list.query(projectId));
   const pools = useQuery(subnetpoolChoicesQuery(projectId));
   const relatedObjects = { projectId, pools: pools.data?.subnetpools ?? [], siblings: [] };
   return (
@@ -86,7 +87,7 @@ interface SubnetPartProps {
 
 function SubnetPart({ relatedObjects, pools }: SubnetPartProps) {
   const { projectId } = relatedObjects;
-  const listed = useQuery(listedNetworksQuery(projectId));
+  const listed = useQuery(clientOf(listedNetworkApi).list.query(projectId));
   const hasSubnet = useWatch<NetworkPlanInput, 'hasSubnet'>({ name: 'hasSubnet' });
   const t = useT();
   const routers = useQuery(routerChoicesQuery(projectId));

@@ -2,8 +2,9 @@ import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
+import { listedNetworkApi } from '#lib/console/networks/contract.ts';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
@@ -29,7 +30,7 @@ export default async function CreateNetworkPage({ params }: CreateNetworkPagePro
       />
       <Prefetch
         start={(client, send) => {
-          void client.prefetchQuery(listedNetworksQuery(projectId, send));
+          void client.prefetchQuery(clientOf(listedNetworkApi).list.query(projectId, send));
           void client.prefetchQuery(networkQuotasQuery(projectId, send));
           void client.prefetchQuery(subnetpoolChoicesQuery(projectId, send));
         }}

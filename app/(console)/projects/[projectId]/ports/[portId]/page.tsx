@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { portName } from '#components/ports/port-row.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
-import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { floatingIpsQuery, groupChoicesQuery, networkChoicesQuery } from '#lib/networking/choices.ts';
@@ -31,7 +31,7 @@ export default async function PortPage({ params }: PortPageProps) {
           client.prefetchQuery(clientOf(portApi).show.query(projectId, portId, {}, send));
           client.prefetchQuery(networkChoicesQuery(projectId, send));
           client.prefetchQuery(groupChoicesQuery(projectId, send));
-          client.prefetchQuery(portDevicesQuery(projectId, send));
+          client.prefetchQuery(clientOf(factApi).portDevices.query(projectId, send));
           client.prefetchQuery(floatingIpsQuery(projectId, send));
         }}
       >

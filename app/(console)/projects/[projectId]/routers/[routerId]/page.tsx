@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { routerName } from '#components/routers/router-row.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
-import { routerHealthQuery } from '#lib/console/router-health/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
@@ -29,7 +29,7 @@ export default async function RouterPage({ params }: RouterPageProps) {
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(clientOf(routerApi).show.query(projectId, routerId, {}, send));
-          client.prefetchQuery(routerHealthQuery(projectId, routerId, send));
+          client.prefetchQuery(clientOf(factApi).routerHealth.query(projectId, { router_id: routerId }, send));
           client.prefetchQuery(portChoicesQuery(projectId, send));
           client.prefetchQuery(networkChoicesQuery(projectId, send));
           client.prefetchQuery(floatingIpsQuery(projectId, send));

@@ -23,7 +23,7 @@ interface RouterTabsProps {
 export function RouterTabs({ projectId, row, relatedObjects }: RouterTabsProps) {
   const t = useT();
   const { router, interfaces, floatingIps } = row;
-  const topology = <TopologyScreen projectId={projectId} place={{ routerId: router.id }} />;
+  const topology = <TopologyScreen projectId={projectId} place={{ router_id: router.id }} />;
   const code = JSON.stringify(router, undefined, 2);
   return (
     <PageTabs

@@ -13,8 +13,8 @@ import { ExposureBadge } from '#components/security-groups/exposure-badge.tsx';
 import { type GroupRow, groupName, toGroupRows } from '#components/security-groups/group-row.ts';
 import { useSecurityGroupActions } from '#components/security-groups/use-security-group-actions.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { projectHref } from '#lib/console/paths.ts';
-import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
@@ -46,7 +46,7 @@ export function GroupDetail({ projectId, groupId }: GroupDetailProps) {
 /** Loads the other groups, whose names the rules show and whose rules can refer to this group. */
 function SubnetFormContext({ projectId, group }: { projectId: string; group: GroupRow['group'] }) {
   const groups = useQuery(groupChoicesQuery(projectId));
-  const uses = useQuery(securityGroupUsesQuery(projectId));
+  const uses = useQuery(clientOf(factApi).securityGroupUses.query(projectId));
   return (
     <QueryScreen query={groups} skeleton={<DetailSkeleton />}>
       {({ security_groups }) => (

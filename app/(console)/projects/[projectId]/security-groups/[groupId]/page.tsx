@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { groupName } from '#components/security-groups/group-row.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
-import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
+import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
@@ -31,7 +31,7 @@ export default async function SecurityGroupPage({ params }: SecurityGroupPagePro
         start={(client, send) => {
           client.prefetchQuery(clientOf(securityGroupApi).show.query(projectId, groupId, {}, send));
           client.prefetchQuery(groupChoicesQuery(projectId, send));
-          client.prefetchQuery(securityGroupUsesQuery(projectId, send));
+          client.prefetchQuery(clientOf(factApi).securityGroupUses.query(projectId, send));
           client.prefetchQuery(networkQuotasQuery(projectId, send));
         }}
       >

@@ -7,7 +7,7 @@ import { shellWord } from '#components/console/curl.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import type { NewVolume } from '#lib/block-storage/volumes/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { countedUsage } from '#lib/quotas/quota-left.ts';

@@ -3,8 +3,8 @@ import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
-import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
-import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
+import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -39,7 +39,7 @@ export default async function CreateVolumePage({ params, searchParams }: CreateV
       />
       <Prefetch
         start={(client, send) => {
-          void client.prefetchQuery(volumeTypesQuery(projectId, send));
+          void client.prefetchQuery(clientOf(volumeTypeApi).list.query(projectId, {}, send));
           void client.prefetchQuery(storageQuotasQuery(projectId, send));
         }}
       >

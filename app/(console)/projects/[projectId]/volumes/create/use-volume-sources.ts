@@ -8,7 +8,7 @@ import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import type { Answer } from '#lib/client/answer.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { usableImagesQuery } from '#lib/image/images/queries.ts';
+import { usableImagesQuery } from '#lib/image/images/image-choices.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { leastVolumeGib } from '#lib/image/images/size.ts';
 

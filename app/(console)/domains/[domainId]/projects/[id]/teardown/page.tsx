@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { TeardownScreen } from '#components/projects/teardown-screen.tsx';
 import { projectName } from '#lib/auth/project-name.ts';
 import { domainScope } from '#lib/client/scope.ts';
-import { teardownQuery } from '#lib/console/teardown/queries.ts';
+import { teardownApi } from '#lib/console/teardown/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../../../domain-page.tsx';
 
@@ -22,7 +23,7 @@ export default async function TeardownPage({ params, searchParams }: TeardownPag
   return (
     <DomainPage
       params={params}
-      start={(client, scope, send) => job || client.prefetchQuery(teardownQuery(scope, id, send))}
+      start={(client, scope, send) => job || client.prefetchQuery(clientOf(teardownApi).plan.query(scope, id, send))}
     >
       {(scope) => <TeardownScreen scope={scope} id={id} />}
     </DomainPage>

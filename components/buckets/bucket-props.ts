@@ -1,0 +1,10 @@
+import type { Bucket } from '#lib/object-store/console/schema.ts';
+
+export interface BucketProps {
+  projectId: string;
+  bucket: Bucket;
+}
+
+export interface BucketDialogProps extends BucketProps {
+  onClose: () => void;
+}

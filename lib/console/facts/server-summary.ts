@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { isTransitional } from '#lib/compute/servers/server-state.ts';
+import { awaitsConfirmation, hasFailed, POWER, SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
+import { statusOf } from '#lib/compute/servers/status.ts';
+import { toSecond } from '#lib/compute/wire.ts';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import type { ServerSummary } from './schema.ts';
+import { serversIn } from './servers-in.ts';
+
+const DAY_MS = 86_400_000;
+/** Maximum servers with a task in progress; above it none are listed. */
+const MAX_BUSY = 200;
+const MAX_TROUBLED = 100;
+/** VM states without a transition. */
+const RESTING = VM_STATES.filter((vm_state) => !isTransitional({ vm_state, task_state: null }));
+
+/** Counts the servers of the project, and lists those that need attention. */
+export async function summarizeServers({ database: { read }, projectId }: ProjectContext): Promise<ServerSummary> {
+  const [counts, crashed, busy, troubled] = await Promise.all([
+    countsOf(read, projectId),
+    crashedIn(read, projectId),
+    busyIn(read, projectId),
+    troubledIn(read, projectId),
+  ]);
+  return { ...counts, crashed, busy, troubled };
+}
+
+async function countsOf(read: Reader, projectId: string) {
+  const since = new Date(Date.now() - DAY_MS).toISOString();
+  const count = (condition: ReturnType<typeof sql<boolean>>) =>
+    sql<number | string>`count(case when ${condition} then 1 end)`;
+  const found = await serversIn(read, projectId)
+    .select(['vm_state', 'task_state'])
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .select([
+      count(sql`image_id is not null`).as('from_image'),
+      count(sql`updated_at > ${since}`).as('changed'),
+      // One subquery for all servers instead of one per server.
+      count(
+        sql`id in (select ports.server_id from floatingips join ports on ports.id = floatingips.port_id
+          where ports.project_id = ${projectId})`,
+      ).as('exposed'),
+    ])
+    .groupBy(['vm_state', 'task_state'])
+    .execute();
+  const sum = (of: 'total' | 'from_image' | 'changed' | 'exposed', rows: readonly (typeof found)[number][] = found) =>
+    rows.reduce((all, row) => all + Number(row[of]), 0);
+  const byStatus = Map.groupBy(found, ({ vm_state, task_state }) => statusOf(vm_state, task_state));
+  const statuses = SERVER_STATUSES.flatMap((status) => {
+    const rows = byStatus.get(status);
+    return rows ? [{ status, count: sum('total', rows) }] : [];
+  });
+  return {
+    total: sum('total'),
+    statuses,
+    exposed: sum('exposed'),
+    from_image: sum('from_image'),
+    changed: sum('changed'),
+  };
+}
+
+/** Servers with a task in progress, of the project or of all; null above `MAX_BUSY`. */
+export async function busyIn(read: Reader, projectId: string | undefined): Promise<ServerSummary['busy']> {
+  const found = await serversIn(read, projectId)
+    .select(['vm_state', 'task_state', 'updated_at'])
+    .where((eb) => eb.or([eb('task_state', 'is not', null), eb('vm_state', 'not in', RESTING)]))
+    .limit(MAX_BUSY + 1)
+    .execute();
+  if (found.length > MAX_BUSY) return null;
+  return found.map(({ updated_at, ...state }) => ({ ...state, updated: toSecond(updated_at) }));
+}
+
+/**
+ * Number of crashed servers of the project, or of all, that are off; excludes those with status ERROR or VERIFY_RESIZE.
+ */
+export async function crashedIn(read: Reader, projectId: string | undefined): Promise<number> {
+  const { count } = await serversIn(read, projectId)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    // The literal allows the index of crashed servers.
+    .where(sql<boolean>`power_state = ${sql.lit(POWER.crashed)}`)
+    .where('task_state', 'is', null)
+    .where('vm_state', 'not in', ['error', 'resized'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function troubledIn(read: Reader, projectId: string) {
+  const found = await serversIn(read, projectId)
+    .select(['id', 'name', 'vm_state', 'task_state', 'updated_at', 'fault', 'flavor'])
+    .where('vm_state', 'in', ['error', 'resized'])
+    .orderBy('updated_at', 'desc')
+    .limit(MAX_TROUBLED)
+    .execute();
+  return found
+    .map(({ updated_at, fault, flavor, ...row }) => {
+      const { name, vcpus, ram, disk } = unpackJson(flavor);
+      const status = statusOf(row.vm_state, row.task_state);
+      const told = hasFailed({ status }) && fault !== null ? unpackJson(fault) : undefined;
+      return {
+        ...row,
+        status,
+        updated: toSecond(updated_at),
+        fault: told ? { message: told.message, created: toSecond(told.created), reason: told.reason ?? null } : null,
+        flavor: { name, vcpus, ram, disk },
+      };
+    })
+    .filter((server) => hasFailed(server) || awaitsConfirmation(server));
+}

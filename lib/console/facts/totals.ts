@@ -1,0 +1,32 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Tables } from '#lib/db/tables.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import type { ListedGroupsQuery } from '../groups/schema.ts';
+import { groupRowsMatching } from '../groups/service.ts';
+import { projectRowsMatching } from '../projects/listing.ts';
+import type { ListedProjectsQuery } from '../projects/schema.ts';
+import { scopeOf, userRowsMatching } from '../users/listing.ts';
+import type { ListedUsersQuery } from '../users/schema.ts';
+import type { Total } from './schema.ts';
+
+type Rows = SelectQueryBuilder<Tables, keyof Tables, object>;
+
+async function countOf(rows: Rows): Promise<Total> {
+  const { count } = await rows
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { count: Number(count) };
+}
+
+/** Projects within reach of the token. */
+export const projectTotal = (ctx: AuthedContext, query: ListedProjectsQuery): Promise<Total> =>
+  countOf(projectRowsMatching(ctx, query));
+
+/** Users within reach of the token. @throws 403 for a group out of reach, 404 */
+export const userTotal = async (ctx: AuthedContext, query: ListedUsersQuery): Promise<Total> =>
+  countOf(await userRowsMatching(scopeOf(ctx), query));
+
+/** Groups within reach of the token. */
+export const groupTotal = (ctx: AuthedContext, query: ListedGroupsQuery): Promise<Total> =>
+  countOf(groupRowsMatching(ctx, query));

@@ -1,0 +1,141 @@
+import { contract } from '#lib/contract/contract.ts';
+import { all, create, get, read, show, write } from '#lib/contract/operation.ts';
+import type * as CoverageSchemas from './coverage/schema.ts';
+import type { Coverage } from './coverage/schema.ts';
+import type * as ForecastSchemas from './forecast/schema.ts';
+import type * as IncidentSchemas from './incident-card/schema.ts';
+import type { Incident } from './incident-card/schema.ts';
+import type * as NotificationSchemas from './notifications/schema.ts';
+import type { ListedNotification } from './notifications/schema.ts';
+import type * as OverviewSchemas from './overview/schema.ts';
+import type * as PreflightSchemas from './preflight/schema.ts';
+import type * as RecordSchemas from './record/schema.ts';
+import type { HaRecord } from './record/schema.ts';
+import type * as ReportSchemas from './report/schema.ts';
+import type * as SegmentSchemas from './segments/schema.ts';
+import type * as TriageSchemas from './triage/schema.ts';
+
+type Schemas = typeof CoverageSchemas &
+  typeof ForecastSchemas &
+  typeof IncidentSchemas &
+  typeof NotificationSchemas &
+  typeof OverviewSchemas &
+  typeof PreflightSchemas &
+  typeof RecordSchemas &
+  typeof ReportSchemas &
+  typeof SegmentSchemas &
+  typeof TriageSchemas;
+
+export const isUnderWay = ({ status }: Pick<ListedNotification, 'status'>): boolean =>
+  status === 'new' || status === 'running' || status === 'error';
+
+/** States that end by time, such as a muted host, emit no event. Counting facets reads all notifications. */
+const EVERY_MS = 30_000;
+
+const NOTIFICATION = '/notifications/{id}';
+const hosts = { kind: 'segment_host', affects: ['notification'] } as const;
+
+/** What administrators see of high availability, and what they do about it. */
+export const haApi = contract<Schemas>()({
+  ...{ service: 'console', audience: 'token', path: '/ha', one: 'notification', many: 'notifications' },
+  ...{ kind: 'notification', isStrict: true },
+  operations: {
+    overview: read('overview', 'HaOverview', {
+      ...{ suffix: '/overview', refreshMs: EVERY_MS },
+      summary: 'Show whether instances would survive the loss of a host, what failed and what needs action',
+    }),
+    desk: all('ListedNotification', {
+      ...{ suffix: '/notifications', query: 'ListedQuery' },
+      summary: 'List notifications with their recovery, their impact and their triage',
+    }),
+    facets: read('facets', 'NotificationFacets', {
+      ...{ suffix: '/notification-facets', kind: 'notification-facets', refreshMs: EVERY_MS },
+      summary: 'List filter values of notifications, with counts',
+    }),
+    counts: get({
+      ...{ suffix: '/notification-counts', kind: 'notification_counts' },
+      ...{ query: 'NotificationCountsQuery', response: 'NotificationCounts' },
+      summary: 'Count notifications by the views of their list',
+    }),
+    listed: show('ListedNotification', {
+      ...{ suffix: NOTIFICATION, isTransitional: isUnderWay },
+      summary: 'Show a notification with its recovery, its impact and its triage',
+    }),
+    triage: write('POST', {
+      ...{ suffix: '/triage', status: 200, inputKey: 'triage', key: 'outcome' },
+      ...{
+        input: 'NewTriage',
+        output: 'TriageOutcome',
+        summary: 'Acknowledge, assign, resolve or reopen notifications',
+      },
+    }),
+    administrators: get({
+      ...{ suffix: '/administrators', kind: 'user', query: 'AdministratorQuery', response: 'AdministratorList' },
+      summary: 'List administrators to whom notifications can be assigned',
+    }),
+    comments: read('comments', 'Comments', {
+      ...{ suffix: `${NOTIFICATION}/comments`, summary: 'List what people wrote about a notification' },
+    }),
+    addComment: create('NewComment', 'Comment', {
+      ...{ suffix: `${NOTIFICATION}/comments`, key: 'comment', summary: 'Add a comment to a notification' },
+    }),
+    resend: create('NewResend', 'ReportedNotification', {
+      ...{ suffix: `${NOTIFICATION}/resend`, inputKey: 'resend', status: 202 },
+      summary: 'Report a fault again as a new notification',
+    }),
+    retry: create('NewRetry', 'Retry', {
+      ...{ suffix: `${NOTIFICATION}/retry`, key: 'retry', status: 202, affects: ['server'] },
+      summary: 'Retry the instances that a failed recovery did not recover',
+    }),
+    mute: write('PUT', {
+      ...{ suffix: '/mutes/{host}', params: 'HostPath', status: 200, key: 'mute', output: 'Mute' },
+      summary: 'Mute alerts about a host for an hour',
+    }),
+    unmute: write('DELETE', { suffix: '/mutes/{host}', params: 'HostPath', summary: 'Unmute alerts about a host' }),
+    preflight: write('POST', {
+      ...{ suffix: '/preflight', status: 200, key: 'preflight' },
+      ...{ input: 'NewPreflight', output: 'NotificationPreflight' },
+      summary: 'Preview how a notification would be handled, without sending it',
+    }),
+    reportFault: write('POST', {
+      ...{ suffix: '/notifications', status: 202, body: 'ReportNotification', output: 'ReportedNotification' },
+      summary: 'Report a fault manually, with a reason',
+    }),
+    coverage: read('coverage', 'Coverage', {
+      ...{ suffix: '/coverage', kind: 'segment_host' },
+      isTransitional: ({ segments }: Coverage) => segments.some((segment) => segment.is_under_recovery),
+      summary: 'List segments with their hosts and the states of these, and the hosts without a segment',
+    }),
+    createSegment: create('NewSegmentWithHosts', 'CreatedSegment', {
+      ...{
+        ...hosts,
+        suffix: '/segments',
+        key: 'segment',
+        summary: 'Create a segment and its hosts in one transaction',
+      },
+    }),
+    addHosts: write('POST', {
+      ...{ ...hosts, suffix: '/segments/{segment}/hosts', inputKey: 'segment', input: 'AddedHosts' },
+      summary: 'Add hosts to a segment in one transaction',
+    }),
+    forecast: read('forecast', 'Forecast', {
+      ...{ suffix: '/hosts/{host}/forecast', kind: 'segment_host' },
+      summary: 'Estimate where each instance of a host would be evacuated if the host failed now',
+    }),
+    record: read('record', 'HaRecord', {
+      suffix: `${NOTIFICATION}/record`,
+      isTransitional: ({ notification, lanes }: HaRecord) =>
+        isUnderWay(notification) || lanes.some(({ downtime }) => downtime !== null && downtime.until === null),
+      summary: 'Show the record of a fault: its sources, its recovery and each affected instance',
+    }),
+    report: read('report', 'HaReport', {
+      ...{ suffix: `${NOTIFICATION}/report`, summary: 'Create the report of an incident, as Markdown and as JSON' },
+    }),
+    /** Events of instances refresh it. */
+    incident: read('incident', 'RecentIncident', {
+      ...{ suffix: '/incidents/{server_id}', audience: 'project', kind: 'server' },
+      isTransitional: (incident: Incident | null) => incident?.outcome === 'recovering',
+      summary: 'Show the owners of an instance whether it was recovered recently',
+    }),
+  },
+});

@@ -1,0 +1,86 @@
+import { serve } from '#lib/contract/serve.ts';
+import type { Services } from '#lib/http/context.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { haApi } from './contract.ts';
+import * as coverage from './coverage/schema.ts';
+import { coverageOf } from './coverage/service.ts';
+import { getForecast } from './forecast/forecast.ts';
+import * as forecast from './forecast/schema.ts';
+import { surveyJobs } from './forecast/survey.ts';
+import * as incidentCard from './incident-card/schema.ts';
+import { incidentOf } from './incident-card/service.ts';
+import { incidentJobs } from './incidents/close.ts';
+import { countNotifications } from './notifications/counts.ts';
+import * as notifications from './notifications/schema.ts';
+import { facetsOf, getListed, listNotifications } from './notifications/service.ts';
+import * as overview from './overview/schema.ts';
+import { overviewOf } from './overview/service.ts';
+import * as preflights from './preflight/schema.ts';
+import { preflight, reportFault } from './preflight/service.ts';
+import * as record from './record/schema.ts';
+import { recordOf } from './record/service.ts';
+import * as report from './report/schema.ts';
+import { reportOf } from './report/service.ts';
+import * as segments from './segments/schema.ts';
+import { addSegmentHosts, createSegmentWithHosts } from './segments/service.ts';
+import { listAdministrators } from './triage/administrators.ts';
+import { addComment, listComments } from './triage/comments.ts';
+import { muteHost, unmuteHost } from './triage/mutes.ts';
+import { resend } from './triage/resend.ts';
+import { retryInstances } from './triage/retry.ts';
+import * as triages from './triage/schema.ts';
+import { triage } from './triage/service.ts';
+
+const schemas = {
+  ...coverage,
+  ...forecast,
+  ...incidentCard,
+  ...notifications,
+  ...overview,
+  ...preflights,
+  ...record,
+  ...report,
+  ...segments,
+  ...triages,
+};
+
+const admin = (name: string) => rule(`console:ha:${name}`, 'admin');
+
+const LIST = admin('notifications:list');
+const MUTE = admin('hosts:mute');
+
+const endpoints = serve(haApi, schemas, {
+  overview: { policy: admin('overview:get'), run: overviewOf },
+  desk: { policy: LIST, run: (ctx, { query }) => listNotifications(ctx, query) },
+  facets: { policy: LIST, run: facetsOf },
+  counts: { policy: LIST, run: (ctx, { query }) => countNotifications(ctx, query) },
+  listed: { policy: admin('notifications:get'), run: (ctx, { id }) => getListed(ctx, id) },
+  triage: { policy: admin('notifications:triage'), run: (ctx, { body }) => triage(ctx, body) },
+  administrators: { policy: admin('administrators:list'), run: (ctx, { query }) => listAdministrators(ctx, query) },
+  comments: { policy: admin('comments:list'), run: (ctx, { id }) => listComments(ctx, id) },
+  addComment: { policy: admin('comments:create'), run: (ctx, { id, body }) => addComment(ctx, id, body) },
+  resend: { policy: admin('notifications:resend'), run: (ctx, { id, body }) => resend(ctx, id, body) },
+  retry: { policy: admin('notifications:retry'), run: (ctx, { id, body }) => retryInstances(ctx, id, body) },
+  mute: { policy: MUTE, run: (ctx, { params }) => muteHost(ctx, params.host) },
+  unmute: { policy: MUTE, run: (ctx, { params }) => unmuteHost(ctx, params.host) },
+  preflight: { policy: admin('notifications:preflight'), run: (ctx, { body }) => preflight(ctx, body) },
+  reportFault: { policy: admin('notifications:create'), run: (ctx, { body }) => reportFault(ctx, body) },
+  coverage: { policy: admin('coverage:get'), run: coverageOf },
+  createSegment: { policy: admin('segments:create'), run: (ctx, { body }) => createSegmentWithHosts(ctx, body) },
+  addHosts: {
+    policy: admin('segments:hosts:create'),
+    run: (ctx, { params, body }) => addSegmentHosts(ctx, params.segment, body.hosts),
+  },
+  forecast: { policy: admin('hosts:forecast'), run: (ctx, { params }) => getForecast(ctx, params.host) },
+  record: { policy: admin('record:get'), run: (ctx, { id }) => recordOf(ctx, id) },
+  report: { policy: admin('report:get'), run: (ctx, { id }) => reportOf(ctx, id) },
+  incident: {
+    policy: rule('console:ha:incidents:get', 'project_reader'),
+    run: (ctx, { params }) => incidentOf(ctx, params.server_id),
+  },
+});
+
+const jobs = (services: Services) => [...surveyJobs(services), ...incidentJobs(services)];
+
+export const highAvailability = defineResource({ endpoints, jobs });

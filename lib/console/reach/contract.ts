@@ -1,0 +1,13 @@
+import { contract } from '#lib/contract/contract.ts';
+import { read } from '#lib/contract/operation.ts';
+import type * as Schemas from './schema.ts';
+
+export const reachApi = contract<typeof Schemas>()({
+  ...{ service: 'console', audience: 'project', path: '/reach/{server_id}', one: 'reach', many: '', kind: 'reach' },
+  operations: {
+    walk: read('reach', 'ReachAnswer', {
+      query: 'ReachQuestion',
+      summary: 'Check whether a packet reaches an instance, and what blocks it first',
+    }),
+  },
+});

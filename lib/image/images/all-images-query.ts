@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf } from '#lib/client/answer-of.ts';
+import type { Send } from '#lib/client/project-query.ts';
+import { transitionalInterval } from '#lib/client/transitional-interval.ts';
+import { type WholeList, walkPages } from '#lib/client/whole-list-query.ts';
+import type { Image, ImageList } from './schema.ts';
+import { isTransitional } from './statuses.ts';
+
+const PATH = 'image/v2/images?visibility=all&member_status=all';
+
+async function walkImages(projectId: string, send: Send | undefined, signal: AbortSignal): Promise<WholeList<Image>> {
+  const common = { projectId, answer: answerOf<typeof ImageList>(), rowsOf: (list: ImageList) => list.images, send };
+  const walk = (path: string) => walkPages({ ...common, path }, signal);
+  const [shown, hidden] = await Promise.all([walk(PATH), walk(`${PATH}&os_hidden=true`)]);
+  return { rows: [...shown.rows, ...hidden.rows], isWhole: shown.isWhole && hidden.isWhole };
+}
+
+/** Includes hidden images and pending offers. */
+export const allImagesQuery = (projectId: string, send?: Send) =>
+  queryOptions({
+    queryKey: [projectId, 'image', 'all'],
+    queryFn: ({ signal }) => walkImages(projectId, send, signal),
+    refetchInterval: transitionalInterval(({ rows }: WholeList<Image>) => rows.some(isTransitional)),
+  });
+
+export interface VisibleImage {
+  id: string;
+  image: Image;
+  seenBy: string;
+}
+
+/** As `allImagesQuery`, for lists that span several projects. */
+export const visibleImagesQuery = (projectId: string, send?: Send) =>
+  queryOptions({
+    queryKey: [projectId, 'image', 'seen'],
+    queryFn: async ({ signal }): Promise<WholeList<VisibleImage>> => {
+      const { rows, isWhole } = await walkImages(projectId, send, signal);
+      return { rows: rows.map((image) => ({ id: image.id, image, seenBy: projectId })), isWhole };
+    },
+    refetchInterval: transitionalInterval(({ rows }: WholeList<VisibleImage>) =>
+      rows.some(({ image }) => isTransitional(image)),
+    ),
+  });

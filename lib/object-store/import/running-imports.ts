@@ -1,0 +1,24 @@
+import { clientOf } from '#lib/contract/client.ts';
+import { importApi } from './contract.ts';
+import type { BucketImport } from './schema.ts';
+
+const POLL_MS = 2000;
+
+export const isRunning = ({ ended_at }: BucketImport): boolean => ended_at === null;
+
+/** No event reports the progress of an import, so running ones are polled. */
+const pollWhile =
+  <Data>(isActive: (data: Data) => boolean) =>
+  ({ state: { data } }: { state: { data: Data | undefined } }): number | false =>
+    data !== undefined && isActive(data) ? POLL_MS : false;
+
+export const bucketImportsQuery = (projectId: string) => ({
+  ...clientOf(importApi).list.query(projectId),
+  refetchInterval: pollWhile(({ imports }: { imports: BucketImport[] }) => imports.some(isRunning)),
+});
+
+/** With its failures. */
+export const bucketImportQuery = (projectId: string, id: string) => ({
+  ...clientOf(importApi).show.query(projectId, { import_id: id }),
+  refetchInterval: pollWhile((body: { import: BucketImport }) => isRunning(body.import)),
+});
