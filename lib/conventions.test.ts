@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ADMIN_SCREENS, ALL_SCREENS, DOMAIN_SCREENS, LIST_NAMES, PROJECT_SCREENS } from '#lib/console/screens.ts';
 import { longFunctions } from '#lib/testing/function-lines.ts';
@@ -29,8 +29,8 @@ describe('Sizes', () => {
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(80);
   });
 
-  test('no function is longer than 50 lines, markup counted too, migrations aside', () => {
-    const found = SOURCES.filter((file) => !/^lib\/db\/migrations\/|-suite\.ts$/.test(file)).filter(
+  test('no function is longer than 50 lines, markup counted too', () => {
+    const found = SOURCES.filter((file) => !file.endsWith('-suite.ts')).filter(
       // A file that is short enough is not parsed.
       (file) => lines(file) > 50 && longFunctions(file, read(file), 50).length > 0,
     );
@@ -56,7 +56,7 @@ describe('Imports flow one way', () => {
 
   test('the kernel knows no resource', () => {
     const kernel = [...below('lib/http/'), ...below('lib/db/'), ...below('lib/events/')].filter(
-      (file) => !file.startsWith('lib/db/tables/') && !file.startsWith('lib/db/migrations/'),
+      (file) => !file.startsWith('lib/db/tables/'),
     );
     expect(importing(kernel, /#lib\/(?:compute|block-storage|networking|image)\//)).toEqual([]);
   });
@@ -307,11 +307,15 @@ describe('Every resource folder', () => {
   ).map((file) => file.replace(/\/service\.ts$/, ''));
   const tests = FILES.filter((file) => file.endsWith('.test.ts'));
 
-  test.each(folders)('%s has its schema, its routes or those of its parent, and tests', (folder) => {
+  const routes = SOURCES.filter((file) => file.endsWith('/routes.ts'));
+  test.each(folders)('%s has its schema, routes that call its service or those of its parent, and tests', (folder) => {
     expect(FILES).toContain(`${folder}/schema.ts`);
-    const routes = [folder, dirname(folder)].map((each) => `${each}/routes.ts`).filter((file) => FILES.includes(file));
-    expect(routes).not.toEqual([]);
-    const [, path = ''] = /path: '(\/[^/'{]+)/.exec(read(routes[0] ?? '')) ?? [];
+    const call = new RegExp(`/${basename(folder)}/service\\.ts'`);
+    const calling = routes.filter(
+      (file) => file === `${folder}/routes.ts` || file === `${dirname(folder)}/routes.ts` || call.test(read(file)),
+    );
+    expect(calling).not.toEqual([]);
+    const [, path = ''] = /path: '(\/[^/'{]+)/.exec(read(calling[0] ?? '')) ?? [];
     expect(tests.some((file) => file.startsWith(`${folder}/`) || read(file).includes(path))).toBe(true);
   });
 });

@@ -13,7 +13,7 @@ import { membersQuery } from '#lib/console/access/access-queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Grant } from '#lib/identity/assignments/grant-path.ts';
-import { ASSIGNMENT_KINDS, assignRoleRequest } from '#lib/identity/assignments/queries.ts';
+import { ASSIGNMENT_KINDS, assignRoleRequest } from '#lib/identity/assignments/grant-requests.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 import type { MemberRef } from './grant-changes.ts';
 import { PlaceField } from './place-field.tsx';

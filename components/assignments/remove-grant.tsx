@@ -8,7 +8,7 @@ import { sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ASSIGNMENT_KINDS, revokeRoleRequest } from '#lib/identity/assignments/queries.ts';
+import { ASSIGNMENT_KINDS, revokeRoleRequest } from '#lib/identity/assignments/grant-requests.ts';
 import { type AccessRow, grantOf } from './access-rows.ts';
 import { isRuling } from './grant-changes.ts';
 import { OwnLossAlert, useIsOwn } from './own-loss.tsx';

@@ -7,10 +7,11 @@ import { toApiError } from '#lib/client/api-error.ts';
 import { startBulkChange } from '#lib/client/bulk-job.ts';
 import { jobEnded, showJob } from '#lib/client/use-bulk-change.ts';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
-import { jobQuery } from '#lib/compute/jobs/queries.ts';
+import { jobApi } from '#lib/compute/jobs/contract.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { ASSIGNMENT_KINDS, assignRoleRequest, revokeRoleRequest } from '#lib/identity/assignments/queries.ts';
+import { ASSIGNMENT_KINDS, assignRoleRequest, revokeRoleRequest } from '#lib/identity/assignments/grant-requests.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 import { type GrantChange, keyOf } from './grant-changes.ts';
 
@@ -93,7 +94,7 @@ async function carryOut(client: QueryClient, scope: string, changes: readonly Gr
   const items = await Promise.all(
     jobs.map(async ({ id }) => {
       await jobEnded(client, id);
-      return (await client.fetchQuery(jobQuery(scope, id))).job.items;
+      return (await client.fetchQuery(clientOf(jobApi).show.query(scope, id))).job.items;
     }),
   );
   const failed = new Map(

@@ -8,7 +8,7 @@ import { Select } from '#components/ui/select.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { publicEndpoints } from '#lib/identity/auth-scopes/catalog-facts.ts';
-import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
+import { authScopeApi } from '#lib/identity/auth-scopes/contract.ts';
 import type { Catalog } from '#lib/identity/auth-scopes/schema.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
 import { settingApi } from '#lib/object-store/console/settings/contract.ts';
@@ -24,7 +24,7 @@ interface ClientSetupProps {
 /** Configuration of a client for the S3 API, to be copied. */
 export function ClientSetup({ projectId, ...props }: ClientSetupProps) {
   const t = useT();
-  const catalog = useQuery(catalogQuery(projectId));
+  const catalog = useQuery(clientOf(authScopeApi).catalog.query(projectId));
   return (
     <QueryContent answer={catalog} unknown={t('Could not load the address of the S3 API')}>
       {(found) => <EndpointSetup {...{ projectId, catalog: found }} {...props} />}

@@ -6,8 +6,9 @@ import { LoadError } from '#components/console/load-error.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { createPreference } from '#lib/client/preference.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
-import { consoleLogQuery } from '#lib/compute/consoles/queries.ts';
-import { serverQuery } from '#lib/compute/servers/queries.ts';
+import { consoleLogQuery } from '#lib/compute/consoles/console-log-query.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { DockSession } from './dock-sessions.ts';
 import { useRecording } from './recording.ts';
@@ -62,7 +63,7 @@ export function ConsoleSession({ session }: { session: DockSession }) {
 
 function useConsole({ projectId, serverId, name }: DockSession, isScreenReader: boolean, onEscape: () => void) {
   const t = useT();
-  const { data, error } = useQuery(serverQuery(projectId, serverId));
+  const { data, error } = useQuery(clientOf(serverApi).show.query(projectId, serverId));
   const isRunning = data ? isConnectable(data.server) : false;
   const recording = useRecording(name);
   const link = useSerialLink({
@@ -99,7 +100,7 @@ const LINES = 500;
 
 function LogPane({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
-  const query = useQuery(consoleLogQuery({ projectId, serverId, lines: LINES, isFollowed: true }));
+  const query = useQuery(consoleLogQuery(projectId, serverId, LINES));
   return (
     <section
       aria-label={t('Log')}

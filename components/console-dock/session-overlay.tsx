@@ -5,10 +5,12 @@ import { statusWord } from '#components/console/status-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import type { LinkState } from '#lib/compute/consoles/link-state.ts';
-import { useCommandServer } from '#lib/compute/server-actions/queries.ts';
+import { bodyOf } from '#lib/compute/server-actions/verbs.ts';
 import { can } from '#lib/compute/servers/can.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -64,13 +66,13 @@ function causeOf(state: LinkState, server: Server | undefined, isRunning: boolea
 
 function StartButton({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
-  const command = useCommandServer(projectId);
+  const command = clientOf(serverApi).act.useMutation(projectId);
   if (can('start', stateOf(server)) !== true) return null;
   return (
     <Button
       variant="primary"
       isLoading={command.isPending}
-      onClick={() => command.mutate({ id: server.id, command: 'start' })}
+      onClick={() => command.mutate({ id: server.id, json: bodyOf('start') })}
     >
       <Play aria-hidden />
       {t('Start')}

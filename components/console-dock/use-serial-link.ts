@@ -1,9 +1,8 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { consoleSocketUrl } from '#lib/compute/consoles/console-socket-url.ts';
 import type { LinkState } from '#lib/compute/consoles/link-state.ts';
-import { openConsoleAddress } from '#lib/compute/consoles/queries.ts';
+import { openConsole } from '#lib/compute/consoles/open-console.ts';
 import { SerialLink } from '#lib/compute/consoles/serial-link.ts';
 
 const RETRY_MS = 1500;
@@ -24,7 +23,7 @@ export function useSerialLink({ projectId, serverId, isRunning, onData }: Option
   // External system: the connection of the console.
   useEffect(() => {
     const opened = new SerialLink({
-      address: async () => consoleSocketUrl('serial', await openConsoleAddress(projectId, serverId, 'serial')),
+      address: () => openConsole(projectId, serverId, 'serial'),
       socket: (url) => new WebSocket(url, 'binary'),
       onData: (text) => receive(text),
       onState: setState,

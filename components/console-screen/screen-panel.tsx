@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { SessionOverlay } from '#components/console-dock/session-overlay.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
-import { consoleSocketUrl } from '#lib/compute/consoles/console-socket-url.ts';
-import { openConsoleAddress } from '#lib/compute/consoles/queries.ts';
-import { serverQuery } from '#lib/compute/servers/queries.ts';
+import { openConsole } from '#lib/compute/consoles/open-console.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { ScreenView } from './screen-view.tsx';
 
 interface ScreenPanelProps {
@@ -18,14 +18,14 @@ interface ScreenPanelProps {
 }
 
 export function ScreenPanel({ projectId, serverId, name, children }: ScreenPanelProps) {
-  const { data, error } = useQuery(serverQuery(projectId, serverId));
+  const { data, error } = useQuery(clientOf(serverApi).show.query(projectId, serverId));
   const isRunning = data ? isConnectable(data.server) : false;
   const isGone = error !== null && toApiError(error).status === 404;
   return (
     <ScreenView
       name={name}
       isRunning={isRunning}
-      address={async () => consoleSocketUrl('screen', await openConsoleAddress(projectId, serverId, 'screen'))}
+      address={() => openConsole(projectId, serverId, 'screen')}
       overlay={(state, reconnect) => (
         <SessionOverlay
           session={{ projectId, serverId, name }}

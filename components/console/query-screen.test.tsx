@@ -6,8 +6,9 @@ import { ApiError } from '#lib/client/api-error.ts';
 import { domainScope } from '#lib/client/scope.ts';
 import { type ActivityPlace, goneQuery } from '#lib/console/activity/log-queries.ts';
 import type { GoneObject } from '#lib/console/activity/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
-import { userQuery } from '#lib/identity/users/queries.ts';
+import { userApi } from '#lib/identity/users/contract.ts';
 import { GonePanel } from './gone-panel.tsx';
 import { QueryScreen } from './query-screen.tsx';
 
@@ -31,7 +32,11 @@ const deletion = {
 
 function UserPage({ scope }: { scope: string }) {
   return (
-    <QueryScreen query={useQuery(userQuery(scope, USER_ID))} gone={<GonePanel title="User not found" />} skeleton="">
+    <QueryScreen
+      query={useQuery(clientOf(userApi).show.query(scope, USER_ID))}
+      gone={<GonePanel title="User not found" />}
+      skeleton=""
+    >
       {({ user }) => user.name}
     </QueryScreen>
   );
@@ -50,7 +55,7 @@ async function textOf(
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, queryFn: never } } });
   const fail = (queryKey: readonly unknown[], error: ApiError) =>
     client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(error), retry: false });
-  await fail(userQuery(place.scope, USER_ID).queryKey, user);
+  await fail(clientOf(userApi).show.query(place.scope, USER_ID).queryKey, user);
   const { queryKey } = goneQuery(place, USER_ID);
   if (log instanceof ApiError) await fail(queryKey, log);
   else if (log) client.setQueryData(queryKey, { gone: log });

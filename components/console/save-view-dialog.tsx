@@ -36,10 +36,10 @@ export function SaveViewDialog({ projectId, listId, state, view, onSaved, onClos
   const shown = state.cols ?? layout.columns?.filter(({ isShown }) => isShown).map(({ id }) => id) ?? [];
   const save = async ({ hasColumns, ...named }: z.output<typeof Values>) => {
     const answer = view
-      ? await update.mutateAsync({ list: listId, id: view.id, view: named })
+      ? await update.mutateAsync({ list: listId, id: view.id, ...named })
       : await create.mutateAsync({
-          list: listId,
-          view: { ...contentOf(state), ...named, columns: hasColumns ? [...shown] : [] },
+          ...{ list: listId, ...contentOf(state), ...named },
+          columns: hasColumns ? [...shown] : [],
         });
     onSaved(answer.id);
     onClose();

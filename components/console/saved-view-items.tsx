@@ -60,7 +60,7 @@ function useItems({ listId, view, onOpenDialog }: Pick<SavedViewItemsProps, 'lis
   const update = clientOf(listApi).updateView.useMutation(projectId);
   const keepChanges = async (changed: SavedView) => {
     try {
-      await update.mutateAsync({ list: listId, id: changed.id, view: contentOf(view.state) });
+      await update.mutateAsync({ list: listId, id: changed.id, ...contentOf(view.state) });
       notify({ level: 'success', title: msg('View {name} saved', { name: changed.name }) });
     } catch (error) {
       notifyFailure(msg('Could not save view {name}', { name: changed.name }), toApiError(error));

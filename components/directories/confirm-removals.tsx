@@ -4,10 +4,11 @@ import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
-import type { DirectoryState } from '#lib/console/identity-sources/directory.ts';
-import { useConfirmRemovals } from '#lib/console/identity-sources/directory-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { directoryApi } from '#lib/identity/directory/contract.ts';
+import type { DirectoryState } from '#lib/identity/directory/schema.ts';
 
 interface ConfirmRemovalsProps {
   scope: string;
@@ -18,7 +19,7 @@ interface ConfirmRemovalsProps {
 
 export function ConfirmRemovals({ scope, domain: { id, name }, state, onClose }: ConfirmRemovalsProps) {
   const t = useT();
-  const confirm = useConfirmRemovals(scope, id);
+  const confirm = clientOf(directoryApi).confirmRemovals.useMutation(scope);
   return (
     <ConfirmAction
       isOpen
@@ -30,7 +31,7 @@ export function ConfirmRemovals({ scope, domain: { id, name }, state, onClose }:
       phrase={name}
       restsOn={state}
       onConfirm={async () => {
-        await confirm.mutateAsync(undefined);
+        await confirm.mutateAsync(id);
         notify({ level: 'success', title: msg('Removals of the directory of {name} confirmed', { name }) });
       }}
     >

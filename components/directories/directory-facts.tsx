@@ -5,8 +5,8 @@ import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import type { DirectoryState } from '#lib/console/identity-sources/directory.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import type { DirectoryState } from '#lib/identity/directory/schema.ts';
 
 interface DirectoryFactsProps {
   state: DirectoryState;

@@ -3,11 +3,12 @@
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import type { DomainConfig } from '#lib/console/identity-sources/directory.ts';
-import { useSaveDomainConfig } from '#lib/console/identity-sources/directory-queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { domainConfigApi } from '#lib/identity/domain-config/contract.ts';
+import type { ShownConfig } from '#lib/identity/domain-config/schema.ts';
 import { ConnectionFields, GroupFields, LimitFields, UserFields } from './directory-fields.tsx';
 import {
   DIRECTORY_FIELDS,
@@ -22,15 +23,15 @@ interface DirectoryFormProps {
   scope: string;
   domain: { id: string; name: string };
   /** Null for a domain without a directory. */
-  config: DomainConfig | null;
+  config: ShownConfig | null;
 }
 
 export function DirectoryForm({ scope, domain, config }: DirectoryFormProps) {
   const t = useT();
-  const save = useSaveDomainConfig(scope, domain.id);
+  const save = clientOf(domainConfigApi).replace.useMutation(scope);
   const isConnected = config?.identity?.driver === 'ldap';
   const submit = async (values: DirectoryValues) => {
-    await save.mutateAsync(directoryConfigOf(values, config));
+    await save.mutateAsync({ id: domain.id, config: directoryConfigOf(values, config) });
     notify({ level: 'success', title: msg('Directory of {name} saved', { name: domain.name }) });
   };
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { DomainConfig } from '#lib/console/identity-sources/directory.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { DomainConfig, ShownConfig } from '#lib/identity/domain-config/schema.ts';
 
 const Text = z.string().trim().max(1024, msg('Use at most 1024 characters.'));
 const ADDRESSES = /^ldaps?:\/\/[^\s,]+(?:\s*,\s*ldaps?:\/\/[^\s,]+)*$/i;
@@ -52,8 +52,8 @@ export type DirectoryValues = z.infer<typeof DirectoryValues>;
 /** Fields that are never stored in the browser. */
 export const DIRECTORY_SECRETS = ['password', 'test_password'] as const;
 
-export function directoryValuesOf(config: DomainConfig | null): z.input<typeof DirectoryValues> {
-  const saved = config?.ldap ?? {};
+export function directoryValuesOf(config: ShownConfig | null): z.input<typeof DirectoryValues> {
+  const saved: Record<string, unknown> = config?.ldap ?? {};
   const textOf = (name: string) => (saved[name] === undefined || saved[name] === null ? '' : String(saved[name]));
   const numberOf = (name: string) => (textOf(name) === '' ? undefined : Number(saved[name]));
   const values = {
@@ -73,7 +73,7 @@ const mapNames = <Name extends string, Value>(names: readonly Name[], read: (nam
   Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, Value>;
 
 /** The configuration that the form describes; other saved options remain. */
-export function directoryConfigOf(values: DirectoryValues, saved: DomainConfig | null): DomainConfig {
+export function directoryConfigOf(values: DirectoryValues, saved: ShownConfig | null): DomainConfig {
   const known: readonly string[] = [...TEXTS, ...NUMBERS, ...FLAGS];
   const others = Object.entries(saved?.ldap ?? {}).filter(([name]) => !known.includes(name));
   const texts = TEXTS.flatMap((name) => (values[name] === '' ? [] : [[name, values[name]] as const]));
@@ -81,7 +81,8 @@ export function directoryConfigOf(values: DirectoryValues, saved: DomainConfig |
   const flags = FLAGS.map((name) => [name, values[name]] as const);
   const secret = values.password === '' ? {} : { password: values.password };
   const ldap = { ...Object.fromEntries([...others, ...texts, ...numbers, ...flags]), ...secret };
-  return { identity: { driver: 'ldap' }, ldap };
+  // The server checks the options.
+  return { identity: { driver: 'ldap' }, ldap: ldap as DomainConfig['ldap'] };
 }
 
 /** Fields of the options that the server names in errors. */

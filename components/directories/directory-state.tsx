@@ -9,9 +9,10 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import { directoryStateQuery, useSynchronizeDirectory } from '#lib/console/identity-sources/directory-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { directoryApi } from '#lib/identity/directory/contract.ts';
 import { ConfirmRemovals } from './confirm-removals.tsx';
 import { DirectoryFacts } from './directory-facts.tsx';
 import { DisconnectDirectory } from './disconnect-directory.tsx';
@@ -30,14 +31,14 @@ export function DirectoryState({ scope, domain }: DirectoryStateProps) {
   const allowed = useMayAdminister(scope);
   const reason = allowed === true ? undefined : t(allowed);
   const query = useQuery({
-    ...directoryStateQuery(scope, domain.id),
+    ...clientOf(directoryApi).state.query(scope, domain.id),
     refetchInterval: ({ state }) => (state.data?.directory.is_reading ? REFRESH_READING_MS : REFRESH_MS),
   });
-  const synchronize = useSynchronizeDirectory(scope, domain.id);
+  const synchronize = clientOf(directoryApi).sync.useMutation(scope);
   const [isConfirming, setIsConfirming] = useState(false);
   const [isDisconnecting, setIsDisconnecting] = useState(false);
   const start = () =>
-    synchronize.mutate(undefined, {
+    synchronize.mutate(domain.id, {
       onSuccess: () =>
         notify({ level: 'success', title: msg('Directory of {name} synchronized', { name: domain.name }) }),
       onError: (error) => notifyFailure(msg('Could not synchronize the directory'), toApiError(error)),

@@ -1,7 +1,8 @@
 // @vitest-environment document
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { DirectoryState, DirectoryStep, DomainConfig } from '#lib/console/identity-sources/directory.ts';
+import type { DirectoryState, StepResult } from '#lib/identity/directory/schema.ts';
+import type { ShownConfig } from '#lib/identity/domain-config/schema.ts';
 import { ADMIN_SCOPE, openAnsweredScreen, refusal } from '#lib/testing/document/answered-screen.tsx';
 import { DirectoryTab } from './directory-tab.tsx';
 
@@ -18,7 +19,7 @@ const STATE: DirectoryState = {
   ...{ failing_since: null, message: null, users: 20_000, groups: 2000 },
   ...{ missing_users: 0, missing_groups: 0, held_users: 0 },
 };
-const SAVED: DomainConfig = {
+const SAVED: ShownConfig = {
   identity: { driver: 'ldap' },
   ldap: {
     url: 'ldaps://dc1.example.com',
@@ -80,7 +81,7 @@ test('an address of another protocol is refused before anything is sent', async 
 });
 
 test('the test shows each step with its result, message and time, for what is not saved yet', async () => {
-  const steps: DirectoryStep[] = [
+  const steps: StepResult[] = [
     { step: 'connection', status: 'ok', message: 'Connected to dc1.example.com.', seconds: 0.1 },
     {
       step: 'users',

@@ -1,11 +1,13 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { domainConfigQuery } from '#lib/console/identity-sources/directory-queries.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { domainConfigApi } from '#lib/identity/domain-config/contract.ts';
 import { DirectoryForm } from './directory-form.tsx';
 import { DirectoryState } from './directory-state.tsx';
 
@@ -13,6 +15,20 @@ interface DirectoryTabProps {
   scope: string;
   domain: { id: string; name: string; users: number; groups: number };
 }
+
+/** The configuration of a domain; null without one. */
+const domainConfigQuery = (scope: string, domainId: string) =>
+  queryOptions({
+    queryKey: [scope, domainConfigApi.kind, 'tab', domainId],
+    queryFn: async () => {
+      try {
+        return (await clientOf(domainConfigApi).show.load(scope, domainId)).config;
+      } catch (error) {
+        if (toApiError(error).status === 404) return null;
+        throw error;
+      }
+    },
+  });
 
 export function DirectoryTab({ scope, domain }: DirectoryTabProps) {
   const query = useQuery(domainConfigQuery(scope, domain.id));

@@ -1,5 +1,6 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { FieldPair } from '#components/console/field-pair.tsx';
@@ -8,23 +9,32 @@ import { FormSection } from '#components/console/form-section.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import type { DomainConfig } from '#lib/console/identity-sources/directory.ts';
-import { useTestDirectory } from '#lib/console/identity-sources/directory-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { directoryApi } from '#lib/identity/directory/contract.ts';
+import type { DomainConfig, ShownConfig } from '#lib/identity/domain-config/schema.ts';
 import { DirectoryValues, directoryConfigOf } from './directory-options.ts';
 import { TestSteps } from './test-steps.tsx';
 
 interface DirectoryTestProps {
   scope: string;
   domainId: string;
-  config: DomainConfig | null;
+  config: ShownConfig | null;
 }
+
+const useDirectoryTest = (scope: string, domainId: string) =>
+  useMutation({
+    mutationFn: (test: { config: DomainConfig; user?: { name: string; password: string } }) =>
+      clientOf(directoryApi).test.send(scope, domainId, test),
+    // Passwords are not cached.
+    gcTime: 0,
+  });
 
 /** Tests what the form contains against the real servers, before it is saved. */
 export function DirectoryTest({ scope, domainId, config }: DirectoryTestProps) {
   const t = useT();
   const { trigger, getValues } = useFormContext<DirectoryValues>();
-  const test = useTestDirectory(scope, domainId);
+  const test = useDirectoryTest(scope, domainId);
   const start = async () => {
     if (!(await trigger(undefined, { shouldFocus: true }))) return;
     const values = DirectoryValues.parse(getValues());

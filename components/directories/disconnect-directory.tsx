@@ -4,10 +4,11 @@ import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
-import type { DirectoryState } from '#lib/console/identity-sources/directory.ts';
-import { useDeleteDomainConfig } from '#lib/console/identity-sources/directory-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { DirectoryState } from '#lib/identity/directory/schema.ts';
+import { domainConfigApi } from '#lib/identity/domain-config/contract.ts';
 
 interface DisconnectDirectoryProps {
   scope: string;
@@ -18,7 +19,7 @@ interface DisconnectDirectoryProps {
 
 export function DisconnectDirectory({ scope, domain: { id, name }, state, onClose }: DisconnectDirectoryProps) {
   const t = useT();
-  const disconnect = useDeleteDomainConfig(scope, id);
+  const disconnect = clientOf(domainConfigApi).remove.useMutation(scope);
   return (
     <ConfirmAction
       isOpen
@@ -29,7 +30,7 @@ export function DisconnectDirectory({ scope, domain: { id, name }, state, onClos
       phrase={name}
       restsOn={state}
       onConfirm={async () => {
-        await disconnect.mutateAsync(undefined);
+        await disconnect.mutateAsync(id);
         notify({ level: 'success', title: msg('Directory of {name} disconnected', { name }) });
       }}
     >

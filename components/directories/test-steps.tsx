@@ -2,11 +2,11 @@
 
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { Tone } from '#components/ui/tone.ts';
-import type { DirectoryStep, DirectoryStepName, GroupRole } from '#lib/console/identity-sources/directory.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import type { GroupRole, StepResult, TestStep } from '#lib/identity/directory/schema.ts';
 
-const STEPS: Record<DirectoryStepName, string> = {
+const STEPS: Record<TestStep, string> = {
   connection: msg('Connection'),
   tls: msg('Encryption'),
   bind: msg('Bind'),
@@ -16,14 +16,14 @@ const STEPS: Record<DirectoryStepName, string> = {
   memberships: msg('Groups and roles of the user'),
 };
 
-const STATES: Record<DirectoryStep['status'], { word: string; tone: Tone }> = {
+const STATES: Record<StepResult['status'], { word: string; tone: Tone }> = {
   ok: { word: msg('Passed'), tone: 'success' },
   failed: { word: msg('Failed'), tone: 'danger' },
   skipped: { word: msg('Skipped'), tone: 'neutral' },
 };
 
 /** Result of the test of a directory, step by step. */
-export function TestSteps({ steps }: { steps: readonly DirectoryStep[] }) {
+export function TestSteps({ steps }: { steps: readonly StepResult[] }) {
   const t = useT();
   return (
     <ol aria-label={t('Steps of the test')} className="divide-y rounded-card border">
@@ -36,7 +36,7 @@ export function TestSteps({ steps }: { steps: readonly DirectoryStep[] }) {
   );
 }
 
-function Step({ step: { step, status, message, seconds, found = [], roles } }: { step: DirectoryStep }) {
+function Step({ step: { step, status, message, seconds, found = [], roles } }: { step: StepResult }) {
   const t = useT();
   const format = useFormat();
   const { word, tone } = STATES[status];

@@ -13,7 +13,7 @@ import { identityHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { useDeleteDomain } from '#lib/identity/domains/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
 
 interface DeleteDomainProps {
   scope: string;
@@ -25,7 +25,7 @@ interface DeleteDomainProps {
 export function DeleteDomain({ scope, domain: { id, name }, onDeleted, onClose }: DeleteDomainProps) {
   const { t } = useI18n();
   const effects = useQuery(clientOf(listedDomainApi).effects.query(scope, id));
-  const remove = useDeleteDomain(scope);
+  const remove = clientOf(domainApi).remove.useMutation(scope);
   const confirm = async () => {
     await remove.mutateAsync(id);
     notify({ level: 'success', title: msg('Domain {name} deleted', { name }) });

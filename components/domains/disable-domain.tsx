@@ -7,7 +7,7 @@ import { listedDomainApi } from '#lib/console/domains/contract.ts';
 import type { ListedDomain } from '#lib/console/domains/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useUpdateDomain } from '#lib/identity/domains/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
 
 interface DisableDomainProps {
   scope: string;
@@ -18,7 +18,7 @@ interface DisableDomainProps {
 export function DisableDomain({ scope, domain: { id, name }, onClose }: DisableDomainProps) {
   const t = useT();
   const effects = useQuery(clientOf(listedDomainApi).effects.query(scope, id));
-  const update = useUpdateDomain(scope);
+  const update = clientOf(domainApi).update.useMutation(scope);
   return (
     <ConfirmAction
       isOpen

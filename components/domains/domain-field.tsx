@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
 
 interface DomainFieldProps {
   scope: string;
@@ -20,7 +21,7 @@ interface DomainFieldProps {
 export function DomainField({ scope, hint, none, onChosen }: DomainFieldProps) {
   const t = useT();
   return (
-    <QueryContent answer={useQuery(domainsQuery(scope))} unknown={t('Could not load the domains')}>
+    <QueryContent answer={useQuery(clientOf(domainApi).list.query(scope))} unknown={t('Could not load the domains')}>
       {({ domains }) => (
         <SelectField
           name="domain_id"

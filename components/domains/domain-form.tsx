@@ -7,10 +7,11 @@ import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { notify } from '#lib/client/notices.ts';
 import type { ListedDomain } from '#lib/console/domains/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { Description, ShortName } from '#lib/identity/attributes.ts';
-import { useCreateDomain, useUpdateDomain } from '#lib/identity/domains/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
 
 const Schema = z.object({ name: ShortName, description: Description, enabled: z.boolean() });
 
@@ -23,8 +24,8 @@ interface DomainFormProps {
 
 export function DomainForm({ scope, domain, onClose }: DomainFormProps) {
   const t = useT();
-  const create = useCreateDomain(scope);
-  const update = useUpdateDomain(scope);
+  const create = clientOf(domainApi).create.useMutation(scope);
+  const update = clientOf(domainApi).update.useMutation(scope);
   const submit = async ({ name, description, enabled }: z.output<typeof Schema>) => {
     if (domain) await update.mutateAsync({ id: domain.id, name, description });
     else {

@@ -10,9 +10,10 @@ import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { activityPageHref } from '#lib/console/activity/href.ts';
 import type { ListedDomain } from '#lib/console/domains/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useUpdateDomain } from '#lib/identity/domains/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
 import { DeleteDomain } from './delete-domain.tsx';
 import { DisableDomain } from './disable-domain.tsx';
 import { DomainForm } from './domain-form.tsx';
@@ -50,7 +51,7 @@ export function useDomainActions(scope: string, onDeleted?: () => void): DomainA
   const may = useMayManage(scope);
   const ownDomainId = useSession().data?.user.domain.id;
   const [request, setRequest] = useState<DomainDialogRequest>();
-  const { mutateAsync: update } = useUpdateDomain(scope);
+  const { mutateAsync: update } = clientOf(domainApi).update.useMutation(scope);
   const enable = ({ id, name }: ListedDomain): void =>
     void update({ id, enabled: true }).catch((error) =>
       notifyFailure(msg('Could not enable {name}', { name }), toApiError(error)),

@@ -12,7 +12,7 @@ interface Demand {
   image: Pick<ImageChoice, 'min_disk' | 'min_ram'> | undefined;
   /** Whether a volume is created from the image; null if only for flavors without a disk. */
   toVolume: boolean | null;
-  quotas: ComputeQuotaUsage['quota_set'] | undefined;
+  quotas: ComputeQuotaUsage | undefined;
 }
 
 /** Reason why a flavor is too small for the image; undefined if it is not. */

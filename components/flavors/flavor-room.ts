@@ -2,7 +2,7 @@ import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
 import { quotaLeft } from '#lib/quotas/quota-left.ts';
 
-type Quotas = ComputeQuotaUsage['quota_set'];
+type Quotas = ComputeQuotaUsage;
 
 /** Returns how many more instances of a flavor fit the quota; Infinity if it is unlimited. */
 export function roomFor(

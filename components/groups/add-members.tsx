@@ -65,8 +65,8 @@ export function PasteMembers({ scope, group, onClose }: AddMembersProps) {
       schema={PastedNamesForm}
       defaultValues={{ names: '' }}
       onSubmit={async ({ names }) => {
-        const lookup = { name_lookup: { names: readNames(names) } };
-        setChecked(checkNames(await clientOf(accessApi).lookUpNames.send(scope, lookup)));
+        const { lookUpNames } = clientOf(accessApi);
+        setChecked(checkNames(await lookUpNames.send(scope, { names: readNames(names) })));
       }}
       onClose={onClose}
     >

@@ -9,9 +9,10 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
 import { accessQuery } from '#lib/console/access/access-queries.ts';
 import type { Access, HeldAccess } from '#lib/console/access/schema.ts';
-import { useDeleteGroup } from '#lib/console/groups/changes.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { groupApi } from '#lib/identity/groups/contract.ts';
 
 interface DeleteGroupProps {
   scope: string;
@@ -22,7 +23,7 @@ interface DeleteGroupProps {
 
 export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupProps) {
   const t = useT();
-  const remove = useDeleteGroup(scope);
+  const remove = clientOf(groupApi).remove.useMutation(scope);
   const access = useQuery(accessQuery(scope, 'group', group.id));
   const own = useOwnLossOf(scope, group, useIsOwn({ type: 'group', id: group.id }));
   const { name, members } = group;

@@ -6,10 +6,11 @@ import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
 import { readScope } from '#lib/client/scope.ts';
-import { useCreateGroup, useUpdateGroup } from '#lib/console/groups/changes.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { groupApi } from '#lib/identity/groups/contract.ts';
 
 const Schema = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(64, msg('Use at most 64 characters.')),
@@ -27,8 +28,8 @@ interface GroupFormProps {
 
 export function GroupForm({ scope, group, onClose, onCreated }: GroupFormProps) {
   const t = useT();
-  const create = useCreateGroup(scope);
-  const update = useUpdateGroup(scope);
+  const create = clientOf(groupApi).create.useMutation(scope);
+  const update = clientOf(groupApi).update.useMutation(scope);
   const read = readScope(scope);
   const home = read.kind === 'domain' ? read.id : 'default';
   const submit = async ({ name, domain_id, description }: z.infer<typeof Schema>) => {
@@ -36,7 +37,7 @@ export function GroupForm({ scope, group, onClose, onCreated }: GroupFormProps) 
     else {
       const made = await create.mutateAsync({ name, domain_id, description });
       // The caller navigates to the group's page; closing would navigate back.
-      if (onCreated) return onCreated(made.group.id);
+      if (onCreated) return onCreated(made.id);
     }
     onClose();
   };

@@ -32,7 +32,7 @@ import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
 import { groupListDefaults, groupSearch } from './group-search.ts';
 import { useGroupActions } from './use-group-actions.tsx';
 
@@ -107,7 +107,7 @@ function useGroupColumns(scope: string): TableColumn<ListedGroup>[] {
 function useGroupFilters(scope: string) {
   const t = useT();
   const hasDomains = readScope(scope).kind !== 'domain';
-  const choices = useQuery({ ...domainsQuery(scope), enabled: hasDomains });
+  const choices = useQuery({ ...clientOf(domainApi).list.query(scope), enabled: hasDomains });
   const values = choices.data?.domains.map(({ name }) => ({ value: name })) ?? [];
   const fields = hasDomains ? [{ id: 'domain', label: t('Domain'), values, isExact: true }] : [];
   const filters = useFilters(fields, { choices: hasDomains ? choices : undefined });

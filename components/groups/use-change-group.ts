@@ -21,10 +21,7 @@ export function useChangeGroup(scope: string, groupId: string) {
   const t = useT();
   const change = clientOf(listedGroupApi).changeMembers.useMutation(scope);
   return async (what: keyof MemberChange, people: readonly Person[]): Promise<void> => {
-    const { failures } = await change.mutateAsync({
-      id: groupId,
-      members: { [what]: people.map(({ id }) => id) },
-    });
+    const { failures } = await change.mutateAsync({ id: groupId, [what]: people.map(({ id }) => id) });
     if (failures.length === 0) return;
     const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id;
     const reasons = failures.slice(0, MAX_NAMED).map(({ user_id, message }) => `${nameOf(user_id)}: ${message}`);

@@ -14,7 +14,8 @@ import { ResourceForm } from '#components/console/resource-form.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
-import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { onHost } from '#lib/compute/servers/search.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -244,7 +245,7 @@ function InstanceFields({ projectId }: { projectId: string }) {
   const t = useT();
   const { hostname = '', instance } = useWatch<NotificationInput>();
   const host = hostname.trim();
-  const servers = useQuery({ ...serversOnHostQuery(projectId, host), enabled: host !== '' });
+  const servers = useQuery({ ...clientOf(serverApi).list.query(projectId, onHost(host)), enabled: host !== '' });
   if (host === '') return undefined;
   return (
     <QueryContent answer={servers} unknown={t('Could not load the instances')}>

@@ -4,7 +4,6 @@ import { propertiesOf } from '#lib/compute/aggregates/host-rules.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { type Amount, type Capacity, capacityOf } from '#lib/compute/hypervisors/capacity.ts';
 import type { Hypervisor } from '#lib/compute/hypervisors/schema.ts';
-import { COMPUTE_SERVICE } from '#lib/compute/services/queries.ts';
 import type { Service } from '#lib/compute/services/schema.ts';
 
 export interface HypervisorRow extends Capacity {
@@ -30,7 +29,7 @@ export function toHypervisorRow(
   aggregates: readonly Pick<Aggregate, 'name' | 'hosts' | 'metadata'>[] = [],
 ): HypervisorRow {
   const { host, disabled_reason } = hypervisor.service;
-  const service = services.find((one) => one.host === host && one.binary === COMPUTE_SERVICE);
+  const service = services.find((one) => one.host === host && one.binary === 'nova-compute');
   const own = aggregates.filter(({ hosts }) => hosts.includes(host));
   return {
     id: String(hypervisor.id),

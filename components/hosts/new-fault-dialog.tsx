@@ -10,9 +10,11 @@ import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
-import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
-import { useCreateFault } from '#lib/compute/simulated-fleet/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { onHost } from '#lib/compute/servers/search.ts';
+import { faultApi } from '#lib/compute/simulated-fleet/contract.ts';
 import type { NewFault } from '#lib/compute/simulated-fleet/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { faultWords } from './fault-words.ts';
@@ -44,7 +46,7 @@ interface NewFaultDialogProps {
 
 export function NewFaultDialog({ projectId, host, onClose }: NewFaultDialogProps) {
   const t = useT();
-  const create = useCreateFault(projectId);
+  const create = clientOf(faultApi).create.useMutation(projectId);
   return (
     <FormDialog
       title={t('Simulate a failure of {host}', { host })}
@@ -53,7 +55,7 @@ export function NewFaultDialog({ projectId, host, onClose }: NewFaultDialogProps
       schema={Schema}
       defaultValues={{ type: 'host_down' as const, seconds: 10, instance: '' }}
       onSubmit={async (input) => {
-        await create.mutateAsync(toFault(host, input));
+        await create.mutateAsync({ fault: toFault(host, input) });
         onClose();
       }}
       onClose={onClose}
@@ -85,7 +87,10 @@ function Victim({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const { type } = useWatch<Input>();
   const { ownerOf } = useOwners(projectId);
-  const answer = useQuery({ ...serversOnHostQuery(projectId, host), enabled: type === 'instance_crash' });
+  const answer = useQuery({
+    ...clientOf(serverApi).list.query(projectId, onHost(host)),
+    enabled: type === 'instance_crash',
+  });
   if (type !== 'instance_crash') return undefined;
   return (
     <QueryContent

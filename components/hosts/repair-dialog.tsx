@@ -2,8 +2,9 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { notify } from '#lib/client/notices.ts';
-import { useDeleteFault } from '#lib/compute/simulated-fleet/queries.ts';
+import { faultApi } from '#lib/compute/simulated-fleet/contract.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { faultWords, repairConsequences } from './fault-words.ts';
@@ -17,7 +18,7 @@ interface RepairDialogProps {
 
 export function RepairDialog({ projectId, host, faults, onClose }: RepairDialogProps) {
   const t = useT();
-  const repair = useDeleteFault(projectId);
+  const repair = clientOf(faultApi).remove.useMutation(projectId);
   const confirm = async () => {
     await Promise.all(faults.map(({ id }) => repair.mutateAsync(id)));
     notify({ level: 'success', title: msg('Repaired {name}', { name: host }) });

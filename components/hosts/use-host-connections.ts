@@ -2,8 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#lib/client/answer.ts';
-import { hostConnectionsQuery } from '#lib/compute/host-connections/queries.ts';
+import { hostConnectionApi } from '#lib/compute/host-connections/contract.ts';
 import type { HostConnection, HostConnectionList } from '#lib/compute/host-connections/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 export interface HostConnections {
   answer: Answer<HostConnectionList>;
@@ -12,7 +13,7 @@ export interface HostConnections {
 }
 
 export function useHostConnections(projectId: string): HostConnections {
-  const answer = useQuery(hostConnectionsQuery(projectId));
+  const answer = useQuery(clientOf(hostConnectionApi).list.query(projectId));
   const byName = new Map(answer.data?.host_connections.map((connection) => [connection.name, connection]));
   return { answer, of: (name) => byName.get(name) };
 }

@@ -3,17 +3,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { dependentOn, listSource, mapSource } from '#components/console/row-sources.ts';
 import { combineQueries } from '#lib/client/answer.ts';
-import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
-import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
-import { servicesQuery } from '#lib/compute/services/queries.ts';
+import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
+import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
+import { serviceApi } from '#lib/compute/services/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { toHypervisorRow } from './hypervisor-row.ts';
 
 const hypervisorsIn = <Found>({ hypervisors }: { hypervisors: Found[] }) => hypervisors;
 
 export function useHypervisors(projectId: string) {
-  const services = useQuery(servicesQuery(projectId));
-  const aggregates = useQuery(aggregatesQuery(projectId));
-  const list = useQuery({ ...hypervisorsQuery(projectId), select: hypervisorsIn });
+  const services = useQuery(clientOf(serviceApi).list.query(projectId));
+  const aggregates = useQuery(clientOf(aggregateApi).list.query(projectId));
+  const list = useQuery({ ...clientOf(hypervisorApi).list.query(projectId), select: hypervisorsIn });
   const rows = mapSource(listSource(list), (hypervisors) =>
     hypervisors.map((hypervisor) => toHypervisorRow(hypervisor, services.data?.services, aggregates.data?.aggregates)),
   );

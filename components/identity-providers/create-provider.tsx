@@ -17,10 +17,11 @@ import { RulesField } from '#components/mappings/mapping-fields.tsx';
 import { startRules } from '#components/mappings/mapping-values.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import { mappingsQuery } from '#lib/console/identity-sources/federation-queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import { ProtocolAddresses } from './addresses.tsx';
 import { areStartRules, NewProviderValues, newProviderValues } from './new-provider-values.ts';
 import { ProtocolFields } from './protocol-fields.tsx';
@@ -143,7 +144,7 @@ function NameSection() {
 
 function MappingSection({ scope }: { scope: string }) {
   const t = useT();
-  const query = useQuery(mappingsQuery(scope));
+  const query = useQuery(clientOf(mappingApi).list.query(scope));
   const [kind, mappingId] = useWatch<NewProviderValues, ['kind', 'mapping_id']>({ name: ['kind', 'mapping_id'] });
   return (
     <FormSection

@@ -1,9 +1,10 @@
 'use client';
 
 import { DeleteFederationObject } from '#components/identity-sources/delete-federation-object.tsx';
-import { useDeleteProvider } from '#lib/console/identity-sources/federation-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
 
 interface DeleteProviderProps {
   scope: string;
@@ -14,13 +15,13 @@ interface DeleteProviderProps {
 
 export function DeleteProvider({ scope, ...props }: DeleteProviderProps) {
   const t = useT();
-  const remove = useDeleteProvider(scope);
+  const remove = clientOf(identityProviderApi).remove.useMutation(scope);
   return (
     <DeleteFederationObject
       {...props}
       title={t('Delete identity provider {name}?', { name: props.id })}
       deleted={msg('Identity provider {name} deleted', { name: props.id })}
-      remove={remove.mutateAsync}
+      remove={(id) => remove.mutateAsync({ idp_id: id })}
     >
       <p>
         {t(

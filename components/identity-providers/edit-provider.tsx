@@ -2,10 +2,11 @@
 
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { notify } from '#lib/client/notices.ts';
-import type { IdentityProvider } from '#lib/console/identity-sources/federation.ts';
-import { useSaveProvider } from '#lib/console/identity-sources/federation-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
+import type { IdentityProvider } from '#lib/identity/federation/providers/schema.ts';
 import { ButtonFields, ProviderFields } from './provider-fields.tsx';
 import { PROVIDER_FIELDS, ProviderValues, providerFieldsOf, providerValuesOf } from './provider-values.ts';
 
@@ -17,10 +18,10 @@ interface EditProviderProps {
 
 export function EditProvider({ scope, provider, onClose }: EditProviderProps) {
   const t = useT();
-  const save = useSaveProvider(scope);
+  const save = clientOf(identityProviderApi).update.useMutation(scope);
   const { id } = provider;
   const submit = async (values: ProviderValues) => {
-    await save.mutateAsync({ id, isNew: false, fields: providerFieldsOf(values) });
+    await save.mutateAsync({ idp_id: id, ...providerFieldsOf(values) });
     notify({ level: 'success', title: msg('Identity provider {name} saved', { name: id }) });
     onClose();
   };

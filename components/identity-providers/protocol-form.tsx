@@ -9,10 +9,12 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { MappingChoice } from '#components/identity-sources/mapping-choice.tsx';
-import type { FederationProtocol } from '#lib/console/identity-sources/federation.ts';
-import { mappingsQuery, useSaveProtocol } from '#lib/console/identity-sources/federation-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
+import { protocolApi } from '#lib/identity/federation/protocols/contract.ts';
+import type { Protocol } from '#lib/identity/federation/protocols/schema.ts';
 import { ProtocolFields } from './protocol-fields.tsx';
 import {
   mergeOptions,
@@ -32,18 +34,20 @@ interface ProtocolFormProps {
   scope: string;
   providerId: string;
   /** The protocol to edit; if omitted, a new one is created. */
-  protocol?: FederationProtocol;
+  protocol?: Protocol;
   onClose: () => void;
 }
 
 export function ProtocolForm({ scope, providerId, protocol, onClose }: ProtocolFormProps) {
   const t = useT();
-  const save = useSaveProtocol(scope);
-  const mappings = useQuery(mappingsQuery(scope));
+  const create = clientOf(protocolApi).create.useMutation(scope);
+  const update = clientOf(protocolApi).update.useMutation(scope);
+  const mappings = useQuery(clientOf(mappingApi).list.query(scope));
   const submit = async ({ mapping_id, remote_id_attribute, ...values }: z.output<typeof Schema>) => {
     const configuration = mergeOptions(protocol?.configuration, protocolOptionsOf(values));
     const fields = { mapping_id, remote_id_attribute: remote_id_attribute || null, configuration };
-    await save.mutateAsync({ providerId, id: protocol?.id ?? values.protocol_id, isNew: !protocol, fields });
+    const protocol_id = protocol?.id ?? values.protocol_id;
+    await (protocol ? update : create).mutateAsync({ idp_id: providerId, protocol_id, ...fields });
     onClose();
   };
   return (

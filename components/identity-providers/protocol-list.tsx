@@ -9,10 +9,11 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import type { FederationProtocol } from '#lib/console/identity-sources/federation.ts';
-import { protocolsQuery } from '#lib/console/identity-sources/federation-queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { protocolApi } from '#lib/identity/federation/protocols/contract.ts';
+import type { Protocol } from '#lib/identity/federation/protocols/schema.ts';
 import { DeleteProtocol } from './delete-protocol.tsx';
 import { ProtocolForm } from './protocol-form.tsx';
 import { byName } from './protocol-values.ts';
@@ -24,11 +25,11 @@ interface ProtocolListProps {
   providerId: string;
 }
 
-type DialogRequest = { what: 'add' } | { what: 'edit' | 'delete'; protocol: FederationProtocol };
+type DialogRequest = { what: 'add' } | { what: 'edit' | 'delete'; protocol: Protocol };
 
 export function ProtocolList({ scope, providerId }: ProtocolListProps) {
   const t = useT();
-  const query = useQuery(protocolsQuery(scope, providerId));
+  const query = useQuery(clientOf(protocolApi).list.query(scope, { idp_id: providerId }));
   const allowed = useMayAdminister(scope);
   const reason = allowed === true ? undefined : t(allowed);
   const [request, setRequest] = useState<DialogRequest>();
@@ -66,8 +67,8 @@ export function ProtocolList({ scope, providerId }: ProtocolListProps) {
       </Card>
       {saml.map(({ id: protocolId }) => (
         <div key={protocolId} className="grid items-start gap-4 lg:grid-cols-2">
-          <SamlMetadata {...{ scope, reason }} name={{ providerId, protocolId }} />
-          <SamlKeys {...{ scope, reason }} name={{ providerId, protocolId }} />
+          <SamlMetadata {...{ scope, reason }} name={{ idp_id: providerId, protocol_id: protocolId }} />
+          <SamlKeys {...{ scope, reason }} name={{ idp_id: providerId, protocol_id: protocolId }} />
         </div>
       ))}
     </div>
@@ -76,7 +77,7 @@ export function ProtocolList({ scope, providerId }: ProtocolListProps) {
 
 interface ProtocolLineProps {
   scope: string;
-  protocol: FederationProtocol;
+  protocol: Protocol;
   reason: string | undefined;
   onOpen: (request: DialogRequest) => void;
 }
@@ -90,7 +91,9 @@ function ProtocolLine({ scope, protocol, reason, onOpen }: ProtocolLineProps) {
       <span className="min-w-0 flex-1 basis-48">
         <span className="block break-words font-medium">{id}</span>
         <span className="block text-ink-muted text-small">
-          {configuration ? kinds[configuration.type] : t('Handled by a web server in front of the platform')}
+          {configuration
+            ? kinds[configuration.type === 'saml' ? 'saml' : 'oidc']
+            : t('Handled by a web server in front of the platform')}
         </span>
       </span>
       <span className="min-w-0 break-words">

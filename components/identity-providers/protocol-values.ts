@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { Identifier } from '#components/mappings/mapping-values.ts';
-import type { FederationProtocol, ProtocolOptions } from '#lib/console/identity-sources/federation.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { NewProtocol, Protocol } from '#lib/identity/federation/protocols/schema.ts';
 
 export type ProtocolKind = 'oidc' | 'saml';
+
+/** How the platform itself speaks the protocol. The server checks the options. */
+type ProtocolOptions = NonNullable<z.input<typeof NewProtocol>['configuration']>;
 
 /** Usual names of the protocols, which are part of the addresses that are registered at the provider. */
 export const PROTOCOL_IDS: Record<ProtocolKind, string> = { oidc: 'openid', saml: 'saml2' };
 
 /** Order of protocols: numbers in names count as numbers. */
-export const byName = ({ id: one }: FederationProtocol, { id: other }: FederationProtocol): number =>
+export const byName = ({ id: one }: Protocol, { id: other }: Protocol): number =>
   one.localeCompare(other, 'en', { numeric: true });
 
 /** Fields that are never stored in the browser. */
@@ -80,27 +83,24 @@ export function protocolOptionsOf(values: ProtocolValues): ProtocolOptions {
     const { issuer, client_id, client_secret, ca_certificate, introspection, accepts } = values;
     const lists = { scopes: wordsOf(values.scopes), audiences: wordsOf(values.audiences) };
     const texts = { issuer, client_id, client_secret, ca_certificate };
-    return { type: 'oidc', ...given({ ...texts, introspection, accepts, ...lists }) };
+    return { type: 'oidc', ...given({ ...texts, introspection, accepts, ...lists }) } as ProtocolOptions;
   }
   const { idp_metadata_url, idp_metadata, ca_certificate, entity_id, certificate, private_key } = values;
   const { sign_requests, want_assertions_encrypted, allow_unsolicited } = values;
   const flags = { sign_requests, want_assertions_encrypted, allow_unsolicited };
   const texts = { idp_metadata_url, idp_metadata, ca_certificate, entity_id, certificate, private_key };
-  return { type: 'saml', ...given({ ...texts, ...flags }) };
+  return { type: 'saml', ...given({ ...texts, ...flags }) } as ProtocolOptions;
 }
 
 /** Options that forms do not show remain. */
-export function mergeOptions(saved: FederationProtocol['configuration'], wanted: ProtocolOptions): ProtocolOptions {
+export function mergeOptions(saved: Protocol['configuration'], wanted: ProtocolOptions): ProtocolOptions {
   const kept = saved?.type === wanted.type ? Object.entries(saved).filter(([name]) => !SHOWN.includes(name)) : [];
   return { ...Object.fromEntries(kept), ...wanted };
 }
 
 const SHOWN: readonly string[] = Object.keys(ProtocolValues.shape);
 
-export function protocolValuesOf(
-  protocol: FederationProtocol | undefined,
-  kind: ProtocolKind,
-): z.input<typeof ProtocolValues> {
+export function protocolValuesOf(protocol: Protocol | undefined, kind: ProtocolKind): z.input<typeof ProtocolValues> {
   const saved: Record<string, unknown> = protocol?.configuration ?? {};
   const text = (name: string) => (typeof saved[name] === 'string' ? saved[name] : '');
   const list = (name: string) => (Array.isArray(saved[name]) ? saved[name].join(' ') : '');

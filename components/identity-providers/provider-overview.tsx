@@ -10,11 +10,13 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useOrigin } from '#lib/client/use-origin.ts';
-import type { FederationProtocol, IdentityProvider } from '#lib/console/identity-sources/federation.ts';
-import { protocolsQuery } from '#lib/console/identity-sources/federation-queries.ts';
 import { federatedHref, identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { domainQuery } from '#lib/identity/domains/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
+import { protocolApi } from '#lib/identity/federation/protocols/contract.ts';
+import type { Protocol } from '#lib/identity/federation/protocols/schema.ts';
+import type { IdentityProvider } from '#lib/identity/federation/providers/schema.ts';
 import { ProtocolAddresses } from './addresses.tsx';
 import { byName } from './protocol-values.ts';
 
@@ -25,7 +27,7 @@ interface ProviderOverviewProps {
 
 export function ProviderOverview({ scope, provider }: ProviderOverviewProps) {
   const t = useT();
-  const protocols = useQuery(protocolsQuery(scope, provider.id));
+  const protocols = useQuery(clientOf(protocolApi).list.query(scope, { idp_id: provider.id }));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card title={t('Details')}>
@@ -46,14 +48,16 @@ const MAX_OPEN = 3;
 interface SignInAddressesProps {
   scope: string;
   providerId: string;
-  protocols: readonly FederationProtocol[];
+  protocols: readonly Protocol[];
 }
 
 function SignInAddresses({ scope, providerId, protocols }: SignInAddressesProps) {
   const t = useT();
   const own = protocols
     .toSorted(byName)
-    .flatMap(({ id, configuration }) => (configuration ? [{ id, kind: configuration.type }] : []));
+    .flatMap(({ id, configuration }) =>
+      configuration ? [{ id, kind: configuration.type === 'saml' ? ('saml' as const) : ('oidc' as const) }] : [],
+    );
   if (own.length === 0) {
     return (
       <Card title={t('Protocols')}>
@@ -81,7 +85,7 @@ function SignInAddresses({ scope, providerId, protocols }: SignInAddressesProps)
 function ProviderFacts({ scope, provider }: ProviderOverviewProps) {
   const t = useT();
   const format = useFormat();
-  const domain = useQuery(domainQuery(scope, provider.domain_id));
+  const domain = useQuery(clientOf(domainApi).show.query(scope, provider.domain_id));
   const { sign_in: button, authorization_ttl: ttl } = provider;
   return (
     <Properties

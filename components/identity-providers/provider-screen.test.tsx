@@ -1,21 +1,19 @@
 // @vitest-environment document
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type {
-  FederationProtocol,
-  IdentityProvider,
-  RejectedAssertion,
-} from '#lib/console/identity-sources/federation.ts';
+import type { Protocol } from '#lib/identity/federation/protocols/schema.ts';
+import type { IdentityProvider, RejectedAssertion } from '#lib/identity/federation/providers/schema.ts';
 import { ADMIN_SCOPE, openAnsweredScreen, refusal } from '#lib/testing/document/answered-screen.tsx';
 import { ProviderScreen } from './provider-screen.tsx';
 
 const ROOT = 'system/identity/v3/OS-FEDERATION/identity_providers/corp';
 const PROVIDER: IdentityProvider = {
   ...{ id: 'corp', description: 'Our own', enabled: true, domain_id: 'd1', remote_ids: [], authorization_ttl: null },
-  sign_in: {},
+  ...{ sign_in: {}, links: { self: '', protocols: '' } },
 };
-const protocol = (id: string, more: Partial<FederationProtocol> = {}): FederationProtocol => ({
+const protocol = (id: string, more: Partial<Protocol> = {}): Protocol => ({
   ...{ id, mapping_id: 'corp-map', remote_id_attribute: null, configuration: { type: 'oidc' } },
+  links: { self: '', identity_provider: '' },
   ...more,
 });
 
@@ -40,7 +38,7 @@ test('without a protocol, the overview says that no one can sign in, and where t
 });
 
 test('a protocol of a web server in front of the platform has no addresses to register', async () => {
-  open({ protocols: [protocol('mapped', { configuration: null })] });
+  open({ protocols: [{ ...protocol('mapped'), configuration: undefined }] });
   expect(await screen.findByText('The protocols are handled by a web server in front of the platform.')).toBeVisible();
 });
 

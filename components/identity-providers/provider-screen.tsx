@@ -12,10 +12,11 @@ import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import type { IdentityProvider } from '#lib/console/identity-sources/federation.ts';
-import { providerQuery } from '#lib/console/identity-sources/federation-queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
+import type { IdentityProvider } from '#lib/identity/federation/providers/schema.ts';
 import { ProtocolList } from './protocol-list.tsx';
 import { ProviderOverview } from './provider-overview.tsx';
 import { RejectedSignIns } from './rejected-sign-ins.tsx';
@@ -28,7 +29,7 @@ interface ProviderScreenProps {
 
 export function ProviderScreen({ scope, providerId }: ProviderScreenProps) {
   const t = useT();
-  const query = useQuery(providerQuery(scope, providerId));
+  const query = useQuery(clientOf(identityProviderApi).show.query(scope, { idp_id: providerId }));
   const gone = (
     <GonePanel
       headingLevel={1}

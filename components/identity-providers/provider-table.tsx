@@ -7,17 +7,18 @@ import { nameOrId } from '#components/console/name-or-id.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { FederationTable } from '#components/identity-sources/federation-table.tsx';
-import type { IdentityProvider } from '#lib/console/identity-sources/federation.ts';
-import { providersQuery } from '#lib/console/identity-sources/federation-queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
+import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
+import type { IdentityProvider } from '#lib/identity/federation/providers/schema.ts';
 import { NewSourceLink } from './new-source.tsx';
 import { useProviderActions } from './use-provider-actions.tsx';
 
 function useProviderColumns(scope: string): TableColumn<IdentityProvider>[] {
   const t = useT();
-  const domains = useQuery(domainsQuery(scope));
+  const domains = useQuery(clientOf(domainApi).list.query(scope));
   const nameOf = (id: string) => nameOrId(domains, domains.data?.domains.find((one) => one.id === id)?.name, id);
   return [
     textColumn('domain', t('Domain'), 10, ({ domain_id }) => nameOf(domain_id)),
@@ -35,7 +36,10 @@ export function ProviderTable({ scope }: { scope: string }) {
         listId="identity-providers"
         caption={t('Identity providers')}
         filterLabel={t('Filter identity providers')}
-        query={useQuery({ ...providersQuery(scope), select: ({ identity_providers }) => identity_providers })}
+        query={useQuery({
+          ...clientOf(identityProviderApi).list.query(scope),
+          select: ({ identity_providers }) => identity_providers,
+        })}
         columns={useProviderColumns(scope)}
         hasStatus
         hrefOf={({ id }) => identityHref(scope, 'identity-providers', id)}

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { IdentityProvider } from '#lib/console/identity-sources/federation.ts';
-import type { ProviderFields } from '#lib/console/identity-sources/federation-queries.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { IdentityProvider } from '#lib/identity/federation/providers/schema.ts';
 
 /** Lines or a comma-separated list, without empty ones. */
 const linesOf = (text: string): string[] =>
@@ -42,7 +41,7 @@ export const providerValuesOf = (provider: IdentityProvider | undefined): z.inpu
   is_hidden: provider?.sign_in.is_hidden ?? false,
 });
 
-export const providerFieldsOf = (values: ProviderValues): ProviderFields => ({
+export const providerFieldsOf = (values: ProviderValues) => ({
   description: values.description || null,
   enabled: values.enabled,
   remote_ids: linesOf(values.remote_ids),

@@ -8,10 +8,12 @@ import { assertionText } from '#components/mappings/mapping-values.ts';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
-import type { RejectedAssertion } from '#lib/console/identity-sources/federation.ts';
-import { protocolsQuery, rejectedAssertionsQuery } from '#lib/console/identity-sources/federation-queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { protocolApi } from '#lib/identity/federation/protocols/contract.ts';
+import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
+import type { RejectedAssertion } from '#lib/identity/federation/providers/schema.ts';
 
 interface RejectedSignInsProps {
   scope: string;
@@ -21,8 +23,8 @@ interface RejectedSignInsProps {
 export function RejectedSignIns({ scope, providerId }: RejectedSignInsProps) {
   const t = useT();
   const answer = combineQueries(
-    useQuery(rejectedAssertionsQuery(scope, providerId)),
-    useQuery(protocolsQuery(scope, providerId)),
+    useQuery(clientOf(identityProviderApi).rejections.query(scope, { idp_id: providerId })),
+    useQuery(clientOf(protocolApi).list.query(scope, { idp_id: providerId })),
   );
   return (
     <Card title={t('Rejected sign-ins')} hasPadding={false}>

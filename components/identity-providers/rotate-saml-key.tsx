@@ -2,10 +2,12 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { notify } from '#lib/client/notices.ts';
-import { type SamlProtocolName, useRotateSamlKey } from '#lib/console/identity-sources/saml-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { samlApi } from '#lib/identity/federation/saml/contract.ts';
 import type { RotationStep } from '#lib/identity/federation/saml/schema.ts';
+import type { ProtocolPath } from '#lib/identity/federation/schema.ts';
 
 export const ROTATION_BUTTONS = {
   prepare: msg('Publish the next key'),
@@ -22,15 +24,15 @@ const resultOf = (step: RotationStep, name: string): Text =>
 
 interface RotateSamlKeyProps {
   scope: string;
-  name: SamlProtocolName;
+  name: ProtocolPath;
   step: RotationStep;
   onClose: () => void;
 }
 
 export function RotateSamlKey({ scope, name, step, onClose }: RotateSamlKeyProps) {
   const t = useT();
-  const rotate = useRotateSamlKey(scope, name);
-  const { providerId, protocolId } = name;
+  const rotate = clientOf(samlApi).rotateKeys.useMutation(scope);
+  const { idp_id: providerId, protocol_id: protocolId } = name;
   const titles = {
     prepare: t('Publish the next key of {protocol} for {provider}?', { protocol: protocolId, provider: providerId }),
     activate: t('Sign with the next key of {protocol} for {provider}?', { protocol: protocolId, provider: providerId }),
@@ -55,7 +57,7 @@ export function RotateSamlKey({ scope, name, step, onClose }: RotateSamlKeyProps
       title={titles[step]}
       confirmLabel={t(ROTATION_BUTTONS[step])}
       onConfirm={async () => {
-        await rotate.mutateAsync(step);
+        await rotate.mutateAsync({ ...name, key_rotation: { step } });
         notify({ level: 'success', title: resultOf(step, providerId) });
       }}
     >

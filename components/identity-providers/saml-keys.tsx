@@ -8,16 +8,18 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { type SamlProtocolName, samlQuery } from '#lib/console/identity-sources/saml-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { samlApi } from '#lib/identity/federation/saml/contract.ts';
 import type { RotationStep, SamlService } from '#lib/identity/federation/saml/schema.ts';
+import type { ProtocolPath } from '#lib/identity/federation/schema.ts';
 import { CertificateList } from './certificate-list.tsx';
 import { ROTATION_BUTTONS, RotateSamlKey } from './rotate-saml-key.tsx';
 
 interface SamlKeysProps {
   scope: string;
-  name: SamlProtocolName;
+  name: ProtocolPath;
   /** Why the user cannot change them. */
   reason: string | undefined;
 }
@@ -31,13 +33,13 @@ const STATES = {
 /** The keys with which the platform signs and decrypts, and the steps that replace them. */
 export function SamlKeys({ scope, name, reason }: SamlKeysProps) {
   const t = useT();
-  const query = useQuery(samlQuery(scope, name));
+  const query = useQuery(clientOf(samlApi).saml.query(scope, name));
   const [requested, setRequested] = useState<RotationStep>();
   const saml = query.data?.saml;
   const step = saml && nextStep(saml);
   return (
     <Card
-      title={t('Keys of this service provider for {protocol}', { protocol: name.protocolId })}
+      title={t('Keys of this service provider for {protocol}', { protocol: name.protocol_id })}
       aside={
         step && (
           <ButtonWithReason size="small" reason={reason} onClick={() => setRequested(step)}>

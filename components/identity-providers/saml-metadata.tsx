@@ -12,15 +12,17 @@ import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
-import { type SamlProtocolName, samlQuery, useRefreshMetadata } from '#lib/console/identity-sources/saml-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { samlApi } from '#lib/identity/federation/saml/contract.ts';
 import type { SamlService } from '#lib/identity/federation/saml/schema.ts';
+import type { ProtocolPath } from '#lib/identity/federation/schema.ts';
 import { CertificateList } from './certificate-list.tsx';
 
 interface SamlMetadataProps {
   scope: string;
-  name: SamlProtocolName;
+  name: ProtocolPath;
   /** Why the user cannot change it. */
   reason: string | undefined;
 }
@@ -28,20 +30,20 @@ interface SamlMetadataProps {
 /** The metadata of the identity provider: what they contain, until when, and when they were read. */
 export function SamlMetadata({ scope, name, reason }: SamlMetadataProps) {
   const t = useT();
-  const query = useQuery(samlQuery(scope, name));
-  const refresh = useRefreshMetadata(scope, name);
+  const query = useQuery(clientOf(samlApi).saml.query(scope, name));
+  const refresh = clientOf(samlApi).refresh.useMutation(scope);
   const start = () =>
-    refresh.mutate(undefined, {
-      onSuccess: ({ saml: { metadata_state } }) => {
+    refresh.mutate(name, {
+      onSuccess: ({ metadata_state }) => {
         if (metadata_state.failing_since !== null) return;
-        notify({ level: 'success', title: msg('Metadata of {name} refreshed', { name: name.providerId }) });
+        notify({ level: 'success', title: msg('Metadata of {name} refreshed', { name: name.idp_id }) });
       },
       onError: (error) => notifyFailure(msg('Could not refresh the metadata'), toApiError(error)),
     });
   const hasAddress = typeof query.data?.saml.metadata_state.url === 'string';
   return (
     <Card
-      title={t('Metadata of the provider for {protocol}', { protocol: name.protocolId })}
+      title={t('Metadata of the provider for {protocol}', { protocol: name.protocol_id })}
       aside={
         hasAddress && (
           <ButtonWithReason size="small" reason={reason} onClick={start} isLoading={refresh.isPending}>

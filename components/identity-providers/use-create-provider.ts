@@ -2,7 +2,10 @@
 
 import { useRef } from 'react';
 import { parseRules } from '#components/mappings/mapping-values.ts';
-import { useSaveMapping, useSaveProtocol, useSaveProvider } from '#lib/console/identity-sources/federation-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
+import { protocolApi } from '#lib/identity/federation/protocols/contract.ts';
+import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
 import type { NewProviderValues } from './new-provider-values.ts';
 import { protocolOptionsOf } from './protocol-values.ts';
 import { providerFieldsOf } from './provider-values.ts';
@@ -12,23 +15,26 @@ import { providerFieldsOf } from './provider-values.ts';
  * replaces the parts that were created. @throws ApiError
  */
 export function useCreateProvider(scope: string) {
-  const { mutateAsync: saveMapping } = useSaveMapping(scope);
-  const { mutateAsync: saveProvider } = useSaveProvider(scope);
-  const { mutateAsync: saveProtocol } = useSaveProtocol(scope);
+  const [mapping, provider] = [clientOf(mappingApi), clientOf(identityProviderApi)];
+  const { mutateAsync: createMapping } = mapping.create.useMutation(scope);
+  const { mutateAsync: updateMapping } = mapping.update.useMutation(scope);
+  const { mutateAsync: createProvider } = provider.create.useMutation(scope);
+  const { mutateAsync: updateProvider } = provider.update.useMutation(scope);
+  const { mutateAsync: createProtocol } = clientOf(protocolApi).create.useMutation(scope);
   /** Ids of what earlier tries have created. */
   const created = useRef({ mapping: '', provider: '' });
   return async (values: NewProviderValues): Promise<void> => {
     const { id, protocol_id, schema_version, domain_id } = values;
     if (values.mapping_id === '') {
       const rules = parseRules(values.rules) ?? [];
-      await saveMapping({ id, isNew: created.current.mapping !== id, rules, schema_version });
+      await (created.current.mapping === id ? updateMapping : createMapping)({ id, rules, schema_version });
       created.current.mapping = id;
     }
-    const isNew = created.current.provider !== id;
-    const domain = isNew && domain_id ? { domain_id } : {};
-    await saveProvider({ id, isNew, fields: { ...providerFieldsOf(values), ...domain } });
+    const fields = providerFieldsOf(values);
+    if (created.current.provider === id) await updateProvider({ idp_id: id, ...fields });
+    else await createProvider({ idp_id: id, ...fields, ...(domain_id ? { domain_id } : {}) });
     created.current.provider = id;
-    const fields = { mapping_id: values.mapping_id || id, configuration: protocolOptionsOf(values) };
-    await saveProtocol({ providerId: id, id: protocol_id, isNew: true, fields });
+    const options = { mapping_id: values.mapping_id || id, configuration: protocolOptionsOf(values) };
+    await createProtocol({ idp_id: id, protocol_id, ...options });
   };
 }

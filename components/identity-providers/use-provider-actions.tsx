@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import type { IdentityProvider } from '#lib/console/identity-sources/federation.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { IdentityProvider } from '#lib/identity/federation/providers/schema.ts';
 
 const EditProvider = lazyComponent(async () => (await import('./edit-provider.tsx')).EditProvider);
 const DeleteProvider = lazyComponent(async () => (await import('./delete-provider.tsx')).DeleteProvider);

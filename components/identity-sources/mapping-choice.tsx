@@ -1,8 +1,8 @@
 'use client';
 
 import { SelectField } from '#components/console/select-field.tsx';
-import type { FederationMapping } from '#lib/console/identity-sources/federation.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { FederationMapping } from '#lib/identity/federation/mappings/schema.ts';
 
 interface MappingChoiceProps {
   mappings: readonly FederationMapping[];

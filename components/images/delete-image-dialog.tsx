@@ -8,7 +8,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { allVolumesQuery, type VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { type Answer, combineQueries, everyAnswer, knownAnswer, mapAnswer } from '#lib/client/answer.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
-import { serversOfImageQuery } from '#lib/compute/servers/everywhere-queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import { allServersQuery, type ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
@@ -135,7 +135,9 @@ function useMadeElsewhere(projectId: string, images: readonly Image[]): Answer<n
   const request = isAdmin && images.length <= MAX_IMAGES ? images : [];
   const own = useQuery(allServersQuery(projectId));
   const everywhere = useQueries({
-    queries: request.map(({ id }) => serversOfImageQuery(projectId, id)),
+    queries: request.map(({ id }) =>
+      clientOf(serverApi).summaries.query(projectId, { all_tenants: '1', image: id, limit: '1000' }),
+    ),
     combine: everyAnswer,
   });
   if (request.length === 0) return knownAnswer(0);

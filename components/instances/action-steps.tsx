@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { instanceActionQuery } from '#lib/compute/instance-actions/queries.ts';
 import type { InstanceActionEvent } from '#lib/compute/instance-actions/schema.ts';
+import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 interface ActionStepsProps {
@@ -16,7 +17,9 @@ interface ActionStepsProps {
 
 export function ActionSteps({ projectId, serverId, requestId }: ActionStepsProps) {
   const t = useT();
-  const query = useQuery(instanceActionQuery(projectId, serverId, requestId));
+  const query = useQuery(
+    clientOf(serverDetailsApi).action.query(projectId, { server_id: serverId, request_id: requestId }),
+  );
   return (
     <QueryScreen query={query} skeleton={<Skeleton className="h-16" />}>
       {({ instanceAction: { events = [] } }) =>

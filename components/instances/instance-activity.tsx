@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ObjectLog } from '#components/activity/object-log.tsx';
 import { useActivityPlace } from '#components/activity/use-activity-place.ts';
 import { LoadError } from '#components/console/load-error.tsx';
-import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
+import { lastActionsQuery } from '#lib/compute/instance-actions/last-actions-query.ts';
 import type { InstanceAction } from '#lib/compute/instance-actions/schema.ts';
 import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import { objectActivityQuery } from '#lib/console/activity/log-queries.ts';
@@ -21,7 +21,7 @@ interface InstanceActivityProps {
 
 export function InstanceActivity({ projectId, serverId, personName }: InstanceActivityProps) {
   const { t, format } = useI18n();
-  const actions = useQuery(instanceActionsQuery(projectId, serverId));
+  const actions = useQuery(lastActionsQuery(projectId, serverId));
   const said = useQuery(clientOf(factApi).reasons.query(projectId, { server_id: serverId }));
   const log = useQuery(objectActivityQuery(useActivityPlace(projectId), serverId));
   const states = new Map(log.data?.activity.map(({ request_id, state }) => [request_id, state]));

@@ -1,6 +1,6 @@
 import { expressionOf } from '#components/console/filters.ts';
 import { chipValue, type ListState, localChips } from '#components/console/list-params.ts';
-import type { ServerSearch } from '#lib/compute/servers/queries.ts';
+import type { ServerSearch } from '#lib/compute/servers/contract.ts';
 
 /** Fields that the API filters by; it accepts one value per field. */
 const SENT = ['status', 'name', 'flavor', 'image', 'key', 'az'];

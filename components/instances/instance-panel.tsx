@@ -7,8 +7,9 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { nullIfNotFound } from '#lib/client/answer.ts';
-import { serverQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { InstanceAttributes } from './instance-attributes.tsx';
 import { InstanceStatus } from './instance-status.tsx';
@@ -28,7 +29,10 @@ interface InstancePanelProps {
 export function InstancePanel(props: InstancePanelProps) {
   const { projectId, id, listed, actionsOf, href, onClose, gone, children } = props;
   const t = useT();
-  const query = useQuery({ ...serverQuery(projectId, id), ...(listed ? { placeholderData: { server: listed } } : {}) });
+  const query = useQuery({
+    ...clientOf(serverApi).show.query(projectId, id),
+    ...(listed ? { placeholderData: { server: listed } } : {}),
+  });
   // A deleted instance has no actions, even if its earlier data is cached.
   const server = nullIfNotFound(query).data?.server;
   return (

@@ -1,4 +1,4 @@
-import { commandRequest } from '#lib/compute/server-actions/queries.ts';
+import { commandRequest } from '#lib/compute/server-actions/requests.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { isProtected } from '#lib/protection/protection.ts';
 

@@ -7,9 +7,12 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { mapSource, pagedSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
-import { type ServerSearch, serversQuery } from '#lib/compute/servers/queries.ts';
+import type { ServerSearch } from '#lib/compute/servers/contract.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { exactly } from '#lib/compute/servers/search.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { InstanceAddresses } from './instance-addresses.tsx';
 import { InstanceStatus } from './instance-status.tsx';
@@ -23,7 +26,7 @@ interface InstancesUsingProps {
 
 export function InstancesUsing({ projectId, search, isMeant, empty }: InstancesUsingProps) {
   const t = useT();
-  const source = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));
+  const source = pagedSource(useInfiniteQuery(clientOf(serverApi).list.pages(projectId, exactly(search))));
   const hrefOf = ({ id }: Server) => objectHref(projectId, 'instances', id);
   const columns: TableColumn<Server>[] = [
     {

@@ -7,10 +7,11 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { instanceListDefaults, instanceSearch } from '#components/instances/instance-filter.ts';
 import { combineQueries } from '#lib/client/answer.ts';
-import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
-import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
-import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
+import { availabilityZoneApi } from '#lib/compute/availability-zones/contract.ts';
+import { BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
@@ -24,9 +25,9 @@ const POWER_STATES = ['RUNNING', 'SHUTDOWN', 'PAUSED', 'SUSPENDED', 'NOSTATE'];
 /** Filter values from the project; `answer` is the state of all their queries. */
 function useChoices(projectId: string) {
   const images = useQuery(imageChoicesQuery(projectId));
-  const flavors = useQuery(flavorsQuery(projectId));
-  const zones = useQuery(availabilityZonesQuery(projectId));
-  const keys = useQuery(keypairsQuery(projectId));
+  const flavors = useQuery(clientOf(flavorApi).list.query(projectId, BY_MEMORY));
+  const zones = useQuery(clientOf(availabilityZoneApi).list.query(projectId));
+  const keys = useQuery(clientOf(keypairApi).list.query(projectId));
   const named = <Item extends { id: string; name: string | null }>(items: readonly Item[] = []) =>
     items.map(({ id, name }) => ({ value: id, label: name ?? id }));
   return {

@@ -8,9 +8,10 @@ import type { Job } from '#lib/client/job-store.ts';
 import { cancelJob, dismissJob, pauseJob, resumeJob, retryJob } from '#lib/client/jobs.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import type { JobVerb } from '#lib/compute/jobs/can.ts';
-import { useChangeJob } from '#lib/compute/jobs/queries.ts';
+import { jobApi } from '#lib/compute/jobs/contract.ts';
 import type { OwnJob } from '#lib/console/facts/schema.ts';
 import { resultsQuery } from '#lib/console/facts/timed-facts.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { trayJobOf } from './platform-job.ts';
 import { useFailedItems } from './use-failed-items.ts';
 
@@ -61,17 +62,20 @@ interface PlatformJobEntryProps {
 function PlatformJobEntry({ one: { scope, project, job }, projectId, onDismiss }: PlatformJobEntryProps) {
   const client = useQueryClient();
   const { data, error } = useFailedItems(scope, job);
-  const change = useChangeJob(scope, job.id);
+  const change = clientOf(jobApi).act.useMutation(scope);
   const shown = {
     ...trayJobOf(job, data?.job.items ?? []),
     ...(error ? { error: toApiError(error) } : {}),
     ...(project && project.id !== projectId ? { place: project.name } : {}),
   };
   const send = (verb: JobVerb) => () =>
-    change.mutate(verb, {
-      onError: (refusal) => notifyFailure(shown.title, toApiError(refusal)),
-      onSettled: () => client.invalidateQueries({ queryKey: resultsQuery.queryKey }),
-    });
+    change.mutate(
+      { id: job.id, json: { [verb]: null } },
+      {
+        onError: (refusal) => notifyFailure(shown.title, toApiError(refusal)),
+        onSettled: () => client.invalidateQueries({ queryKey: resultsQuery.queryKey }),
+      },
+    );
   const verbs = {
     pause: send('pause'),
     resume: send('resume'),

@@ -8,8 +8,9 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import { detailOf, JOB_STATES, ratioOf, titleOf } from '#components/moves/job-words.ts';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import { useChangeJob } from '#lib/compute/jobs/queries.ts';
+import { jobApi } from '#lib/compute/jobs/contract.ts';
 import type { JobDetails } from '#lib/compute/jobs/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { JobActions } from './job-actions.tsx';
 
@@ -25,7 +26,7 @@ interface JobProgressProps {
 export function JobProgress({ scope, job, crumb, onCancelled, summary, children }: JobProgressProps) {
   const t = useT();
   const format = useFormat();
-  const change = useChangeJob(scope, job.id);
+  const change = clientOf(jobApi).act.useMutation(scope);
   const { word, ...look } = JOB_STATES[job.state];
   const ratio = ratioOf(job.counts);
   const title = t(job.title ?? titleOf(job));
@@ -42,7 +43,12 @@ export function JobProgress({ scope, job, crumb, onCancelled, summary, children 
           </>
         }
         actions={
-          <JobActions job={job} title={title} onCancelled={onCancelled} onDo={(verb) => change.mutateAsync(verb)} />
+          <JobActions
+            job={job}
+            title={title}
+            onCancelled={onCancelled}
+            onDo={(verb) => change.mutateAsync({ id: job.id, json: { [verb]: null } })}
+          />
         }
       />
       <div className="mb-4 flex flex-col gap-3">

@@ -11,9 +11,10 @@ import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { GENERATED_TYPES, generateInBrowser } from '#lib/compute/keypairs/generate-in-browser.ts';
 import { keyFileName } from '#lib/compute/keypairs/key-file.ts';
-import { useCreateKeypair } from '#lib/compute/keypairs/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { MadeKey, NewKeyProps } from './key-dialog.ts';
 import { newKeyName } from './new-key-name.ts';
@@ -26,7 +27,7 @@ const SavedKeyDialog = lazyComponent(async () => (await import('./saved-key-dial
  */
 export function GenerateKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {
   const t = useT();
-  const create = useCreateKeypair(projectId);
+  const create = clientOf(keypairApi).create.useMutation(projectId);
   const taken = useKeyNames(projectId);
   const allowed = useMayCreate(projectId, 'key_pairs');
   const [made, setMade] = useState<MadeKey>();

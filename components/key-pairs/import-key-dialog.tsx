@@ -11,6 +11,7 @@ import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Alert } from '#components/ui/alert.tsx';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import {
   algorithmOf,
   judge,
@@ -19,7 +20,7 @@ import {
   refusalOf,
   sha256Fingerprint,
 } from '#lib/compute/keypairs/public-key.ts';
-import { useCreateKeypair } from '#lib/compute/keypairs/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FetchKeys } from './fetch-keys.tsx';
 import type { NewKeyProps } from './key-dialog.ts';
@@ -35,7 +36,7 @@ interface ImportInput {
 
 export function ImportKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {
   const t = useT();
-  const create = useCreateKeypair(projectId);
+  const create = clientOf(keypairApi).create.useMutation(projectId);
   const taken = useKeyNames(projectId);
   const Key = z.object({
     public_key: z

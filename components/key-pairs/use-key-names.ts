@@ -1,8 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 /** Names of the user's key pairs; empty while they are loading. */
 export const useKeyNames = (projectId: string): string[] =>
-  useQuery(keypairsQuery(projectId)).data?.keypairs.map(({ keypair }) => keypair.name) ?? [];
+  useQuery(clientOf(keypairApi).list.query(projectId)).data?.keypairs.map(({ keypair }) => keypair.name) ?? [];

@@ -7,7 +7,7 @@ import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface PlanFactsProps {
-  plan: Answer<{ plan: MaintenancePlan }>;
+  plan: Answer<MaintenancePlan>;
   sentencesOf: (plan: MaintenancePlan) => readonly Text[];
 }
 
@@ -15,7 +15,7 @@ export function PlanFacts({ plan, sentencesOf }: PlanFactsProps) {
   const t = useT();
   return (
     <QueryContent answer={plan} unknown={t('Could not check what would happen')}>
-      {({ plan: found }) => (
+      {(found) => (
         <>
           <FurtherObstacles hosts={found.hosts} />
           <Consequences sentences={sentencesOf(found)} />

@@ -12,7 +12,6 @@ import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
 import { maintenanceApi } from '#lib/console/maintenance/contract.ts';
-import { planQuery } from '#lib/console/maintenance/plan-query.ts';
 import { ReturnMode } from '#lib/console/maintenance/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -28,13 +27,12 @@ export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialog
   const t = useT();
   const [choice, setChoice] = useState<Pick<z.infer<typeof Schema>, 'mode' | 'starts_stopped'>>(FIRST);
   const back = clientOf(maintenanceApi).end.useMutation(projectId);
-  const wanted = { return: { hosts: [...hosts], ...choice } };
-  const plan = useQuery(planQuery(projectId, clientOf(maintenanceApi).planEnd.request(wanted)));
-  const obstacle = plan.data?.plan.hosts.flatMap(({ obstacles }) => obstacles)[0];
+  const plan = useQuery(clientOf(maintenanceApi).planEnd.query(projectId, { hosts: [...hosts], ...choice }));
+  const obstacle = plan.data?.hosts.flatMap(({ obstacles }) => obstacles)[0];
   const names = { count: hosts.length, names: t(namesOf(hosts)) };
   const movesAny = choice.mode !== 'stay' || choice.starts_stopped;
   const submit = async (values: z.infer<typeof Schema>) => {
-    await back.mutateAsync({ return: { hosts: [...hosts], ...values } });
+    await back.mutateAsync({ hosts: [...hosts], ...values });
     notify({
       level: 'success',
       title: msg('{count, plural, one {{names} is} other {{names} are}} back in service', names),
@@ -62,7 +60,7 @@ export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialog
       />
       {movesAny && (
         <>
-          <MovePlan projectId={projectId} plan={mapAnswer(plan, (answer) => ({ plan: answer.plan.moves }))} />
+          <MovePlan projectId={projectId} plan={mapAnswer(plan, ({ moves }) => moves)} />
           <PaceFields />
         </>
       )}

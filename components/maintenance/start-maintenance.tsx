@@ -13,7 +13,6 @@ import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
 import { maintenanceApi } from '#lib/console/maintenance/contract.ts';
-import { planQuery } from '#lib/console/maintenance/plan-query.ts';
 import { type MaintenanceHost, StartMode } from '#lib/console/maintenance/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -37,12 +36,12 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: Mainten
   const [left, setLeft] = useState<readonly string[]>([]);
   const start = clientOf(maintenanceApi).start.useMutation(projectId);
   const wanted = { hosts: [...hosts], mode, left: [...left] };
-  const plan = useQuery(planQuery(projectId, clientOf(maintenanceApi).plan.request({ maintenance: wanted })));
-  const found = plan.data?.plan;
+  const plan = useQuery(clientOf(maintenanceApi).plan.query(projectId, wanted));
+  const found = plan.data;
   const obstacle = found?.hosts.flatMap(({ obstacles }) => obstacles)[0];
   const names = { count: hosts.length, names: t(namesOf(hosts)) };
   const submit = async (values: z.infer<typeof Schema>) => {
-    const jobs = await start.mutateAsync({ maintenance: { hosts: [...hosts], left: [...left], ...values } });
+    const jobs = await start.mutateAsync({ hosts: [...hosts], left: [...left], ...values });
     if (jobs.length === 0) notify({ level: 'success', title: msg('Maintenance of {names} started', names) });
     onClose();
   };
@@ -62,12 +61,7 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: Mainten
     >
       <ModeField hosts={found?.hosts ?? []} onChosen={setMode} />
       {mode !== 'leave' && (
-        <MovePlan
-          projectId={projectId}
-          plan={mapAnswer(plan, (answer) => ({ plan: answer.plan.moves }))}
-          left={left}
-          onLeave={onLeave}
-        />
+        <MovePlan projectId={projectId} plan={mapAnswer(plan, ({ moves }) => moves)} left={left} onLeave={onLeave} />
       )}
       <PlanFacts plan={plan} sentencesOf={(found) => startConsequences(found, mode)} />
       <TextField name="reason" label={t('Reason')} isRequired />

@@ -1,9 +1,10 @@
 'use client';
 
 import { DeleteFederationObject } from '#components/identity-sources/delete-federation-object.tsx';
-import { useDeleteMapping } from '#lib/console/identity-sources/federation-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 
 interface DeleteMappingProps {
   scope: string;
@@ -14,7 +15,7 @@ interface DeleteMappingProps {
 
 export function DeleteMapping({ scope, ...props }: DeleteMappingProps) {
   const t = useT();
-  const remove = useDeleteMapping(scope);
+  const remove = clientOf(mappingApi).remove.useMutation(scope);
   return (
     <DeleteFederationObject
       {...props}

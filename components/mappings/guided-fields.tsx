@@ -11,8 +11,9 @@ import { Input } from '#components/ui/input.tsx';
 import { Select, type SelectOption } from '#components/ui/select.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Answer } from '#lib/client/answer.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { rolesQuery } from '#lib/identity/roles/queries.ts';
+import { roleApi } from '#lib/identity/roles/contract.ts';
 import { GroupChoice } from './group-choice.tsx';
 import { type Grant, type GuidedMapping, guidedRules, readGuided } from './guided-rules.ts';
 
@@ -125,7 +126,7 @@ function Grants({ scope, grants, onChange }: GrantsProps) {
 
 /** The roles that lines offer; undefined while they are loading, and empty if that failed. */
 function useRoleOptions(scope: string): { answer: Answer<unknown>; roles: readonly SelectOption[] | undefined } {
-  const answer = useQuery(rolesQuery(scope));
+  const answer = useQuery(clientOf(roleApi).list.query(scope));
   const none = answer.error ? [] : undefined;
   return { answer, roles: answer.data?.roles.map(({ name }) => ({ value: name, label: name })) ?? none };
 }

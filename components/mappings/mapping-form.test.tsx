@@ -1,7 +1,7 @@
 // @vitest-environment document
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { MappingTest } from '#lib/console/identity-sources/federation.ts';
+import type { FederationMapping, MappingExplanation } from '#lib/identity/federation/mappings/schema.ts';
 import { ADMIN_SCOPE, openAnsweredScreen, refusal } from '#lib/testing/document/answered-screen.tsx';
 import { guidedRules } from './guided-rules.ts';
 import { MappingForm } from './mapping-form.tsx';
@@ -19,8 +19,10 @@ const LISTS = {
   [`GET ${ROOT}/identity_providers`]: { identity_providers: [{ id: 'corp' }] },
 };
 const RULES = guidedRules({ name: 'uid', id: '', email: '', grants: [] });
-const MAPPING = { id: 'corp-map', schema_version: '2.0', rules: RULES };
-const EXPLANATION: MappingTest = {
+const MAPPING: FederationMapping = {
+  ...{ id: 'corp-map', schema_version: '2.0', rules: RULES, links: { self: '' } },
+};
+const EXPLANATION: MappingExplanation = {
   rules: [
     { is_matched: true, requirements: [{ type: 'uid', is_met: true, reason: null, values: ['ada'] }] },
     {
@@ -29,7 +31,7 @@ const EXPLANATION: MappingTest = {
     },
   ],
   rejection: null,
-  user: { id: null, name: 'ada', email: null, domain: DOMAIN },
+  user: { id: null, name: 'ada', email: null, type: 'ephemeral', domain: DOMAIN },
   groups: [{ id: 'g1', name: 'ops', domain: DOMAIN }],
   projects: [{ id: null, name: 'web', domain: DOMAIN, roles: [{ id: 'r1', name: 'member' }] }],
   warnings: ['The group sales does not exist.'],

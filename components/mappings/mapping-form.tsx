@@ -2,21 +2,19 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { FormSection } from '#components/console/form-section.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { clientFailure } from '#lib/client/api-error.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import type { FederationMapping } from '#lib/console/identity-sources/federation.ts';
-import {
-  type MappingTestRequest,
-  useSaveMapping,
-  useTestMapping,
-} from '#lib/console/identity-sources/federation-queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
+import type { FederationMapping, MappingTest } from '#lib/identity/federation/mappings/schema.ts';
 import { RulesField, VersionField } from './mapping-fields.tsx';
 import { MappingTester } from './mapping-tester.tsx';
 import { MappingValues, mappingValuesOf, parseRules } from './mapping-values.ts';
@@ -33,13 +31,14 @@ interface MappingFormProps {
 export function MappingForm({ scope, mapping, providerId, rejectedId }: MappingFormProps) {
   const t = useT();
   const router = useRouter();
-  const save = useSaveMapping(scope);
+  const create = clientOf(mappingApi).create.useMutation(scope);
+  const update = clientOf(mappingApi).update.useMutation(scope);
   const assertKeepsAccess = useLockoutWarning(scope);
   const submit = async ({ id, schema_version, rules: text }: MappingValues) => {
     const rules = parseRules(text) ?? [];
     // New rules do not affect anyone before a protocol uses them.
     if (mapping) await assertKeepsAccess({ mapping_id: mapping.id, rules, schema_version });
-    await save.mutateAsync({ id, isNew: mapping === undefined, rules, schema_version });
+    await (mapping ? update : create).mutateAsync({ id, rules, schema_version });
     notify({ level: 'success', title: msg('Mapping {name} saved', { name: id }) });
     if (!mapping) router.push(identityHref(scope, 'mappings', id));
   };
@@ -68,12 +67,11 @@ export function MappingForm({ scope, mapping, providerId, rejectedId }: MappingF
  */
 function useLockoutWarning(scope: string) {
   const t = useT();
-  const test = useTestMapping(scope);
   const [agreed, setAgreed] = useState('');
-  return async (mapping: MappingTestRequest): Promise<void> => {
+  return async (mapping: z.input<typeof MappingTest>): Promise<void> => {
     const text = JSON.stringify(mapping);
     if (text === agreed) return;
-    const { locks_out_caller } = await test.mutateAsync(mapping);
+    const { locks_out_caller } = await clientOf(mappingApi).test.send(scope, mapping);
     if (!locks_out_caller) return;
     setAgreed(text);
     throw clientFailure(

@@ -15,9 +15,10 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { mappingQuery } from '#lib/console/identity-sources/federation-queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import { DeleteMapping } from './delete-mapping.tsx';
 import { MappingForm } from './mapping-form.tsx';
 
@@ -30,7 +31,7 @@ export function MappingScreen({ scope, mappingId }: MappingScreenProps) {
   const t = useT();
   const [providerId] = useUrlState('provider', textParam);
   const [rejectedId] = useUrlState('rejected', textParam);
-  const query = useQuery(mappingQuery(scope, mappingId));
+  const query = useQuery(clientOf(mappingApi).show.query(scope, mappingId));
   const gone = (
     <GonePanel
       headingLevel={1}

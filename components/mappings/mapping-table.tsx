@@ -9,10 +9,11 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { FederationTable } from '#components/identity-sources/federation-table.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import type { FederationMapping } from '#lib/console/identity-sources/federation.ts';
-import { mappingsQuery } from '#lib/console/identity-sources/federation-queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
+import type { FederationMapping } from '#lib/identity/federation/mappings/schema.ts';
 import { DeleteMapping } from './delete-mapping.tsx';
 
 function useMappingColumns(): TableColumn<FederationMapping>[] {
@@ -36,7 +37,7 @@ export function MappingTable({ scope }: { scope: string }) {
         listId="federation-mappings"
         caption={t('Mappings')}
         filterLabel={t('Filter mappings')}
-        query={useQuery({ ...mappingsQuery(scope), select: ({ mappings }) => mappings })}
+        query={useQuery({ ...clientOf(mappingApi).list.query(scope), select: ({ mappings }) => mappings })}
         columns={useMappingColumns()}
         hasStatus={false}
         hrefOf={({ id }) => identityHref(scope, 'mappings', id)}

@@ -1,8 +1,9 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type { z } from 'zod';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -12,18 +13,17 @@ import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import {
-  type MappingTestRequest,
-  providersQuery,
-  rejectedAssertionsQuery,
-  useTestMapping,
-} from '#lib/console/identity-sources/federation-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
+import type { MappingTest } from '#lib/identity/federation/mappings/schema.ts';
+import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
 import { type MappingValues, parseAssertion, parseRules, RulesText } from './mapping-values.ts';
 import { TestOutcome } from './test-outcome.tsx';
 
-type Source = Pick<MappingTestRequest, 'assertion' | 'rejected_assertion_id' | 'provider_id'>;
+type MappingTestRequest = z.input<typeof MappingTest>;
+type Source = Partial<Pick<MappingTestRequest, 'assertion' | 'rejected_assertion_id' | 'provider_id'>>;
 
 const EXAMPLE = '{ "sub": "42", "groups": ["ops"] }';
 
@@ -47,7 +47,11 @@ const NO_CHOICE = { kind: 'pasted', pasted: '', provider: '', rejected: '' } as 
 /** Applies the rules in the form to an assertion. Nothing is saved. */
 export function MappingTester({ scope, mappingId, providerId = '', rejectedId = '' }: MappingTesterProps) {
   const t = useT();
-  const test = useTestMapping(scope);
+  const test = useMutation({
+    mutationFn: (request: MappingTestRequest) => clientOf(mappingApi).test.send(scope, request),
+    // Assertions are not cached.
+    gcTime: 0,
+  });
   const { getValues } = useFormContext<MappingValues>();
   const [choice, setChoice] = useState<Choice>({
     ...NO_CHOICE,
@@ -183,7 +187,7 @@ interface ProviderChoiceProps extends FieldProps {
 
 function ProviderChoice({ scope, value, placeholder, onChange }: ProviderChoiceProps) {
   const t = useT();
-  const providers = useQuery(providersQuery(scope));
+  const providers = useQuery(clientOf(identityProviderApi).list.query(scope));
   return (
     <QueryContent answer={providers} unknown={t('Could not load the identity providers')}>
       {({ identity_providers }) => (
@@ -214,7 +218,7 @@ interface RejectedChoiceProps extends FieldProps {
 function RejectedChoice({ scope, provider, value, onChange }: RejectedChoiceProps) {
   const t = useT();
   const format = useFormat();
-  const query = useQuery(rejectedAssertionsQuery(scope, provider));
+  const query = useQuery(clientOf(identityProviderApi).rejections.query(scope, { idp_id: provider }));
   return (
     <QueryContent answer={query} unknown={t('Could not load the rejected sign-ins')}>
       {({ rejected_assertions: all }) =>

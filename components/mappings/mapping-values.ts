@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FederationMapping } from '#lib/console/identity-sources/federation.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Assertion } from '#lib/identity/federation/mapping/assertion.ts';
+import type { FederationMapping, MappingRules } from '#lib/identity/federation/mappings/schema.ts';
 import { guidedRules, isComplete } from './guided-rules.ts';
 
 /** Most characters of the rules of a mapping. */
@@ -14,10 +14,11 @@ export const Identifier = z
   .regex(/^[\w.-]{1,64}$/, msg('Use 1 to 64 letters, digits, dots, hyphens and underscores.'));
 
 /** Rules as JSON; undefined for invalid JSON and for anything else than a list. */
-export function parseRules(text: string): unknown[] | undefined {
+export function parseRules(text: string): MappingRules['rules'] | undefined {
   try {
     const rules: unknown = JSON.parse(text);
-    return Array.isArray(rules) ? rules : undefined;
+    // The server checks them.
+    return Array.isArray(rules) ? (rules as MappingRules['rules']) : undefined;
   } catch {
     return undefined;
   }
@@ -72,7 +73,7 @@ const Values = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 const TypedAssertion = z.record(z.string(), z.union([Values.transform((value) => [value]), z.array(Values)]));
 
 /** A pasted assertion: a JSON object with texts or lists of texts; undefined for anything else. */
-export function parseAssertion(text: string): Assertion | undefined {
+export function parseAssertion(text: string): Record<string, string[]> | undefined {
   try {
     return TypedAssertion.safeParse(JSON.parse(text)).data;
   } catch {

@@ -4,11 +4,11 @@ import { CollapsibleCard } from '#components/console/collapsible-card.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import type { MappingTest, RuleResult } from '#lib/console/identity-sources/federation.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import type { MappingExplanation } from '#lib/identity/federation/mappings/schema.ts';
 
 interface TestOutcomeProps {
-  test: MappingTest;
+  test: MappingExplanation;
   /** The rules would replace those of an existing mapping. New rules lock nobody out. */
   isInUse: boolean;
 }
@@ -45,7 +45,7 @@ export function TestOutcome({ test, isInUse }: TestOutcomeProps) {
 /** With more rules than this, those that do not match are collapsed. */
 const MAX_RULES = 10;
 
-function RuleResults({ rules }: Pick<MappingTest, 'rules'>) {
+function RuleResults({ rules }: Pick<MappingExplanation, 'rules'>) {
   const t = useT();
   const all = rules.map((rule, index) => ({ rule, number: index + 1 }));
   if (rules.length <= MAX_RULES) return <RuleList label={t('Rules')} rules={all} />;
@@ -69,7 +69,7 @@ function RuleResults({ rules }: Pick<MappingTest, 'rules'>) {
 
 interface RuleListProps {
   label: string;
-  rules: readonly { rule: RuleResult; number: number }[];
+  rules: readonly { rule: MappingExplanation['rules'][number]; number: number }[];
 }
 
 function RuleList({ label, rules }: RuleListProps) {
@@ -84,7 +84,7 @@ function RuleList({ label, rules }: RuleListProps) {
   );
 }
 
-function Resulting({ test: { user, groups, projects } }: { test: MappingTest }) {
+function Resulting({ test: { user, groups, projects } }: { test: MappingExplanation }) {
   const t = useT();
   const format = useFormat();
   if (!user) return null;
@@ -116,7 +116,13 @@ function Resulting({ test: { user, groups, projects } }: { test: MappingTest }) 
   );
 }
 
-function Rule({ rule: { is_matched, requirements }, number }: { rule: RuleResult; number: number }) {
+function Rule({
+  rule: { is_matched, requirements },
+  number,
+}: {
+  rule: MappingExplanation['rules'][number];
+  number: number;
+}) {
   const t = useT();
   const format = useFormat();
   return (

@@ -4,10 +4,13 @@ import { useState } from 'react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
+import { sendChange } from '#lib/client/change-request.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import type { PlannedMove } from '#lib/compute/moves/schema.ts';
-import { ACTED_KINDS, commandServer } from '#lib/compute/server-actions/queries.ts';
+import { commandRequest } from '#lib/compute/server-actions/requests.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -21,8 +24,9 @@ interface MoveChoicesProps {
 export function MoveChoices({ projectId, move, isLeft, onLeave }: MoveChoicesProps) {
   const t = useT();
   const [isDeleting, setIsDeleting] = useState(false);
-  const command = useProjectMutation(projectId, [...ACTED_KINDS, 'host'], (verb: 'start' | 'delete') =>
-    commandServer(projectId, verb, move.server_id),
+  const kinds = [...clientOf(serverApi).act.kinds, 'host'];
+  const command = useProjectMutation(projectId, kinds, (verb: 'start' | 'delete') =>
+    sendChange(projectId, commandRequest(verb, move.server_id)),
   );
   const { server_id, server_name: name, how, fix } = move;
   const start = () =>

@@ -12,7 +12,7 @@ import { moveWords, problemOf } from './move-words.ts';
 
 interface MovePlanProps {
   projectId: string;
-  plan: Answer<{ plan: readonly PlannedMove[] }>;
+  plan: Answer<readonly PlannedMove[]>;
   /** Instances that the user excluded, and the handler that excludes them; without it the plan is read-only. */
   left?: readonly string[];
   onLeave?: (serverId: string, isLeft: boolean) => void;
@@ -22,7 +22,7 @@ export function MovePlan({ projectId, plan, left, onLeave }: MovePlanProps) {
   const t = useT();
   return (
     <QueryContent answer={plan} unknown={t('Could not look up where they can move')}>
-      {({ plan: moves }) => (
+      {(moves) => (
         <div className="flex flex-col gap-2">
           {moves.length > 0 && (
             <OwnerLine projectId={projectId} servers={moves.map(({ project_id }) => ({ tenant_id: project_id }))} />

@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { nameOrId } from './network-words.ts';
@@ -38,7 +39,7 @@ export function Blockers({ projectId, ports }: { projectId: string; ports: reado
 
 export function PortHolder({ projectId, port }: { projectId: string; port: Port }) {
   const t = useT();
-  const servers = useQuery(serverNamesQuery(projectId));
+  const servers = useQuery(clientOf(serverApi).summaries.query(projectId, { limit: '1000' }));
   const { device_owner, device_id } = port;
   if (device_owner.startsWith('compute:') && device_id !== '') {
     const name = servers.data?.servers.find(({ id }) => id === device_id)?.name ?? device_id;

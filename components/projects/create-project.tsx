@@ -23,7 +23,7 @@ import type { StarterNetwork } from '#lib/console/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { projectChoicesQuery } from '#lib/identity/projects/queries.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 import { CreateProjectSummary } from './create-project-summary.tsx';
 import { NewMembers } from './new-members.tsx';
 import { ProjectFactFields } from './project-fields.tsx';
@@ -36,7 +36,7 @@ import { QUOTA_WORDS } from './quota-words.ts';
 function useStarterNetwork(scope: string) {
   return async function make({ id, name }: { id: string; name: string }, network: StarterNetwork): Promise<void> {
     try {
-      await clientOf(listedProjectApi).createStarterNetwork.send(scope, id, { network });
+      await clientOf(listedProjectApi).createStarterNetwork.send(scope, id, network);
     } catch (error) {
       const title = msg('Project {name} was created with its members and limits, but without its network', { name });
       notifyFailure(title, toApiError(error), () => void make({ id, name }, network));
@@ -105,7 +105,7 @@ function DomainChoice({ scope }: { scope: string }) {
 function ParentField({ scope }: { scope: string }) {
   const t = useT();
   const domainId = useWatch<ProjectInput, 'domain_id'>({ name: 'domain_id' });
-  const projects = useQuery(projectChoicesQuery(scope, domainId));
+  const projects = useQuery(clientOf(projectApi).list.choices(scope, { domain_id: domainId }));
   return (
     <ObjectField
       name="parent_id"

@@ -1,11 +1,10 @@
 'use client';
 
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { sendChange } from '#lib/client/change-request.ts';
-import { useProjectMutation } from '#lib/client/project-query.ts';
-import { type ProjectFields, projectChange } from '#lib/console/projects/project-change.ts';
 import type { ListedProject } from '#lib/console/projects/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 import { ProjectFactFields, ProjectFacts } from './project-fields.tsx';
 
 interface EditProjectProps {
@@ -16,9 +15,7 @@ interface EditProjectProps {
 
 export function EditProject({ scope, project: { id, name, description, tags }, onClose }: EditProjectProps) {
   const t = useT();
-  const update = useProjectMutation(scope, ['project'], (facts: ProjectFields) =>
-    sendChange(scope, projectChange(id, facts)),
-  );
+  const update = clientOf(projectApi).update.useMutation(scope);
   return (
     <FormDialog
       title={t('Edit {name}', { name })}
@@ -26,7 +23,7 @@ export function EditProject({ scope, project: { id, name, description, tags }, o
       schema={ProjectFacts}
       defaultValues={{ name, description, tags: tags.join(', ') }}
       onSubmit={async (facts) => {
-        await update.mutateAsync(facts);
+        await update.mutateAsync({ id, ...facts });
         onClose();
       }}
       onClose={onClose}

@@ -11,8 +11,9 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { identityHref } from '#lib/console/paths.ts';
 import type { ListedProject } from '#lib/console/projects/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { projectsBelowQuery } from '#lib/identity/projects/queries.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 
 interface ProjectOverviewProps {
   scope: string;
@@ -83,7 +84,7 @@ function Facts({ scope, project }: { scope: string; project: ListedProject }) {
 
 function Below({ scope, project }: { scope: string; project: ListedProject }) {
   const t = useT();
-  const answer = useQuery(projectsBelowQuery(scope, project.id));
+  const answer = useQuery(clientOf(projectApi).list.choices(scope, { parent_id: project.id }));
   if (answer.data?.rows.length === 0) return null;
   return (
     <Card title={t('Projects below it')}>

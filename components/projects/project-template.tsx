@@ -15,7 +15,7 @@ import { membersQuery } from '#lib/console/access/access-queries.ts';
 import { listedProjectApi } from '#lib/console/projects/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { projectChoicesQuery } from '#lib/identity/projects/queries.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 import { copyOf, type ProjectInput, withMember } from './project-input.ts';
 
 type ProjectCopy = ReturnType<typeof copyOf>;
@@ -53,7 +53,7 @@ export function ProjectTemplate({ scope }: { scope: string }) {
   const [domainId, templateId] = useWatch<ProjectInput, ['domain_id', 'template_id']>({
     name: ['domain_id', 'template_id'],
   });
-  const projects = useQuery(projectChoicesQuery(scope, domainId));
+  const projects = useQuery(clientOf(projectApi).list.choices(scope, { domain_id: domainId }));
   const { copy, isCopying, outcome, forget } = useCopy(scope);
   return (
     <FormSection

@@ -11,9 +11,10 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-sources.ts';
 import { JobProgress } from '#components/jobs/job-progress.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { jobQuery } from '#lib/compute/jobs/queries.ts';
+import { jobApi } from '#lib/compute/jobs/contract.ts';
 import type { JobDetails } from '#lib/compute/jobs/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useItemColumns } from './use-item-columns.tsx';
 
@@ -27,9 +28,9 @@ interface TeardownJobProps {
 
 export function TeardownJob({ scope, id, jobId }: TeardownJobProps) {
   const t = useT();
-  const query = useQuery(jobQuery(scope, jobId));
+  const query = useQuery(clientOf(jobApi).show.query(scope, jobId));
   const columns = useItemColumns();
-  const items = useQuery({ ...jobQuery(scope, jobId), select: itemsIn });
+  const items = useQuery({ ...clientOf(jobApi).show.query(scope, jobId), select: itemsIn });
   const gone = (
     <GonePanel
       headingLevel={1}

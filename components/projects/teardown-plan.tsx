@@ -145,10 +145,7 @@ function Confirm({ scope, plan: { project, objects }, onBegun, onClose }: Confir
       confirmLabel={t('Delete {name}', { name })}
       losesData={objects.length > 1}
       phrase={name}
-      onConfirm={async () => {
-        const teardown = { reason: reason.trim() || null };
-        onBegun((await start.mutateAsync({ id: project.id, teardown })).id);
-      }}
+      onConfirm={async () => onBegun((await start.mutateAsync({ id: project.id, reason: reason.trim() || null })).id)}
     >
       <p>
         {t(

@@ -5,9 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { usePersonName } from '#components/instances/use-person-name.ts';
 import { userNamesQuery } from '#lib/console/access/access-queries.ts';
 import { peopleQuery } from '#lib/console/facts/timed-facts.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
-import { projectsQuery } from '#lib/identity/projects/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 import { useOwners, useUserNames } from './use-owners.ts';
 
 const SCOPE = 'admin-project';
@@ -61,7 +62,10 @@ describe('A name on the pages of administrators', () => {
   );
 
   test('of a project and its domain: a placeholder while either loads', () => {
-    const [projects, domains] = [projectsQuery(SCOPE).queryKey, domainsQuery(SCOPE).queryKey];
+    const [projects, domains] = [
+      clientOf(projectApi).list.query(SCOPE).queryKey,
+      clientOf(domainApi).list.query(SCOPE).queryKey,
+    ];
     const shop = { projects: [{ id: 'shop-id', name: 'shop', domain_id: 'd-id' }] };
     expect(drawn(<Owner />, clientWith())).toBe('…, ');
     expect(drawn(<Owner />, clientWith([projects, shop]))).toBe('shop, …');

@@ -6,9 +6,10 @@ import { combineQueries } from '#lib/client/answer.ts';
 import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import { userNamesQuery } from '#lib/console/access/access-queries.ts';
 import { MAX_NAMES } from '#lib/console/access/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
-import { projectsQuery } from '#lib/identity/projects/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 
 export interface Owner {
   project: string;
@@ -16,8 +17,8 @@ export interface Owner {
 }
 
 export function useOwners(projectId: string) {
-  const projects = useQuery(projectsQuery(projectId));
-  const domains = useQuery(domainsQuery(projectId));
+  const projects = useQuery(clientOf(projectApi).list.query(projectId));
+  const domains = useQuery(clientOf(domainApi).list.query(projectId));
   const byId = new Map(projects.data?.projects.map((project) => [project.id, project]));
   const domainNames = new Map(domains.data?.domains.map(({ id, name }) => [id, name]));
   return {

@@ -12,10 +12,11 @@ import { useSession } from '#lib/client/session.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { identityHref, projectHref } from '#lib/console/paths.ts';
-import { projectChange } from '#lib/console/projects/project-change.ts';
 import type { ListedProject } from '#lib/console/projects/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 import { DisableProjects } from './disable-projects.tsx';
 
 const EditProject = lazyComponent(async () => (await import('./edit-project.tsx')).EditProject);
@@ -42,7 +43,7 @@ function useEnable(scope: string) {
       rows: projects,
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
-      requestsOf: ({ id }) => [projectChange(id, { enabled: true })],
+      requestsOf: ({ id }) => [clientOf(projectApi).update.request(id, { enabled: true })],
     }).catch((error: unknown) => notifyFailure(msg('Could not enable the projects'), toApiError(error)));
 }
 

@@ -9,13 +9,13 @@ import { readScope } from '#lib/client/scope.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
 import { projectListDefaults, projectSearch } from './project-filters.ts';
 
 export function useProjectFilters(scope: string) {
   const t = useT();
   const hasDomains = readScope(scope).kind !== 'domain';
-  const domains = useQuery({ ...domainsQuery(scope), enabled: hasDomains });
+  const domains = useQuery({ ...clientOf(domainApi).list.query(scope), enabled: hasDomains });
   const yesOrNo = [
     { value: 'true', label: t('Yes') },
     { value: 'false', label: t('No') },

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
@@ -82,7 +82,10 @@ function useLimits(projectId: string | undefined, asked: readonly QuotaSubject[]
   const storage = useQuery({ ...storageQuotasQuery(id), enabled: services.has('storage') });
   const networking = useQuery({ ...networkQuotasQuery(id), enabled: services.has('networking') });
   const objects = useQuery({ ...clientOf(storageApi).objectQuotas.query(id), enabled: services.has('object-storage') });
-  const keys = useQuery({ ...keypairsQuery(id), enabled: services.size > 0 && asked.includes('key_pairs') });
+  const keys = useQuery({
+    ...clientOf(keypairApi).list.query(id),
+    enabled: services.size > 0 && asked.includes('key_pairs'),
+  });
   return (what) => (name) => {
     const service = QUOTAS_OF[what].of;
     if (service === 'networking') return networking.data?.quota[name];

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { useDeleteRole } from '#lib/console/roles/changes.ts';
 import { listedRoleApi } from '#lib/console/roles/contract.ts';
 import type { ListedRole } from '#lib/console/roles/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { roleApi } from '#lib/identity/roles/contract.ts';
 
 interface DeleteRoleProps {
   scope: string;
@@ -18,7 +18,7 @@ interface DeleteRoleProps {
 
 export function DeleteRole({ scope, role: { id, name }, onClose, onDeleted }: DeleteRoleProps) {
   const t = useT();
-  const remove = useDeleteRole(scope);
+  const remove = clientOf(roleApi).remove.useMutation(scope);
   const fresh = useQuery(clientOf(listedRoleApi).row.query(scope, id));
   return (
     <ConfirmAction

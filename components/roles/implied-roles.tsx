@@ -10,12 +10,12 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { QueryField } from '#components/console/query-field.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { useImply } from '#lib/console/roles/changes.ts';
 import { listedRoleApi } from '#lib/console/roles/contract.ts';
 import type { ListedRole } from '#lib/console/roles/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { roleApi } from '#lib/identity/roles/contract.ts';
 import { reachedFrom } from './reached-roles.ts';
 import { useMayChangeRoles } from './use-may-change-roles.ts';
 
@@ -71,7 +71,7 @@ function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () 
   const t = useT();
   const format = useFormat();
   const roles = useQuery(clientOf(listedRoleApi).rows.query(scope));
-  const imply = useImply(scope, role.id);
+  const imply = clientOf(roleApi).imply.useMutation(scope);
   return (
     <FormDialog
       title={t('Let {name} imply another role', { name: role.name })}
@@ -81,7 +81,7 @@ function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () 
       defaultValues={{ roleId: '' }}
       restsOn={roles}
       onSubmit={async ({ roleId }) => {
-        await imply.mutateAsync({ impliedId: roleId, isImplied: true });
+        await imply.mutateAsync({ id: role.id, implied_id: roleId });
         onClose();
       }}
       onClose={onClose}
@@ -120,7 +120,7 @@ function RemoveImplied({ scope, role, implied, onClose }: RemoveImpliedProps) {
   const t = useT();
   const format = useFormat();
   const roles = useQuery(clientOf(listedRoleApi).rows.query(scope));
-  const imply = useImply(scope, role.id);
+  const stopImplying = clientOf(roleApi).stopImplying.useMutation(scope);
   const values = { name: role.name, implied: implied.name };
   return (
     <ConfirmAction
@@ -130,7 +130,7 @@ function RemoveImplied({ scope, role, implied, onClose }: RemoveImpliedProps) {
       title={t('Stop {name} from implying {implied}?', values)}
       confirmLabel={t('Remove {name}', { name: implied.name })}
       restsOn={roles}
-      onConfirm={() => imply.mutateAsync({ impliedId: implied.id, isImplied: false })}
+      onConfirm={() => stopImplying.mutateAsync({ id: role.id, implied_id: implied.id })}
     >
       <QueryContent answer={roles} unknown={t('Could not load the roles')}>
         {({ roles: all }) => {

@@ -5,10 +5,11 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
-import { useCreateRole, useUpdateRole } from '#lib/console/roles/changes.ts';
 import type { ListedRole } from '#lib/console/roles/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { roleApi } from '#lib/identity/roles/contract.ts';
 
 const Schema = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
@@ -26,14 +27,14 @@ interface RoleFormProps {
 
 export function RoleForm({ scope, role, onClose, onCreated }: RoleFormProps) {
   const t = useT();
-  const create = useCreateRole(scope);
-  const update = useUpdateRole(scope);
+  const create = clientOf(roleApi).create.useMutation(scope);
+  const update = clientOf(roleApi).update.useMutation(scope);
   const submit = async ({ name, domain_id, description }: z.infer<typeof Schema>) => {
     if (role) await update.mutateAsync({ id: role.id, name, description });
     else {
       const made = await create.mutateAsync({ name, domain_id: domain_id || null, description });
       // The caller navigates to the role's page; closing would navigate back.
-      if (onCreated) return onCreated(made.role.id);
+      if (onCreated) return onCreated(made.id);
     }
     onClose();
   };

@@ -1,9 +1,10 @@
 'use client';
 
 import { DeleteFederationObject } from '#components/identity-sources/delete-federation-object.tsx';
-import { useDeleteServiceProvider } from '#lib/console/identity-sources/federation-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { serviceProviderApi } from '#lib/identity/federation/service-providers/contract.ts';
 
 interface DeleteServiceProviderProps {
   scope: string;
@@ -13,7 +14,7 @@ interface DeleteServiceProviderProps {
 
 export function DeleteServiceProvider({ scope, ...props }: DeleteServiceProviderProps) {
   const t = useT();
-  const remove = useDeleteServiceProvider(scope);
+  const remove = clientOf(serviceProviderApi).remove.useMutation(scope);
   return (
     <DeleteFederationObject
       {...props}

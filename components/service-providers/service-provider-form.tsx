@@ -4,12 +4,10 @@ import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { notify } from '#lib/client/notices.ts';
-import {
-  useCreateServiceProvider,
-  useUpdateServiceProvider,
-} from '#lib/console/identity-sources/federation-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { serviceProviderApi } from '#lib/identity/federation/service-providers/contract.ts';
 import type { ServiceProvider } from '#lib/identity/federation/service-providers/schema.ts';
 import { ServiceProviderValues, serviceProviderFieldsOf, serviceProviderValuesOf } from './service-provider-values.ts';
 
@@ -27,11 +25,11 @@ interface ServiceProviderFormProps {
 
 export function ServiceProviderForm({ scope, provider, onClose }: ServiceProviderFormProps) {
   const t = useT();
-  const create = useCreateServiceProvider(scope);
-  const update = useUpdateServiceProvider(scope);
+  const create = clientOf(serviceProviderApi).create.useMutation(scope);
+  const update = clientOf(serviceProviderApi).update.useMutation(scope);
   const submit = async (values: ServiceProviderValues) => {
     const [name, fields] = [values.id, serviceProviderFieldsOf(values)];
-    await (provider ? update : create).mutateAsync({ id: name, fields });
+    await (provider ? update : create).mutateAsync({ id: name, ...fields });
     const title = provider
       ? msg('Service provider {name} saved', { name })
       : msg('Service provider {name} added', { name });

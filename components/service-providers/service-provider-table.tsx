@@ -7,8 +7,9 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { NewSourceLink } from '#components/identity-providers/new-source.tsx';
 import { FederationTable } from '#components/identity-sources/federation-table.tsx';
-import { serviceProvidersQuery } from '#lib/console/identity-sources/federation-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { serviceProviderApi } from '#lib/identity/federation/service-providers/contract.ts';
 import type { ServiceProvider } from '#lib/identity/federation/service-providers/schema.ts';
 import { useServiceProviderActions } from './use-service-provider-actions.tsx';
 
@@ -34,7 +35,10 @@ export function ServiceProviderTable({ scope }: { scope: string }) {
         listId="service-providers"
         caption={t('Service providers')}
         filterLabel={t('Filter service providers')}
-        query={useQuery({ ...serviceProvidersQuery(scope), select: ({ service_providers }) => service_providers })}
+        query={useQuery({
+          ...clientOf(serviceProviderApi).list.query(scope),
+          select: ({ service_providers }) => service_providers,
+        })}
         columns={useServiceProviderColumns()}
         hasStatus
         actions={actions.of}

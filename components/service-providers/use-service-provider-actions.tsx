@@ -7,9 +7,10 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import { useUpdateServiceProvider } from '#lib/console/identity-sources/federation-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { serviceProviderApi } from '#lib/identity/federation/service-providers/contract.ts';
 import type { ServiceProvider } from '#lib/identity/federation/service-providers/schema.ts';
 
 const ServiceProviderForm = lazyComponent(
@@ -57,10 +58,10 @@ export function useServiceProviderActions(scope: string): ServiceProviderActions
 
 /** Nothing is lost, so nothing is confirmed. */
 function useSetEnabled(scope: string) {
-  const update = useUpdateServiceProvider(scope);
+  const update = clientOf(serviceProviderApi).update.useMutation(scope);
   return (name: string, enabled: boolean) =>
     update.mutate(
-      { id: name, fields: { enabled } },
+      { id: name, enabled },
       {
         onSuccess: () =>
           notify({

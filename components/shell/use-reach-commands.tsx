@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Route } from 'lucide-react';
 import type { PaletteCommand } from '#components/console/command-palette.tsx';
-import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { instanceOn, MAX_CHECKED_INSTANCES, reachWord } from './reach-question.ts';
 
@@ -14,7 +15,7 @@ export function useReachCommands(projectId: string | undefined, path: string, qu
   const here = instanceOn(path);
   const word = reachWord(query, label);
   const answer = useQuery({
-    ...serverNamesQuery(projectId ?? ''),
+    ...clientOf(serverApi).summaries.query(projectId ?? '', { limit: '1000' }),
     enabled: projectId !== undefined && word !== undefined,
   });
   if (projectId === undefined) return [];

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { invalidateExisting } from '#lib/client/deleted-objects.ts';
-import { attachInterface } from '#lib/compute/server-actions/queries.ts';
+import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
+import type { NewInterface } from '#lib/compute/server-interfaces/schema.ts';
 import type { Change, Option } from '#lib/console/topology/plan.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { routerApi } from '#lib/networking/routers/contract.ts';
@@ -56,6 +57,8 @@ export function usePending(projectId: string) {
 function useApplyChange(projectId: string): (change: Change) => Promise<unknown> {
   const addInterface = clientOf(routerApi).addInterface.useMutation(projectId);
   const updateRouter = clientOf(routerApi).update.useMutation(projectId);
+  const attachInterface = (server_id: string, interfaceAttachment: NewInterface) =>
+    clientOf(serverDetailsApi).attachInterface.send(projectId, { server_id }, { interfaceAttachment });
   return (change) => {
     switch (change.kind) {
       case 'interface':
@@ -66,9 +69,9 @@ function useApplyChange(projectId: string): (change: Change) => Promise<unknown>
           external_gateway_info: { network_id: change.networkId },
         });
       case 'attach':
-        return attachInterface(projectId, change.serverId, { net_id: change.networkId });
+        return attachInterface(change.serverId, { net_id: change.networkId });
       case 'plug':
-        return attachInterface(projectId, change.serverId, { port_id: change.portId });
+        return attachInterface(change.serverId, { port_id: change.portId });
       default:
         return change satisfies never;
     }

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import type { ListedUser } from '#lib/console/users/schema.ts';
 import { usersByIdQuery } from '#lib/console/users/users-by-id-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { userDeletion } from '#lib/identity/users/queries.ts';
+import { userApi } from '#lib/identity/users/contract.ts';
 import { EndedAccess } from './change-users.tsx';
 
 const DELETION: Deletion = {
@@ -37,7 +38,7 @@ export function DeleteUser({ scope, row, onDeleted, onClose }: DeleteUserProps) 
       nameOf={({ name }) => name}
       verb={DELETION}
       restsOn={users}
-      deletionOf={({ id }) => userDeletion(id)}
+      deletionOf={({ id }) => clientOf(userApi).remove.request(id)}
       onClose={onClose}
       onDeleted={onDeleted}
     >

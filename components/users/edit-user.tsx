@@ -9,10 +9,11 @@ import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { notify } from '#lib/client/notices.ts';
 import type { ListedUser } from '#lib/console/users/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { projectChoicesQuery } from '#lib/identity/projects/queries.ts';
-import { useUpdateUser } from '#lib/identity/users/queries.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
+import { userApi } from '#lib/identity/users/contract.ts';
 import type { User } from '#lib/identity/users/schema.ts';
 import { directoryReason } from './user-source.tsx';
 
@@ -45,8 +46,8 @@ interface EditUserProps {
 export function EditUser({ scope, row, onClose }: EditUserProps) {
   const { id, name, user } = row;
   const t = useT();
-  const update = useUpdateUser(scope);
-  const projects = useQuery(projectChoicesQuery(scope, user.domain_id));
+  const update = clientOf(userApi).update.useMutation(scope);
+  const projects = useQuery(clientOf(projectApi).list.choices(scope, { domain_id: user.domain_id }));
   const reason = directoryReason(row);
   const submit = async ({ default_project_id, ...typed }: z.infer<typeof Schema>) => {
     await update.mutateAsync({

@@ -43,10 +43,7 @@ function useImport(scope: string) {
   const [isUnsure, setIsUnsure] = useState(false);
   const send = async (rows: readonly ImportRow[], is_dry_run: boolean) => {
     const users = rows.flatMap(({ user }) => user ?? []);
-    return joinResults(
-      rows,
-      users.length === 0 ? [] : (await importUsers.mutateAsync({ import: { is_dry_run, users } })).results,
-    );
+    return joinResults(rows, users.length === 0 ? [] : (await importUsers.mutateAsync({ is_dry_run, users })).results);
   };
   const attempt = async (work: () => Promise<void>) => {
     setError(undefined);

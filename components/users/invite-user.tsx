@@ -10,8 +10,9 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import { invitationHref } from '#lib/console/paths.ts';
 import type { ListedUser } from '#lib/console/users/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useInvite } from '#lib/identity/invitations/queries.ts';
+import { invitationApi } from '#lib/identity/invitations/contract.ts';
 import type { NewInvitation } from '#lib/identity/invitations/schema.ts';
 
 const EmptyForm = z.object({});
@@ -24,7 +25,7 @@ interface InviteUserProps {
 
 export function InviteUser({ scope, row, onClose }: InviteUserProps) {
   const t = useT();
-  const invite = useInvite(scope);
+  const invite = clientOf(invitationApi).create.useMutation(scope);
   const [invitation, setInvitation] = useState<NewInvitation>();
   const { name, facts } = row;
   if (invitation) {

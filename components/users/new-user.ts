@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { followsRules, type PasswordRule } from '#components/session/password-rules.tsx';
 import { msg } from '#lib/i18n/text.ts';
-import type { UserFields } from '#lib/identity/users/queries.ts';
 import { UserTexts } from './edit-user.tsx';
 
 const WAYS = ['password', 'invitation', 'none'] as const;
@@ -20,7 +19,7 @@ export const newUserForm = (rules: PasswordRule | undefined) =>
   });
 export type NewUserForm = z.infer<ReturnType<typeof newUserForm>>;
 
-export const toNewUser = ({ way, password, must_change_password, ...typed }: NewUserForm): UserFields => ({
+export const toNewUser = ({ way, password, must_change_password, ...typed }: NewUserForm) => ({
   name: typed.name,
   domain_id: typed.domain_id,
   email: typed.email || null,

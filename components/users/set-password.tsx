@@ -14,7 +14,7 @@ import type { ListedUser } from '#lib/console/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useUpdateUser } from '#lib/identity/users/queries.ts';
+import { userApi } from '#lib/identity/users/contract.ts';
 import { PasswordField } from './password-field.tsx';
 
 const passwordOf = (rules: PasswordRule | undefined) =>
@@ -29,7 +29,7 @@ interface SetPasswordProps {
 /** Setting a password ends the user's sessions and revokes their tokens. */
 export function SetPassword({ scope, row: { id, name }, onClose }: SetPasswordProps) {
   const t = useT();
-  const update = useUpdateUser(scope);
+  const update = clientOf(userApi).update.useMutation(scope);
   const rules = mapAnswer(useQuery(clientOf(factApi).profile.query(USER_SCOPE)), ({ password }) => password.rules);
   return (
     <FormDialog

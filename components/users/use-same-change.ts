@@ -4,7 +4,10 @@ import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import type { ListedUser } from '#lib/console/users/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { groupApi } from '#lib/identity/groups/contract.ts';
+import { userApi } from '#lib/identity/users/contract.ts';
 
 export interface SameChange {
   action: 'enable' | 'disable' | 'join';
@@ -26,9 +29,9 @@ const WORDS = {
   },
 } as const;
 
-function requestFor(id: string, { action, group_id }: SameChange): ChangeRequest {
-  if (action === 'join') return { method: 'PUT', path: `identity/v3/groups/${group_id}/users/${id}` };
-  return { method: 'PATCH', path: `identity/v3/users/${id}`, json: { user: { enabled: action === 'enable' } } };
+function requestFor(id: string, { action, group_id = '' }: SameChange): ChangeRequest {
+  if (action === 'join') return clientOf(groupApi).addMember.request({ id: group_id, user_id: id });
+  return clientOf(userApi).update.request(id, { enabled: action === 'enable' });
 }
 
 /** Applies the same change to users; several run as a job of the platform. @throws ApiError if it was rejected */

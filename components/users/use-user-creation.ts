@@ -3,8 +3,9 @@
 import { toApiError } from '#lib/client/api-error.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { useInvite } from '#lib/identity/invitations/queries.ts';
-import { useCreateUser } from '#lib/identity/users/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { invitationApi } from '#lib/identity/invitations/contract.ts';
+import { userApi } from '#lib/identity/users/contract.ts';
 import type { User } from '#lib/identity/users/schema.ts';
 import type { CreatedUser, Outcome } from './created-user-dialog.tsx';
 import { type NewUserForm, toNewUser } from './new-user.ts';
@@ -24,8 +25,8 @@ const isDone = (outcome: Outcome<unknown> | undefined): boolean => outcome !== u
  * the step can be retried without creating the user again.
  */
 export function useUserCreation(scope: string) {
-  const create = useCreateUser(scope);
-  const invite = useInvite(scope);
+  const create = clientOf(userApi).create.useMutation(scope);
+  const invite = clientOf(invitationApi).create.useMutation(scope);
   const give = useProjectMutation(scope, ['user', 'project', 'role_assignment'], (path: string) =>
     projectRequest(scope, path, { method: 'PUT' }),
   );

@@ -9,10 +9,11 @@ import { combineQueries } from '#lib/client/answer.ts';
 import { readScope } from '#lib/client/scope.ts';
 import { USER_FILTERS } from '#lib/console/users/fields.ts';
 import type { PasswordState } from '#lib/console/users/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
-import { rolesQuery } from '#lib/identity/roles/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
+import { roleApi } from '#lib/identity/roles/contract.ts';
 import { userListDefaults, userSearch } from './user-search.ts';
 
 const passwordWords = (t: Translate): Record<PasswordState, string> => ({
@@ -27,8 +28,8 @@ const passwordWords = (t: Translate): Record<PasswordState, string> => ({
 /** Filter values of other objects, with the state of their queries. */
 function useChoices(scope: string) {
   const hasDomains = readScope(scope).kind !== 'domain';
-  const domains = useQuery({ ...domainsQuery(scope), enabled: hasDomains });
-  const roles = useQuery(rolesQuery(scope));
+  const domains = useQuery({ ...clientOf(domainApi).list.query(scope), enabled: hasDomains });
+  const roles = useQuery(clientOf(roleApi).list.query(scope));
   const named = (all: readonly { name: string }[] = []) => all.map(({ name }) => ({ value: name }));
   return {
     choices: hasDomains ? combineQueries(domains, roles) : roles,

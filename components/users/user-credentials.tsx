@@ -24,7 +24,9 @@ import type { UserCredentials as Kept } from '#lib/console/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { applicationCredentialApi } from '#lib/identity/application-credentials/contract.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
+import { ec2KeyApi } from '#lib/identity/ec2-keys/contract.ts';
 
 interface Row {
   kind: 'application' | 'ec2';
@@ -176,7 +178,6 @@ interface RevokeCredentialProps extends UserCredentialsProps {
 
 function RevokeCredential({ scope, userId, row, credentials, onClose }: RevokeCredentialProps) {
   const t = useT();
-  const collection = row.kind === 'ec2' ? 'credentials/OS-EC2' : 'application_credentials';
   return (
     <DeleteObjects
       projectId={scope}
@@ -186,7 +187,11 @@ function RevokeCredential({ scope, userId, row, credentials, onClose }: RevokeCr
       nameOf={({ name }) => name}
       verb={DELETION}
       restsOn={credentials}
-      deletionOf={({ id }) => ({ method: 'DELETE', path: `identity/v3/users/${userId}/${collection}/${id}` })}
+      deletionOf={({ id, kind }) =>
+        kind === 'ec2'
+          ? clientOf(ec2KeyApi).remove.request({ userId, access: id })
+          : clientOf(applicationCredentialApi).remove.request({ userId, id })
+      }
       onClose={onClose}
     >
       <p>

@@ -12,9 +12,7 @@ import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Answer } from '#lib/client/answer.ts';
-import { sendChange } from '#lib/client/change-request.ts';
 import { notify } from '#lib/client/notices.ts';
-import { useProjectMutation } from '#lib/client/project-query.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { listedUserApi } from '#lib/console/users/contract.ts';
@@ -22,7 +20,8 @@ import type { ListedUser, UserGroup } from '#lib/console/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { invitationsQuery, useWithdraw } from '#lib/identity/invitations/queries.ts';
+import { groupApi } from '#lib/identity/groups/contract.ts';
+import { invitationApi } from '#lib/identity/invitations/contract.ts';
 import type { Invitation } from '#lib/identity/invitations/schema.ts';
 import { AccessExpiry } from './access-expiry.tsx';
 import { UserFactList } from './user-fact-list.tsx';
@@ -57,7 +56,7 @@ export function UserOverview({ scope, row }: AboutUser) {
 
 function InvitationCard({ scope, row }: AboutUser) {
   const t = useT();
-  const query = useQuery(invitationsQuery(scope, row.id));
+  const query = useQuery(clientOf(invitationApi).list.query(scope, row.id));
   const [isInviting, setIsInviting] = useState(false);
   const mayManage = useMayManage(scope);
   const [open] = query.data?.invitations ?? [];
@@ -86,7 +85,7 @@ interface OpenInvitationProps extends AboutUser {
 
 function OpenInvitation({ scope, row, invitation, invitations, onRenew }: OpenInvitationProps) {
   const t = useT();
-  const withdraw = useWithdraw(scope, row.id);
+  const withdraw = clientOf(invitationApi).remove.useMutation(scope);
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -113,7 +112,7 @@ function OpenInvitation({ scope, row, invitation, invitations, onRenew }: OpenIn
           isDanger
           restsOn={invitations}
           onConfirm={async () => {
-            await withdraw.mutateAsync(invitation.id);
+            await withdraw.mutateAsync({ id: row.id, invitation_id: invitation.id });
             notify({ level: 'success', title: msg('Invitation of {name} withdrawn', { name: row.name }) });
           }}
         >
@@ -197,9 +196,7 @@ interface LeaveGroupProps extends AboutUser {
 
 function LeaveGroup({ scope, row, group, groups, onClose }: LeaveGroupProps) {
   const t = useT();
-  const leave = useProjectMutation(scope, ['user', 'group'], () =>
-    sendChange(scope, { method: 'DELETE', path: `identity/v3/groups/${group.id}/users/${row.id}` }),
-  );
+  const leave = clientOf(groupApi).removeMember.useMutation(scope);
   const names = { user: row.name, group: group.name };
   return (
     <ConfirmAction
@@ -210,7 +207,7 @@ function LeaveGroup({ scope, row, group, groups, onClose }: LeaveGroupProps) {
       isDanger
       restsOn={groups}
       onConfirm={async () => {
-        await leave.mutateAsync(undefined);
+        await leave.mutateAsync({ id: group.id, user_id: row.id });
         notify({ level: 'success', title: msg('{user} removed from {group}', names) });
       }}
     >

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { statusWord } from '#components/console/status-words.ts';
 import { AttachDialog } from '#components/volumes/attach-volume.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { serverObstacle } from './attach-choices.ts';
@@ -13,7 +14,7 @@ import type { VolumeDialogProps } from './volume-dialog.ts';
 
 export function AttachVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
-  const servers = useQuery(serverChoicesQuery(projectId));
+  const servers = useQuery(clientOf(serverApi).list.choices(projectId));
   const choice = (server: Server) => {
     const obstacle = serverObstacle(server, volume);
     return {

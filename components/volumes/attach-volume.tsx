@@ -12,8 +12,9 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import type { Answer } from '#lib/client/answer.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
+import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { useAttachVolume } from '#lib/compute/volume-attachments/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { mountCommands } from './mount-words.ts';
@@ -53,7 +54,7 @@ export function AttachDialog<Row extends { id: string }>({
   ...props
 }: AttachDialogProps<Row>) {
   const t = useT();
-  const attach = useAttachVolume(projectId);
+  const attach = clientOf(serverDetailsApi).attachVolume.useMutation(projectId);
   const [attached, setAttached] = useState<MountHintProps>();
   if (attached) return <MountHint {...attached} />;
   const choicesOf = (rows: readonly Row[]) =>
@@ -70,10 +71,10 @@ export function AttachDialog<Row extends { id: string }>({
         const row = objects.data?.rows.find(({ id }) => id === chosen);
         if (!row) return;
         const { server, volume } = props.pairWith(row);
-        const wish = { serverId: server.id, volumeId: volume.id, delete_on_termination: isDeletedToo };
-        const { volumeAttachment } = await attach.mutateAsync({ ...wish, ...(device ? { device } : {}) });
+        const wish = { server_id: server.id, volumeId: volume.id, delete_on_termination: isDeletedToo };
+        const made = await attach.mutateAsync({ ...wish, ...(device ? { device } : {}) });
         const names = { server: server.name, volume: volumeName(volume) };
-        setAttached({ ...names, device: volumeAttachment.device, onClose: props.onClose });
+        setAttached({ ...names, device: made.device, onClose: props.onClose });
       }}
       restsOn={objects}
       onClose={props.onClose}

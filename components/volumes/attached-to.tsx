@@ -4,11 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 
 export function AttachedTo({ projectId, volume }: { projectId: string; volume: Volume }) {
-  const names = useQuery({ ...serverNamesQuery(projectId), enabled: volume.attachments.length > 0 });
+  const names = useQuery({
+    ...clientOf(serverApi).summaries.query(projectId, { limit: '1000' }),
+    enabled: volume.attachments.length > 0,
+  });
   if (names.isLoading) return <Skeleton />;
   return volume.attachments.map(({ attachment_id, server_id, host_name, device }) => (
     <span key={attachment_id} className="inline-flex max-w-full items-baseline gap-1.5 not-first:ms-2">

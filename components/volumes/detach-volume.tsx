@@ -2,7 +2,8 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { useDetachVolume } from '#lib/compute/volume-attachments/queries.ts';
+import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 export interface AttachedDisk {
@@ -20,14 +21,14 @@ interface DetachVolumeProps {
 
 export function DetachVolume({ projectId, server, volume, onClose }: DetachVolumeProps) {
   const t = useT();
-  const detach = useDetachVolume(projectId);
+  const detach = clientOf(serverDetailsApi).detachVolume.useMutation(projectId);
   return (
     <ConfirmAction
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('Detach {name} from {server}?', { name: volume.name, server: server.name })}
       confirmLabel={t('Detach {name}', { name: volume.name })}
-      onConfirm={() => detach.mutateAsync({ serverId: server.id, volumeId: volume.id })}
+      onConfirm={() => detach.mutateAsync({ server_id: server.id, volume_id: volume.id })}
     >
       <p>{t('Its data is kept. Unmount it in the instance first, or recent writes may be lost:')}</p>
       <CodeBlock code={`sudo umount ${volume.device}*`} label={t('Command line')} copyLabel={t('Copy')} />

@@ -1,4 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
+import { definedResources } from '#lib/http/resource.ts';
 import type { Occurrence } from './occurrence.ts';
 
 export interface LoggedChange {
@@ -31,15 +32,4 @@ export interface AlertKind {
   find(db: Reader, changes: readonly LoggedChange[], isWatched: (projectId: string) => boolean): Promise<Occurrence[]>;
 }
 
-const declared = new Map<string, AlertKind>();
-
-/**
- * Declares an alert kind of a resource, for `defineResource`. @throws Error if the kind is already declared
- */
-export function defineAlert(kind: AlertKind): AlertKind {
-  if (declared.has(kind.kind)) throw new Error(`The alert ${kind.kind} is declared twice.`);
-  declared.set(kind.kind, kind);
-  return kind;
-}
-
-export const alertKinds = (): AlertKind[] => [...declared.values()];
+export const alertKinds = (): AlertKind[] => definedResources().flatMap(({ alerts = [] }) => alerts);

@@ -1,4 +1,5 @@
 import { msg } from '#lib/i18n/text.ts';
+import type { RegistrationResponse } from '#lib/identity/passkeys/response.ts';
 import { clientFailure } from './api-error.ts';
 
 /** Why passkeys cannot be used in this browser at this address; undefined if they can. */
@@ -16,10 +17,11 @@ export function passkeyHindrance(): string | undefined {
  * @returns JSON for the platform
  * @throws ApiError with a user-facing message, also if the user declined
  */
-export async function createBrowserPasskey(options: object): Promise<unknown> {
+export async function createBrowserPasskey(options: object): Promise<RegistrationResponse> {
   // The platform creates them according to the specification, and the browser validates them.
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON);
-  return toJson(await navigator.credentials.create({ publicKey }).catch(explain));
+  // Browsers return what the specification says, and the server checks it.
+  return toJson(await navigator.credentials.create({ publicKey }).catch(explain)) as RegistrationResponse;
 }
 
 function toJson(credential: Credential | null): unknown {

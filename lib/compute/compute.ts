@@ -3,13 +3,10 @@ import { defineService } from '#lib/http/service.ts';
 import { onServerPortDeleted, onServerPortsChanged } from '#lib/networking/ports/touch-servers.ts';
 import { aggregates } from './aggregates/routes.ts';
 import { availabilityZones } from './availability-zones/routes.ts';
-import { consoles } from './consoles/routes.ts';
-import { diagnostics } from './diagnostics/routes.ts';
 import { root, version } from './discovery.ts';
 import { flavors } from './flavors/routes.ts';
 import { hosts } from './hosts/routes.ts';
 import { hypervisors } from './hypervisors/routes.ts';
-import { instanceActions } from './instance-actions/routes.ts';
 import { instanceUsageAuditLogs } from './instance-usage-audit-logs/routes.ts';
 import { jobs } from './jobs/routes.ts';
 import { keypairs } from './keypairs/routes.ts';
@@ -21,21 +18,15 @@ import { limits } from './limits/routes.ts';
 import { migrations } from './migrations/routes.ts';
 import { moves } from './moves/routes.ts';
 import { quotaSets } from './quota-sets/routes.ts';
-import { serverAddresses } from './server-addresses/routes.ts';
+import { serverDetails } from './server-details/routes.ts';
 import { serverExternalEvents } from './server-external-events/routes.ts';
 import { serverGroups } from './server-groups/routes.ts';
-import { serverInterfaces } from './server-interfaces/routes.ts';
 import { unplugDeletedPort } from './server-interfaces/service.ts';
-import { serverMetadata } from './server-metadata/routes.ts';
-import { serverPasswords } from './server-passwords/routes.ts';
-import { serverTags } from './server-tags/routes.ts';
 import { touchServer } from './servers/life/change.ts';
 import { servers } from './servers/routes.ts';
 import { services } from './services/routes.ts';
 import { simulatedFleet } from './simulated-fleet/routes.ts';
-import { topology } from './topology/routes.ts';
 import { usage } from './usage/routes.ts';
-import { volumeAttachments } from './volume-attachments/routes.ts';
 
 onServerPortsChanged(touchServer);
 onServerPortDeleted(unplugDeletedPort);
@@ -53,17 +44,8 @@ export const computeServices = [
     resources: [
       version,
       servers,
-      serverMetadata,
-      serverTags,
-      serverAddresses,
-      instanceActions,
-      consoles,
-      diagnostics,
-      serverPasswords,
-      topology,
+      serverDetails,
       migrations,
-      volumeAttachments,
-      serverInterfaces,
       flavors,
       keypairs,
       images,

@@ -24,7 +24,7 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
     ['DELETE /servers/{id}', LIFE, 'DELETE /servers/{id}: frees the host, the ports and the volumes'],
     ['POST /servers/{id}/action', LIFE, TURNS],
     ['GET /flavors/detail', 'flavors/flavors.test.ts', 'GET /flavors/detail: minRam and minDisk are lower bounds'],
-    ['GET /images', 'images/images.test.ts', 'GET /images'],
+    ['GET /images', 'legacy/images/images.test.ts', 'GET /images'],
     ['GET /os-keypairs', 'keypairs/keypairs.test.ts', 'POST /os-keypairs: an imported key is listed and shown'],
     ['POST /os-keypairs', 'keypairs/keypairs.test.ts', 'POST /os-keypairs: without a key a pair is made'],
     [

@@ -27,35 +27,37 @@ import {
   pathOf,
   type QueryOf,
   type ResponseOf,
+  type RowsKey,
+  rowsKey,
   type SchemaAt,
   SERVICES,
   type SearchBy,
 } from './contract.ts';
 import type { OperationContract, OperationRole } from './operation.ts';
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** What a request sends: the input under its key, or else the whole body. */
 type Input<C extends Contract, O extends OperationContract> =
   SentSchema<C, O> extends z.ZodType ? z.input<SentSchema<C, O>> : undefined;
 type SentSchema<C extends Contract, O extends OperationContract> = O extends { input: string }
   ? SchemaAt<C, O, 'input'>
   : SchemaAt<C, O, 'body'>;
-type Row<C extends Contract, O extends OperationContract> = Parsed<OutputOf<C, O>> & { id: string };
+type Row<C extends Contract, O extends OperationContract> = SchemaOutput<OutputOf<C, O>> & { id: string };
 
 /** Body of a response. If it may be reduced to some fields of the output, the client gets all. */
 type Body<C extends Contract, O extends OperationContract> = O extends { response: string }
   ? O extends { role: 'read'; output: string }
-    ? Record<OutputKey<C, O>, Parsed<OutputOf<C, O>>>
-    : Parsed<ResponseOf<C, O>>
+    ? Record<OutputKey<C, O>, SchemaOutput<OutputOf<C, O>>>
+    : SchemaOutput<ResponseOf<C, O>>
   : O extends { output: string }
     ? O['role'] extends 'all'
-      ? Record<C['many'], Parsed<OutputOf<C, O>>[]>
-      : Record<OutputKey<C, O>, Parsed<OutputOf<C, O>>>
-    : Parsed<ResponseOf<C, O>>;
+      ? Record<RowsKey<C, O>, SchemaOutput<OutputOf<C, O>>[]>
+      : Record<OutputKey<C, O>, SchemaOutput<OutputOf<C, O>>>
+    : SchemaOutput<ResponseOf<C, O>>;
 /** Result of a change: the output, or the whole body if it has no key. */
 type Result<C extends Contract, O extends OperationContract> = O extends { output: string }
-  ? Parsed<OutputOf<C, O>>
-  : Parsed<ResponseOf<C, O>>;
+  ? SchemaOutput<OutputOf<C, O>>
+  : SchemaOutput<ResponseOf<C, O>>;
 
 /** Parameters of the path: only the id if there is no other. */
 type PathArgs<C extends Contract, O extends OperationContract> = [ParameterName<C, O>] extends [never]
@@ -85,8 +87,10 @@ interface Place {
   name: string;
 }
 
-const headersOf = ({ contract: { service, headers = SERVICES[service].headers } }: Place) =>
-  headers ? { headers } : {};
+function headersOf({ contract, operation }: Place) {
+  const headers = operation.headers ?? contract.headers ?? SERVICES[contract.service].headers;
+  return headers ? { headers } : {};
+}
 const kindOf = ({ contract, operation }: Place): string => operation.kind ?? contract.kind;
 
 const namesOf = ({ contract, operation }: Place): string[] => parameterNames(pathOf(contract, operation));
@@ -135,7 +139,7 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
     kind: kindOf(place),
     answer: typeOf<Page>(),
     ...headersOf(place),
-    rowsOf: (body: Page): readonly Row<C, O>[] => body[contract.many] ?? [],
+    rowsOf: (body: Page): readonly Row<C, O>[] => body[rowsKey(contract, operation)] ?? [],
     isTransitional: transitional(place),
   };
   const paged = (projectId: string, args: Args): PagedQuery<Page, Row<C, O>> => {
@@ -169,7 +173,8 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
       return choicesQuery({ ...common, projectId, path: withSearch(addressOf(place, path), search), send });
     },
     /** One response with the first rows. */
-    query: (projectId: string, ...args: Args) => readQuery<Record<C['many'], Row<C, O>[]>>(place, projectId, args),
+    query: (projectId: string, ...args: Args) =>
+      readQuery<Record<RowsKey<C, O>, SchemaOutput<OutputOf<C, O>>[]>>(place, projectId, args),
   };
 }
 
@@ -240,7 +245,7 @@ function cursorClient<C extends Contract, O extends OperationContract>(place: Pl
         answer: typeOf<Page>(),
         ...headersOf(place),
         // The response has rows under this key.
-        rowsOf: (page) => Reflect.get(page, key) as readonly Parsed<OutputOf<C, O>>[],
+        rowsOf: (page) => Reflect.get(page, key) as readonly SchemaOutput<OutputOf<C, O>>[],
       });
     },
   };
@@ -316,19 +321,20 @@ function actClient<C extends Contract, O extends OperationContract>(place: Place
   type Json = Record<string, unknown>;
   const { contract, operation } = place;
   const kinds = [kindOf(place), ...(contract.affects ?? []), ...(operation.affects ?? [])];
-  const request = (...[id, json]: [...PathArgs<C, O>, json: Json]): ChangeRequest => ({
+  type Id = PathArgs<C, O> extends [infer Only] ? Only : never;
+  const request = (id: Id, json: Json): ChangeRequest => ({
     ...{ method: 'POST', path: addressOf(place, id as PathValues), json, ...headersOf(place) },
   });
-  const send = <T = unknown>(projectId: string, id: string, json: Json): Promise<T> => {
-    const { path, ...options } = request(...([id, json] as unknown as [...PathArgs<C, O>, json: Json]));
+  const send = <T = unknown>(projectId: string, id: Id, json: Json): Promise<T> => {
+    const { path, ...options } = request(id, json);
     return projectRequest(projectId, path, { ...options, answer: typeOf<T>() });
   };
   return {
     request,
     /** @throws ApiError */
     send,
-    useMutation: (projectId: string) =>
-      useProjectMutation(projectId, kinds, ({ id, json }: { id: string; json: Json }) => send(projectId, id, json)),
+    useMutation: <T = unknown>(projectId: string) =>
+      useProjectMutation(projectId, kinds, ({ id, json }: { id: Id; json: Json }) => send<T>(projectId, id, json)),
     kinds,
   };
 }

@@ -16,7 +16,7 @@ export const SERVICES: Readonly<Record<ServiceName, { path: string; headers?: Re
 };
 export type ServiceName = 'identity' | 'compute' | 'volume' | 'networking' | 'image' | 'ha' | 'console';
 
-export type Audience = 'project' | 'token' | 'anyone';
+type Audience = 'project' | 'token' | 'anyone';
 
 /**
  * A resource of the API as data, from which routes, schemas, the API reference, the typed client of the browser and its
@@ -121,6 +121,8 @@ type SearchValue<Input> = [Extract<Input, readonly unknown[]>] extends [never] ?
 
 /** Key of the output in responses. */
 export const outputKey = ({ one }: Contract, { key = one }: OperationContract): string => key;
+/** Key of the rows of a list in responses. */
+export const rowsKey = ({ many }: Contract, { key = many }: OperationContract): string => key;
 /** Key of the input in bodies. */
 export const inputKey = (contract: Contract, operation: OperationContract): string =>
   operation.inputKey ?? outputKey(contract, operation);
@@ -128,3 +130,6 @@ export const inputKey = (contract: Contract, operation: OperationContract): stri
 export type OutputKey<C extends Contract, O extends OperationContract> = O extends { key: infer Key extends string }
   ? Key
   : C['one'];
+export type RowsKey<C extends Contract, O extends OperationContract> = O extends { key: infer Key extends string }
+  ? Key
+  : C['many'];

@@ -22,7 +22,7 @@ export interface OperationOptions {
   /** Schema of the parameters in the path, if they are more special than bounded words. */
   params?: string;
   query?: string;
-  /** Key of input and output in bodies, if it is not that of the resource. */
+  /** Key of input and output or of the rows in bodies, if it is not that of the resource. */
   key?: string;
   /** Key of the input, if it differs from that of the output. */
   inputKey?: string;
@@ -30,6 +30,8 @@ export interface OperationOptions {
   body?: string;
   /** Schema of the whole response, if it is more than the output under its key. The handler returns it whole. */
   response?: string;
+  /** For this operation, if they are not those of the contract. */
+  headers?: Record<string, string>;
   /** How often browsers repeat a read operation, if what it shows changes without events. */
   refreshMs?: number;
   /** Whether the platform will change the output of a read operation without a request. */

@@ -5,6 +5,8 @@ import type { AuthedContext, Context, ProjectContext } from '#lib/http/context.t
 import { type Endpoint, type EndpointDeclaration, endpoint, type ParsedInput, type Reply } from '#lib/http/endpoint.ts';
 import type { RenderedResponse } from '#lib/http/fragments.ts';
 import { Link } from '#lib/http/link.ts';
+import type { Page } from '#lib/http/paging.ts';
+import { collectionLinks } from '#lib/identity/collection.ts';
 import { CollectionLinks } from '#lib/identity/collection-schema.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 import {
@@ -19,6 +21,8 @@ import {
   pathOf,
   type QueryOf,
   type ResponseOf,
+  type RowsKey,
+  rowsKey,
 } from './contract.ts';
 import type { OperationContract } from './operation.ts';
 
@@ -32,14 +36,22 @@ type HasOnlyRows<C extends Contract, O extends OperationContract> = O['role'] ex
 const hasOnlyRows = ({ contract, operation: { role } }: BoundOperation): boolean =>
   role === 'all' || (role === 'list' && contract.service === 'console');
 
-/** What a page of a list has besides its rows. */
-type PageOf<C extends Contract> = C['service'] extends 'identity'
-  ? { links: z.output<typeof CollectionLinks> }
-  : { [Key in `${C['many']}_links`]?: z.output<typeof Link>[] } & { count?: number };
+/**
+ * What a handler of pages returns. Lists of the identity API get their links from the marker of the next page, others
+ * return links to neighbours, and the total on request.
+ */
+type ListResult<C extends Contract, O extends OperationContract, Row> = C['service'] extends 'identity'
+  ? Page<Row>
+  : Record<RowsKey<C, O>, Row[]> & { [Key in `${C['many']}_links`]?: z.output<typeof Link>[] } & { count?: number };
 
-/** The same as schemas: links to its neighbours, and the total on request. */
-function pageShape({ service, many }: Contract, { isCounted }: OperationContract): z.ZodRawShape {
+const isList = ({ operation: { role } }: BoundOperation): boolean => role === 'all' || role === 'list';
+
+/** Schemas of links and total beside the rows. */
+function pageShape(bound: BoundOperation): z.ZodRawShape {
+  const { service, many } = bound.contract;
   if (service === 'identity') return { links: CollectionLinks };
+  if (hasOnlyRows(bound)) return {};
+  const { isCounted } = bound.operation;
   return { [`${many}_links`]: z.array(Link).optional(), ...(isCounted && { count: z.number().optional() }) };
 }
 
@@ -66,13 +78,13 @@ type Result<C extends Contract, O extends OperationContract> = O extends { respo
     ? HasOnlyRows<C, O> extends true
       ? RenderedResponse<z.output<OutputOf<C, O>>[]>
       : O['role'] extends 'list'
-        ? RenderedResponse<Record<C['many'], z.output<OutputOf<C, O>>[]> & PageOf<C>>
+        ? RenderedResponse<ListResult<C, O, z.output<OutputOf<C, O>>>>
         : RenderedResponse<z.output<OutputOf<C, O>>>
     : void;
 
 type Restrictions = Pick<
   EndpointDeclaration<'token', undefined, undefined, undefined, undefined>,
-  'person' | 'alsoFor' | 'isOfCallersProject'
+  'person' | 'alsoFor' | 'isOfCallersProject' | 'isSignIn'
 >;
 
 interface OperationHandler<C extends Contract, O extends OperationContract> extends Restrictions {
@@ -119,7 +131,7 @@ interface BoundOperation {
   schemas: SchemaModule;
 }
 
-export const ObjectPath = z.object({ id: word });
+const ObjectPath = z.object({ id: word });
 
 /** @throws Error if the module has no such schema */
 function schemaNamed(schemas: SchemaModule, name: string | undefined): z.ZodType | undefined {
@@ -138,11 +150,9 @@ function paramsSchema({ contract, operation, schemas }: BoundOperation): z.ZodTy
 
 function responseSchema(bound: BoundOperation): z.ZodType | undefined {
   const { contract, operation, schemas } = bound;
-  const { role } = operation;
   const output = schemaNamed(schemas, operation.output);
   if (operation.response !== undefined || !output) return schemaNamed(schemas, operation.response);
-  if (hasOnlyRows(bound)) return z.strictObject({ [contract.many]: z.array(output) });
-  if (role === 'list') return z.strictObject({ [contract.many]: z.array(output), ...pageShape(contract, operation) });
+  if (isList(bound)) return z.strictObject({ [rowsKey(contract, operation)]: z.array(output), ...pageShape(bound) });
   return z.strictObject({ [outputKey(contract, operation)]: output });
 }
 
@@ -172,13 +182,20 @@ interface ParsedRequest {
 }
 
 /** Puts the result of a handler into its envelope. */
-function wrapperOf(bound: BoundOperation): (result: unknown) => unknown {
+function wrapperOf(bound: BoundOperation): (result: unknown, ctx: Context) => unknown {
   const { contract, operation } = bound;
-  const { role, output, response } = operation;
-  const isRows = hasOnlyRows(bound);
-  if (response !== undefined || output === undefined || (role === 'list' && !isRows)) return (result) => result;
-  const key = isRows ? contract.many : outputKey(contract, operation);
-  return (result) => ({ [key]: result });
+  if (operation.response !== undefined || operation.output === undefined) return (result) => result;
+  const key = isList(bound) ? rowsKey(contract, operation) : outputKey(contract, operation);
+  if (contract.service === 'identity' && isList(bound)) {
+    return (result, ctx) => {
+      // See `Handlers`.
+      const { rows, nextMarker } = hasOnlyRows(bound)
+        ? { rows: result, nextMarker: undefined }
+        : (result as Page<unknown>);
+      return { [key]: rows, links: collectionLinks(ctx, nextMarker) };
+    };
+  }
+  return isList(bound) && !hasOnlyRows(bound) ? (result) => result : (result) => ({ [key]: result });
 }
 
 function bind(bound: BoundOperation, handler: ErasedHandler): Endpoint {
@@ -193,7 +210,7 @@ function bind(bound: BoundOperation, handler: ErasedHandler): Endpoint {
     ...given({ ...rest, owner, since, until, ...wireSchemas(bound) }),
     policy: handler.policy,
     run: async (ctx: Context, { params, query, body, reply }: ParsedRequest) =>
-      wrap(await run(ctx, { id: params?.id, params: params ?? {}, query, body: bodyOf(body), reply })),
+      wrap(await run(ctx, { id: params?.id, params: params ?? {}, query, body: bodyOf(body), reply }), ctx),
   };
   // The types of `run` are those of the declared schemas; see `Handlers`.
   return endpoint(declaration as unknown as Parameters<typeof endpoint>[0]);
@@ -204,5 +221,9 @@ function bindActions(bound: BoundOperation, actions: Record<string, Action>): En
   const params = paramsSchema(bound) ?? ObjectPath;
   const summary = operation.summary.replace('{actions}', Object.keys(actions).join(', '));
   const response = schemaNamed(bound.schemas, operation.response);
-  return actionEndpoint({ path: pathOf(contract, operation), summary, params, actions, ...given({ response }) });
+  const { since, until } = operation;
+  return {
+    ...actionEndpoint({ path: pathOf(contract, operation), summary, params, actions, ...given({ response }) }),
+    ...given({ since, until }),
+  };
 }

@@ -1,17 +1,39 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import { FileMigrationProvider, type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { applicationFile } from '#lib/application-files.ts';
 import type { Database, Reader } from './database.ts';
 
-/** Migrations run in the order of their names. A released one is never changed; a new one follows it. */
+/**
+ * Migrations run in the order of their names. The initial ones are numbered, one for each service, and create the
+ * tables as `lib/db/tables` defines them. Later ones begin with their date and are never changed once they are released.
+ */
 const FOLDER = 'lib/db/migrations';
+const IS_DATED = /^\d{4}-\d\d-\d\d-/;
 
 /** Excludes source maps, which are next to the modules in a release. */
 const IS_MODULE = /\.m?[jt]s$/;
 
 /** Node loads the files unbundled, even if Next bundles this module. */
 const filesOf = (folder: string) => new FileMigrationProvider({ fs, path, migrationFolder: applicationFile(folder) });
+
+/**
+ * A database that the first migration creates now gets all tables as they are defined now. Dated migrations would add
+ * nothing, so they are recorded without running. Whether the database is new is known only under Kysely's lock.
+ */
+const migrationsOf = (folder: string, first: string | undefined): MigrationProvider => ({
+  async getMigrations() {
+    let isNew = false;
+    const withoutDated = ([name, { up }]: [string, Migration]): [string, Migration] => {
+      const run: Migration['up'] = async (db) => {
+        isNew ||= name === first;
+        if (!(isNew && IS_DATED.test(name))) await up(db);
+      };
+      return [name, { up: run }];
+    };
+    return Object.fromEntries(Object.entries(await filesOf(folder).getMigrations()).map(withoutDated));
+  },
+});
 
 /** Names of all migrations of this release, in order. Loading the files would dominate the startup time. */
 export const knownMigrations = async (folder = FOLDER): Promise<string[]> => {
@@ -34,7 +56,7 @@ export async function migrate(database: Pick<Database, 'engine' | 'read' | 'tran
   assertPrefix(applied, known);
   if (applied.length === known.length) return;
   const complete = async (db: Reader) => {
-    const { error } = await new Migrator({ db, provider: filesOf(folder) }).migrateToLatest();
+    const { error } = await new Migrator({ db, provider: migrationsOf(folder, known[0]) }).migrateToLatest();
     if (error) throw error;
   };
   // On PostgreSQL, Kysely takes its lock before the transaction. On SQLite only a transaction can write, and it is the

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '#lib/env.ts';
 import { dropDatabase, emptyDatabaseUrl } from '#lib/testing/postgres.ts';
 import type { Database } from './database.ts';
@@ -33,17 +33,24 @@ const newConnection = () =>
   new Kysely<Tables>({ dialect: url ? postgresDialect(postgresPool(url)) : sqliteDialect(join(folder, 'nephos.db')) });
 const open = () => openDatabase(readEnv({ NEPHOS_DATA: folder, ...(url ? { DATABASE_URL: url } : {}) }));
 
-/** Migrates like a release with these migrations. */
-const release = (name: string, files: Record<string, string>) => {
+/**
+ * Migrates like a release with these migrations.
+ * @param first runs after the release has read the history and before it migrates
+ */
+const release = (name: string, files: Record<string, string>, first?: () => Promise<void>) => {
   const place = join(folder, name);
   mkdirSync(place);
   for (const [file, body] of Object.entries(files)) {
     writeFileSync(join(place, `${file}.mjs`), `export async function up(db) { ${body} }`);
   }
   const database: Pick<Database, 'engine' | 'read' | 'transact'> = {
-    engine: url ? 'postgres' : 'sqlite',
+    // With `sqlite`, migrations run through `transact`, which works on both databases.
+    engine: url && !first ? 'postgres' : 'sqlite',
     read: db,
-    transact: (work) => db.transaction().execute(work),
+    transact: async (work) => {
+      await first?.();
+      return db.transaction().execute(work);
+    },
   };
   return () => migrate(database, place);
 };
@@ -64,10 +71,23 @@ const write = (statement: string) => db.transaction().execute((tx) => sql.raw(st
 test('a new database runs every file of the folder once, in the order of their names', async () => {
   await (await open()).close();
   const files = readdirSync('lib/db/migrations').map((file) => file.replace(/\.ts$/, ''));
-  expect(files.length).toBeGreaterThanOrEqual(6);
+  expect(files.length).toBeGreaterThanOrEqual(12);
   expect(await history()).toEqual(files.toSorted());
   await (await open()).close();
   expect(await history()).toEqual(files.toSorted());
+});
+
+test('initial migrations have consecutive numbers; later ones have a date and do not depend on definitions, which change', () => {
+  const files = readdirSync('lib/db/migrations').toSorted();
+  const dated = files.filter((file) => /^\d{4}-\d\d-\d\d-/.test(file));
+  const initial = files.filter((file) => !dated.includes(file));
+  expect(initial.map((file) => file.slice(0, 5))).toEqual(
+    initial.map((_, at) => `${String(at + 1).padStart(4, '0')}-`),
+  );
+  const importing = dated.filter((file) =>
+    readFileSync(join('lib/db/migrations', file), 'utf8').includes("from '../tables/"),
+  );
+  expect(importing).toEqual([]);
 });
 
 test('servers that start together migrate once: none fails, and each finds the whole schema', async () => {
@@ -151,17 +171,60 @@ test('a table or a column in the way fails the whole of it: no other table is ma
   expect(await tables()).toEqual(whole);
 });
 
-test('how far alerts had read the event log is known to the release that keeps every cursor in one table', async () => {
-  const files = readdirSync('lib/db/migrations').toSorted();
-  const running = (file: string) => {
-    const url = pathToFileURL(resolve('lib/db/migrations', file)).href;
-    return [file.replace(/\.ts$/, ''), `await (await import('${url}')).up(db);`];
+describe('A dated migration', () => {
+  const kernel = pathToFileURL(resolve('lib/db/table.ts')).href;
+  const creatingParts = (columns: string, indexes: string) => `
+    const { createTables, index, integer, table, text, unique } = await import('${kernel}');
+    const parts = table({ id: text().primary(), ${columns} }).indexes({ parts_by_name: unique('name'), ${indexes} });
+    await createTables(db, { parts });`;
+  const first = { '0001-parts': creatingParts('name: text()', '') };
+  const second = {
+    '0001-parts': creatingParts(
+      "weight: integer().default(1), name: text(), owner_id: text().nullable().references('parts')",
+      "parts_by_owner: index('owner_id', 'weight').where('owner_id is not null')",
+    ),
+    '2026-12-01-weigh-parts': `
+      const { addColumns, addIndexes, index, integer, text } = await import('${kernel}');
+      await addColumns(db, 'parts', { weight: integer().default(1), owner_id: text().nullable().references('parts') });
+      await addIndexes(db, 'parts', { parts_by_owner: index('owner_id', 'weight').where('owner_id is not null') });`,
   };
-  const since = files.findIndex((file) => file.startsWith('0011'));
-  await release('before', Object.fromEntries(files.slice(0, since).map(running)))();
-  await write('insert into alert_cursor (id, event_id) values (1, 4711)');
-  await release('after', Object.fromEntries(files.slice(0, since + 1).map(running)))();
-  const cursors = await db.selectFrom('event_cursors').select(['name', 'event_id']).execute();
-  expect(cursors).toEqual([{ name: 'alerts', event_id: 4711 }]);
-  expect(await tables()).not.toContain('alert_cursor');
+
+  /** Columns, foreign keys and indexes, without the order of the columns. */
+  const schema = async () => {
+    const columns = url
+      ? sql`select column_name as name, data_type, collation_name, is_nullable, column_default
+          from information_schema.columns where table_schema = current_schema() and table_name = 'parts'
+          union all select conname, pg_get_constraintdef(oid), null, null, null from pg_constraint
+          where conrelid = 'parts'::regclass order by 1`
+      : sql`select name, type, "notnull", dflt_value, pk, "from", "table", "to"
+          from pragma_table_info('parts') left join pragma_foreign_key_list('parts') on name = "from" order by name`;
+    const indexes = url
+      ? sql`select indexname, indexdef from pg_indexes where tablename = 'parts' order by 1`
+      : sql`select name, sql from sqlite_master where type = 'index' and sql is not null order by name`;
+    return [(await columns.execute(db)).rows, (await indexes.execute(db)).rows];
+  };
+
+  test('changes an existing database and keeps its rows; a new one has the same schema without running it', async () => {
+    await release('first', first)();
+    await write(`insert into parts (id, name) values ('p1', 'wheel')`);
+    await release('second', second)();
+    const names = Object.keys(second);
+    const upgraded = await schema();
+    expect((await sql`select * from parts`.execute(db)).rows).toEqual([
+      { id: 'p1', name: 'wheel', weight: 1, owner_id: null },
+    ]);
+    expect(await history()).toEqual(names);
+
+    for (const table of await tables()) await write(`drop table ${table}`);
+    await release('new', { ...second, '2026-12-01-weigh-parts': `throw new Error('This migration ran.');` })();
+    expect(await schema()).toEqual(upgraded);
+    expect(await history()).toEqual(names);
+  });
+
+  test('runs if an earlier release creates the database while the later one starts', async () => {
+    const earlier = release('first', first);
+    await release('second', second, earlier)();
+    expect(await history()).toEqual(Object.keys(second));
+    await write(`insert into parts (id, name, owner_id) values ('p1', 'wheel', 'p1')`);
+  });
 });

@@ -17,4 +17,13 @@ export interface Resource {
   seed?(services: Services): Promise<void>;
 }
 
-export const defineResource = (resource: Resource): Resource => resource;
+const defined: Resource[] = [];
+
+/** Declares a resource; registries of quotas, contents and alerts read it from here. */
+export function defineResource(resource: Resource): Resource {
+  defined.push(resource);
+  return resource;
+}
+
+/** Complete once the services of the platform are loaded. */
+export const definedResources = (): readonly Resource[] => defined;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { foldCase } from '#lib/db/contains.ts';
 import type { Context } from '#lib/http/context.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
-import { nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { nextLink, type Page, type PageOptions } from '#lib/http/paging.ts';
 import type { CollectionLinks, MemberLinks, NameFilters } from './collection-schema.ts';
 
 /** Links of a list for the current request. */
@@ -14,6 +14,12 @@ export function collectionLinks({ baseUrl, url }: Context, nextMarker?: string):
 
 export const memberLinks = ({ baseUrl }: Context, collection: string, id: string): z.infer<typeof MemberLinks> => ({
   self: `${baseUrl}/identity/v3/${collection}/${id}`,
+});
+
+/** A page of the views of its rows. */
+export const mapPage = <Row, View>({ rows, ...rest }: Page<Row>, viewOf: (row: Row) => View): Page<View> => ({
+  ...rest,
+  rows: rows.map(viewOf),
 });
 
 /** Paging of identity lists: by name, unlimited by default. */
@@ -31,7 +37,7 @@ export const byId = (kind: string): PageOptions => ({
   defaultSort: [{ column: 'id', direction: 'asc' }],
 });
 
-type NameQuery = { [K in keyof typeof NameFilters]?: string | undefined };
+export type NameQuery = { [K in keyof typeof NameFilters]?: string | undefined };
 
 /** Conditions of a name query. */
 export function nameMatches(table: string, query: NameQuery): Expression<SqlBool> {

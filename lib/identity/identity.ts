@@ -17,8 +17,6 @@ import { externalIdentities } from './federation/links/routes.ts';
 import { mappings } from './federation/mappings/routes.ts';
 import { federationProtocols } from './federation/protocols/routes.ts';
 import { identityProviders } from './federation/providers/routes.ts';
-import { rejectedAssertions } from './federation/rejections/routes.ts';
-import { federation } from './federation/routes.ts';
 import { samlServices } from './federation/saml/routes.ts';
 import { serviceProviders } from './federation/service-providers/routes.ts';
 import { websso } from './federation/websso/routes.ts';
@@ -79,9 +77,7 @@ export const identityServices = [
       samlServices,
       mappings,
       serviceProviders,
-      rejectedAssertions,
       externalIdentities,
-      federation,
       regions,
       services,
       catalogEndpoints,

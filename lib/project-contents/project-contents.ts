@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { definedResources } from '#lib/http/resource.ts';
 
 /** A request to the platform's API within the project. */
 export interface Removal {
@@ -37,36 +38,28 @@ export interface RecordContents {
 
 export type ProjectContents = ObjectContents | RecordContents;
 
-const objects = new Map<string, ObjectContents>();
-const records = new Map<string, RecordContents>();
+/** Declares what a project can contain of a resource; passed to `defineResource`. */
+export const defineContents = (contents: ProjectContents): ProjectContents => contents;
 
-/**
- * Declares what a project can contain of a resource; passed to `defineResource`.
- * @throws Error if the kind or table is already declared
- */
-export function defineContents(holding: ProjectContents): ProjectContents {
-  const isKnown = 'kind' in holding ? objects.has(holding.kind) : records.has(holding.table);
-  if (isKnown) throw new Error(`${'kind' in holding ? holding.kind : holding.table} is declared twice as a holding.`);
-  if ('kind' in holding) objects.set(holding.kind, holding);
-  else records.set(holding.table, holding);
-  return holding;
-}
+const declaredContents = () => definedResources().flatMap(({ contents = [] }) => contents);
+const declaredRecords = () => declaredContents().filter((one) => 'table' in one);
 
 /** Declares that rows of a table are deleted with the project in `column`. */
-export const projectRows = (table: keyof Tables, column: string): ProjectContents =>
-  defineContents({
-    table,
-    async deleteRows(tx, projectId) {
-      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${projectId}`.execute(tx);
-    },
-  });
+export const projectRows = (table: keyof Tables, column: string): ProjectContents => ({
+  table,
+  async deleteRows(tx, projectId) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${projectId}`.execute(tx);
+  },
+});
 
 /** All declared kinds, in deletion order. */
 export const objectKinds = (): ObjectContents[] =>
-  [...objects.values()].toSorted((one, other) => one.step - other.step);
+  declaredContents()
+    .filter((one) => 'kind' in one)
+    .toSorted((one, other) => one.step - other.step);
 
 /** Tables whose rows are deleted with their project. */
-export const recordTables = (): RecordContents['table'][] => [...records.values()].map(({ table }) => table);
+export const recordTables = (): RecordContents['table'][] => declaredRecords().map(({ table }) => table);
 
 /** Number of objects of each kind, for messages: `2 servers, 1 volume`; empty for none. */
 export async function describeContents(db: Reader, projectId: string): Promise<string> {
@@ -79,5 +72,5 @@ export async function describeContents(db: Reader, projectId: string): Promise<s
 }
 
 export async function deleteProjectRecords(tx: Tx, projectId: string): Promise<void> {
-  for (const { deleteRows } of records.values()) await deleteRows(tx, projectId);
+  for (const { deleteRows } of declaredRecords()) await deleteRows(tx, projectId);
 }

@@ -1,4 +1,4 @@
-import { type AlertKind, defineAlert } from '#lib/alerts/alerts.ts';
+import type { AlertKind } from '#lib/alerts/alerts.ts';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import type { Reader } from '#lib/db/database.ts';
@@ -27,7 +27,7 @@ async function levelsOf(db: Reader, projectId: string, at: string): Promise<Occu
 }
 
 /** Alerts when a project uses 90% of a quota. Checked for each project with new events. */
-export const quotaAlert: AlertKind = defineAlert({
+export const quotaAlert: AlertKind = {
   kind: 'quota_high',
   title: msg('Quota 90% used'),
   async find(db, changes, isWatched) {
@@ -38,4 +38,4 @@ export const quotaAlert: AlertKind = defineAlert({
     }
     return levels;
   },
-});
+};

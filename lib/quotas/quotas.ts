@@ -1,5 +1,6 @@
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
 import { type QuotaExcess, QuotasExceeded } from '#lib/http/errors.ts';
+import { definedResources } from '#lib/http/resource.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';
 
 export type Amounts<N extends string = string> = Record<N, number>;
@@ -17,27 +18,24 @@ export interface Quotas<N extends string = string> {
   count?(db: Reader, holder: Holder): Promise<Partial<Amounts<N>>>;
 }
 
-const declared = new Map<string, Quotas>();
+/** Declares the quotas of a resource; passed to `defineResource`. */
+export const defineQuotas = <const N extends string>(quotas: Quotas<N>): Quotas => quotas;
 
-/**
- * Declares the quotas of a resource; passed to `defineResource`.
- * @throws Error if a name is already declared
- */
-export function defineQuotas<const N extends string>(quotas: Quotas<N>): Quotas {
-  for (const name of Object.keys(quotas.limits)) {
-    if (declared.has(name)) throw new Error(`The quota ${name} is declared twice.`);
-    declared.set(name, quotas);
-  }
-  return quotas;
-}
+/** By the names of the limits. */
+const declared = (): ReadonlyMap<string, Quotas> =>
+  new Map(
+    definedResources().flatMap(({ quotas = [] }) =>
+      quotas.flatMap((one) => Object.keys(one.limits).map((name) => [name, one] as const)),
+    ),
+  );
 
 /** All declared limits with their defaults. Complete once the services of the platform are loaded. */
 export const defaultQuotas = (): Amounts =>
-  Object.fromEntries([...declared].map(([name, { limits }]) => [name, limits[name] ?? -1]));
+  Object.fromEntries([...declared()].map(([name, { limits }]) => [name, limits[name] ?? -1]));
 
 /** @throws Error for an undeclared name */
 function quotaNamed(name: string): Quotas {
-  const quotas = declared.get(name);
+  const quotas = declared().get(name);
   if (!quotas) throw new Error(`No resource declares the quota ${name}.`);
   return quotas;
 }
@@ -50,8 +48,8 @@ export function parseQuotas(text: string): Partial<Amounts> {
   const parts = text.split(',').map((part) => part.trim());
   const pairs = parts.filter(Boolean).map((part): [string, number] => {
     const [, name = '', limit = ''] = PAIR.exec(part) ?? [];
-    if (!declared.has(name)) {
-      const names = [...declared.keys()].join(', ');
+    if (!declared().has(name)) {
+      const names = [...declared().keys()].join(', ');
       throw new Error(`NEPHOS_QUOTAS: ${part} is not a limit. Use name=number, with the names ${names}.`);
     }
     return [name, Number(limit)];

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
 
-const MIGRATIONS = 'lib/db/migrations';
+/** Contains the migrations and the definitions of tables. */
+const SCHEMA = 'lib/db';
 /** Advisory lock of the process that creates the template; the number is arbitrary. */
 const LOCK = 5_740_981;
 
@@ -41,12 +42,13 @@ async function createDatabase(server: string, from: string): Promise<string> {
 }
 
 /**
- * Returns the name of the template database with this release's migrations, which is created once for all tests.
+ * Returns the name of the template database with this release's schema, which is created once for all tests.
  * Templates of other releases are dropped.
  */
 async function template(server: string): Promise<string> {
   const digest = createHash('sha256');
-  for (const file of readdirSync(MIGRATIONS).sort()) digest.update(file).update(readFileSync(join(MIGRATIONS, file)));
+  const files = readdirSync(SCHEMA, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  for (const file of files.sort()) digest.update(file).update(readFileSync(join(SCHEMA, file)));
   const name = `template_${digest.digest('hex').slice(0, 12)}`;
   await withClient(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);

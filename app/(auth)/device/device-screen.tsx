@@ -16,8 +16,11 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
-import { decideDevice, deviceQuery, type PendingDevice } from '#lib/console/identity-sources/device-queries.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { deviceApi } from '#lib/identity/device-sign-in/contract.ts';
+import type { PendingDevice } from '#lib/identity/device-sign-in/schema.ts';
 
 interface DeviceScreenProps {
   userName: string;
@@ -108,7 +111,11 @@ interface PendingProps {
 
 function Pending({ code, user, onDecided, onOther }: PendingProps) {
   const t = useT();
-  const query = useQuery(deviceQuery(code));
+  const query = useQuery({
+    ...clientOf(deviceApi).show.query(USER_SCOPE, { user_code: code }),
+    // Codes expire.
+    ...{ gcTime: 0, retry: false },
+  });
   const gone = (
     <ScreenState
       icon={Unlink}
@@ -140,7 +147,8 @@ function useDecision({ code, onDecided }: Pick<DecisionProps, 'code' | 'onDecide
     setRunning(outcome);
     setError(undefined);
     try {
-      await decideDevice(code, outcome === 'approved');
+      const approved = outcome === 'approved';
+      await clientOf(deviceApi).decide.send(USER_SCOPE, { user_code: code }, { approved });
       onDecided(outcome);
     } catch (thrown) {
       setError(toApiError(thrown));

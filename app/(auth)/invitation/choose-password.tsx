@@ -7,9 +7,11 @@ import { TextField } from '#components/console/text-field.tsx';
 import { useResourceForm } from '#components/console/use-resource-form.ts';
 import { followsRules, type PasswordRule, PasswordRules } from '#components/session/password-rules.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { request } from '#lib/client/request.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { acceptInvitation } from '#lib/identity/invitations/queries.ts';
+import { invitationApi } from '#lib/identity/invitations/contract.ts';
 import type { OpenedInvitation } from '#lib/identity/invitations/schema.ts';
 
 const formFor = (rules: PasswordRule) =>
@@ -38,7 +40,9 @@ export function ChoosePassword({ word, invitation: { user, password: asked }, on
     schema: formFor(rules),
     defaultValues: { password: '', repeated: '' },
     onSubmit: async ({ password }) => {
-      await acceptInvitation(word, password);
+      // Sent without a session.
+      const { path, ...options } = clientOf(invitationApi).accept.request({ word, password });
+      await request(`/${path}`, { ...options, isOwnRefusal: true });
       await onChosen(password);
     },
   });

@@ -11,10 +11,13 @@ import { ScreenState } from '#components/console/screen-state.tsx';
 import { Appearance } from '#components/session/appearance.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { answerOf } from '#lib/client/answer-of.ts';
+import { request } from '#lib/client/request.ts';
 import { startSession } from '#lib/client/start-session.ts';
 import { signInHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { openInvitation } from '#lib/identity/invitations/queries.ts';
+import { invitationApi } from '#lib/identity/invitations/contract.ts';
 import type { OpenedInvitation } from '#lib/identity/invitations/schema.ts';
 import { ChoosePassword } from './choose-password.tsx';
 
@@ -67,6 +70,13 @@ const Waiting = () => (
     <Skeleton className="h-9 w-full" />
   </div>
 );
+
+/** Sent without a session. @throws ApiError */
+async function openInvitation(word: string, signal: AbortSignal): Promise<OpenedInvitation> {
+  const { path, ...options } = clientOf(invitationApi).open.request({ word });
+  const answer = answerOf<{ invitation: OpenedInvitation }>();
+  return (await request(`/${path}`, { ...options, answer, isOwnRefusal: true, signal })).invitation;
+}
 
 interface InvitedProps {
   word: string;

@@ -6,10 +6,13 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { deviceName } from '#components/session/device-name.ts';
 import { notify } from '#lib/client/notices.ts';
+import { createBrowserPasskey } from '#lib/client/passkeys.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useRequireFactor } from '#lib/identity/factors/queries.ts';
-import { useCreatePasskey } from '#lib/identity/passkeys/queries.ts';
+import { factorApi } from '#lib/identity/factors/contract.ts';
+import { passkeyApi } from '#lib/identity/passkeys/contract.ts';
 
 const PasskeyNameForm = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
@@ -26,8 +29,8 @@ interface AddPasskeyProps {
 
 export function AddPasskey({ userId, isRequired, onClose, onDone }: AddPasskeyProps) {
   const t = useT();
-  const create = useCreatePasskey(userId);
-  const requireFactor = useRequireFactor(userId);
+  const create = clientOf(passkeyApi).create.useMutation(USER_SCOPE);
+  const requireFactor = clientOf(factorApi).update.useMutation(USER_SCOPE);
   const { system, browser } = deviceName(navigator.userAgent);
   return (
     <FormDialog
@@ -38,8 +41,9 @@ export function AddPasskey({ userId, isRequired, onClose, onDone }: AddPasskeyPr
       defaultValues={{ name: system ?? browser ?? '', is_required: !isRequired }}
       onClose={onClose}
       onSubmit={async ({ name, is_required }) => {
-        await create.mutateAsync(name);
-        if (is_required) await requireFactor.mutateAsync({ required: true });
+        const { public_key } = await clientOf(passkeyApi).options.send(USER_SCOPE, userId);
+        await create.mutateAsync({ id: userId, name, response: await createBrowserPasskey(public_key) });
+        if (is_required) await requireFactor.mutateAsync({ id: userId, required: true });
         notify({ level: 'success', title: msg('Passkey {name} added', { name }) });
         onDone();
       }}

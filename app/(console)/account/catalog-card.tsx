@@ -9,9 +9,10 @@ import { Card } from '#components/ui/card.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { SessionProject } from '#lib/client/session.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type ListedEndpoint, listedEndpoints } from '#lib/identity/auth-scopes/catalog-facts.ts';
-import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
+import { authScopeApi } from '#lib/identity/auth-scopes/contract.ts';
 
 export function CatalogCard({ projects }: { projects: readonly SessionProject[] }) {
   const t = useT();
@@ -40,7 +41,7 @@ export function CatalogCard({ projects }: { projects: readonly SessionProject[] 
 
 function Endpoints({ projectId }: { projectId: string }) {
   const t = useT();
-  const query = useQuery(catalogQuery(projectId));
+  const query = useQuery(clientOf(authScopeApi).catalog.query(projectId));
   return (
     <QueryScreen query={query} skeleton={<CatalogSkeleton />}>
       {(catalog) => {

@@ -11,8 +11,8 @@ import { clientOf } from '#lib/contract/client.ts';
 import { listRefusedOperations } from '#lib/http/in-person.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import type { Caller } from '#lib/identity/caller.ts';
-import { secondFactorsQuery } from '#lib/identity/factors/queries.ts';
-import { passkeysQuery } from '#lib/identity/passkeys/queries.ts';
+import { factorApi } from '#lib/identity/factors/contract.ts';
+import { passkeyApi } from '#lib/identity/passkeys/contract.ts';
 import { DEFINITIONS } from '#lib/platform.ts';
 import { AlertsCard } from './alerts-card.tsx';
 import { FactorsCard } from './factors-card.tsx';
@@ -55,9 +55,11 @@ function drawn(card: ReactNode): string {
       { ...session, id: 'there', is_current: false },
     ],
   });
-  keep(secondFactorsQuery('u'), { second_factors: factors });
+  keep(clientOf(factorApi).show.query(USER_SCOPE, 'u'), { second_factors: factors });
   keep(clientOf(authenticatorApi).list.query(USER_SCOPE), { authenticators: [{ id: 'app', created_at: AT }] });
-  keep(passkeysQuery('u'), { passkeys: [{ id: 'key', name: 'laptop', created_at: AT, last_used_at: null }] });
+  keep(clientOf(passkeyApi).list.query(USER_SCOPE, 'u'), {
+    passkeys: [{ id: 'key', name: 'laptop', created_at: AT, last_used_at: null }],
+  });
   vi.stubGlobal('window', { isSecureContext: false });
   try {
     return renderToString(

@@ -20,9 +20,9 @@ import { accepts, type Session } from '#lib/client/session.ts';
 import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { secondFactorsQuery } from '#lib/identity/factors/queries.ts';
+import { factorApi } from '#lib/identity/factors/contract.ts';
 import type { SecondFactors } from '#lib/identity/factors/schema.ts';
-import { passkeysQuery } from '#lib/identity/passkeys/queries.ts';
+import { passkeyApi } from '#lib/identity/passkeys/contract.ts';
 import type { FactorToRemove } from './remove-factor.tsx';
 
 const AddAuthenticator = lazyComponent(async () => (await import('./add-authenticator.tsx')).AddAuthenticator);
@@ -37,7 +37,7 @@ export function FactorsCard({ session }: { session: Session }) {
   const t = useT();
   const { user } = session;
   const canChange = accepts(session, 'identity:update_second_factors');
-  const query = useQuery(secondFactorsQuery(user.id));
+  const query = useQuery(clientOf(factorApi).show.query(USER_SCOPE, user.id));
   const [request, setRequest] = useState<FactorDialogRequest>();
   return (
     <Card title={t('Second factor')} hasPadding={false} className="lg:col-span-2">
@@ -121,7 +121,7 @@ const REMOVALS = { app: 'console:authenticators:delete', passkey: 'identity:dele
 function Factors({ session, onOpenDialog }: FactorsProps) {
   const t = useT();
   const apps = useQuery(clientOf(authenticatorApi).list.query(USER_SCOPE));
-  const keys = useQuery(passkeysQuery(session.user.id));
+  const keys = useQuery(clientOf(passkeyApi).list.query(USER_SCOPE, session.user.id));
   const both = combineQueries(apps, keys);
   if (!both.data) {
     return (

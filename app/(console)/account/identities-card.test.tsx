@@ -2,14 +2,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
-import type { ExternalIdentity } from '#lib/console/identity-sources/federation.ts';
+import type { ExternalIdentity } from '#lib/identity/federation/links/schema.ts';
 import { ADMIN_SESSION, openAnsweredScreen, refusal } from '#lib/testing/document/answered-screen.tsx';
 import { IdentitiesCard } from './identities-card.tsx';
 
 const PATH = 'user/identity/v3/users/ada-id/external_identities';
 const identity = (id: string, more: Partial<ExternalIdentity> = {}): ExternalIdentity => ({
   ...{ id, kind: 'federated', source_id: id, protocol_id: 'openid', unique_id: `${id}-sub` },
-  ...{ seen_at: '2026-11-29T01:00:00.000Z', access_expires_at: null, is_origin: false },
+  ...{ created_at: '2026-11-28T01:00:00.000Z', seen_at: '2026-11-29T01:00:00.000Z' },
+  ...{ access_expires_at: null, is_origin: false },
   ...more,
 });
 const corp: SignInProvider = {

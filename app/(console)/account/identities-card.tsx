@@ -13,12 +13,14 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { AccessExpiry } from '#components/users/access-expiry.tsx';
 import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
 import { isInPerson, type Session } from '#lib/client/session.ts';
-import type { ExternalIdentity } from '#lib/console/identity-sources/federation.ts';
-import { ownIdentitiesQuery } from '#lib/console/identity-sources/link-queries.ts';
 import { ACCOUNT_HREF, federatedHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { externalIdentityApi } from '#lib/identity/federation/links/contract.ts';
+import type { ExternalIdentity } from '#lib/identity/federation/links/schema.ts';
 
 const LinkIdentity = lazyComponent(async () => (await import('./link-identity.tsx')).LinkIdentity);
 const UnlinkIdentity = lazyComponent(async () => (await import('./unlink-identity.tsx')).UnlinkIdentity);
@@ -32,7 +34,7 @@ interface IdentitiesCardProps {
 /** The directories and identity providers that vouch for the user. */
 export function IdentitiesCard({ session, providers }: IdentitiesCardProps) {
   const t = useT();
-  const query = useQuery(ownIdentitiesQuery(session.user.id));
+  const query = useQuery(clientOf(externalIdentityApi).list.query(USER_SCOPE, { user_id: session.user.id }));
   const [isLinking, setIsLinking] = useState(false);
   const [doomed, setDoomed] = useState<ExternalIdentity>();
   const canChange = isInPerson(session);

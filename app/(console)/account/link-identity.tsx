@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
-import { requestLinkAddress } from '#lib/console/identity-sources/link-queries.ts';
+import { answerOf } from '#lib/client/answer-of.ts';
+import { request } from '#lib/client/request.ts';
+import { federatedHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -28,7 +30,10 @@ export function LinkIdentity({ providers, onClose }: LinkIdentityProps) {
       defaultValues={{ provider: providers.length === 1 ? providers.map(keyOf)[0] : '' }}
       onSubmit={async ({ provider }) => {
         const chosen = providers.find((one) => keyOf(one) === provider);
-        if (chosen) window.location.assign(await requestLinkAddress(chosen.providerId, chosen.protocolId));
+        if (!chosen) return;
+        const path = federatedHref(chosen.providerId, chosen.protocolId, 'link');
+        const answer = answerOf<{ location: string }>();
+        window.location.assign((await request(path, { method: 'POST', answer })).location);
       }}
       onClose={onClose}
     >

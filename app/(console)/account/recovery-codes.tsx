@@ -9,9 +9,11 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useRenewCodes } from '#lib/identity/factors/queries.ts';
+import { factorApi } from '#lib/identity/factors/contract.ts';
 
 const NOTHING = z.object({});
 
@@ -23,7 +25,7 @@ interface RecoveryCodesDialogProps {
 
 export function RecoveryCodesDialog({ user, hasCodes, onClose }: RecoveryCodesDialogProps) {
   const t = useT();
-  const renew = useRenewCodes(user.id);
+  const renew = clientOf(factorApi).renewCodes.useMutation(USER_SCOPE);
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <Codes user={user} codes={codes} onClose={onClose} />;
   return (
@@ -38,7 +40,7 @@ export function RecoveryCodesDialog({ user, hasCodes, onClose }: RecoveryCodesDi
       schema={NOTHING}
       defaultValues={{}}
       onClose={onClose}
-      onSubmit={async () => setCodes(await renew.mutateAsync())}
+      onSubmit={async () => setCodes(await renew.mutateAsync(user.id))}
     >
       {null}
     </FormDialog>

@@ -5,7 +5,7 @@ import { USER_SCOPE } from '#lib/client/scope.ts';
 import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useDeletePasskey } from '#lib/identity/passkeys/queries.ts';
+import { passkeyApi } from '#lib/identity/passkeys/contract.ts';
 
 export interface FactorToRemove {
   kind: 'app' | 'passkey';
@@ -23,7 +23,7 @@ interface RemoveFactorProps {
 export function RemoveFactor({ userId, factor, onClose }: RemoveFactorProps) {
   const t = useT();
   const removeApp = clientOf(authenticatorApi).remove.useMutation(USER_SCOPE);
-  const removeKey = useDeletePasskey(userId);
+  const removeKey = clientOf(passkeyApi).remove.useMutation(USER_SCOPE);
   const { kind, id, name } = factor;
   return (
     <ConfirmAction
@@ -32,7 +32,9 @@ export function RemoveFactor({ userId, factor, onClose }: RemoveFactorProps) {
       isDanger
       title={t('Remove {name}?', { name })}
       confirmLabel={t('Remove {name}', { name })}
-      onConfirm={() => (kind === 'app' ? removeApp : removeKey).mutateAsync(id)}
+      onConfirm={() =>
+        kind === 'app' ? removeApp.mutateAsync(id) : removeKey.mutateAsync({ id: userId, passkey_id: id })
+      }
     >
       <p>{t('It can no longer be used to sign in. You can add it again.')}</p>
     </ConfirmAction>

@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useRequireFactor } from '#lib/identity/factors/queries.ts';
+import { factorApi } from '#lib/identity/factors/contract.ts';
 import type { SecondFactors } from '#lib/identity/factors/schema.ts';
 
 const Passcode = z.object({ passcode: z.string() });
@@ -19,7 +21,7 @@ interface RequireFactorProps {
 
 export function RequireFactor({ userId, factors, onClose, onDone }: RequireFactorProps) {
   const t = useT();
-  const change = useRequireFactor(userId);
+  const change = clientOf(factorApi).update.useMutation(USER_SCOPE);
   if (factors.required) {
     return (
       <ConfirmAction
@@ -28,7 +30,7 @@ export function RequireFactor({ userId, factors, onClose, onDone }: RequireFacto
         isDanger
         title={t('Turn off the second factor?')}
         confirmLabel={t('Turn off')}
-        onConfirm={() => change.mutateAsync({ required: false })}
+        onConfirm={() => change.mutateAsync({ id: userId, required: false })}
       >
         <p>
           {t('Anyone who learns your password can then sign in with it alone. Your apps, passkeys and codes are kept.')}
@@ -47,6 +49,7 @@ export function RequireFactor({ userId, factors, onClose, onDone }: RequireFacto
       onClose={onClose}
       onSubmit={async ({ passcode }) => {
         await change.mutateAsync({
+          id: userId,
           required: true,
           ...(asksPasscode ? { passcode: passcode.replaceAll(' ', '') } : {}),
         });

@@ -3,10 +3,12 @@
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
-import type { ExternalIdentity } from '#lib/console/identity-sources/federation.ts';
-import { useUnlinkIdentity } from '#lib/console/identity-sources/link-queries.ts';
+import { USER_SCOPE } from '#lib/client/scope.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { externalIdentityApi } from '#lib/identity/federation/links/contract.ts';
+import type { ExternalIdentity } from '#lib/identity/federation/links/schema.ts';
 
 interface UnlinkIdentityProps {
   userId: string;
@@ -18,7 +20,7 @@ interface UnlinkIdentityProps {
 
 export function UnlinkIdentity({ userId, identity, name, identities, onClose }: UnlinkIdentityProps) {
   const t = useT();
-  const unlink = useUnlinkIdentity(userId);
+  const unlink = clientOf(externalIdentityApi).remove.useMutation(USER_SCOPE);
   return (
     <ConfirmAction
       isOpen
@@ -28,7 +30,7 @@ export function UnlinkIdentity({ userId, identity, name, identities, onClose }: 
       confirmLabel={t('Unlink {name}', { name })}
       restsOn={identities}
       onConfirm={async () => {
-        await unlink.mutateAsync(identity.id);
+        await unlink.mutateAsync({ user_id: userId, identity_id: identity.id });
         notify({ level: 'success', title: msg('{name} unlinked', { name }) });
       }}
     >

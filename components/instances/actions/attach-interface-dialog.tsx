@@ -7,7 +7,8 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryField } from '#components/console/query-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
-import { attachInterface, type InterfaceInput, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkChoicesQuery } from '#lib/networking/choices.ts';
@@ -24,7 +25,7 @@ export function AttachInterfaceDialog({ projectId, servers: [server], onClose }:
   const t = useT();
   const { name } = server;
   const known = useQuery(networkChoicesQuery(projectId));
-  const attach = useServerChange(projectId, (input: InterfaceInput) => attachInterface(projectId, server.id, input));
+  const attach = clientOf(serverDetailsApi).attachInterface.useMutation(projectId);
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'ports')}
@@ -36,7 +37,7 @@ export function AttachInterfaceDialog({ projectId, servers: [server], onClose }:
       fieldOf={{ net_id: 'network', ip_address: 'address' }}
       onSubmit={async ({ network, address }) => {
         const fixed = address === '' ? {} : { fixed_ips: [{ ip_address: address }] };
-        await attach.mutateAsync({ net_id: network, ...fixed });
+        await attach.mutateAsync({ server_id: server.id, interfaceAttachment: { net_id: network, ...fixed } });
         onClose();
       }}
       restsOn={known}

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { sendChange } from '#lib/client/change-request.ts';
-import { imageRequest, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
@@ -20,7 +20,7 @@ export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialo
   const [first] = servers;
   const count = servers.length;
   const stamp = format.stamp(Date.now());
-  const make = useServerChange(projectId, (name: string) => sendChange(projectId, imageRequest(first.id, name)));
+  const make = clientOf(serverApi).act.useMutation(projectId);
   const isSeveral = count > 1;
   return (
     <FormDialog
@@ -39,10 +39,12 @@ export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialo
           await startJob({
             title: msg('Creating images of {count} instances', { count }),
             servers,
-            requestsOf: (server) => [imageRequest(server.id, `${server.name}${name}`)],
+            requestsOf: (server) => [
+              clientOf(serverApi).act.request(server.id, { createImage: { name: `${server.name}${name}` } }),
+            ],
           });
         } else {
-          await make.mutateAsync(name);
+          await make.mutateAsync({ id: first.id, json: { createImage: { name } } });
         }
         onClose();
       }}

@@ -5,8 +5,10 @@ import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { combineQueries } from '#lib/client/answer.ts';
-import { ACTED_KINDS, commandRequest } from '#lib/compute/server-actions/queries.ts';
+import { commandRequest } from '#lib/compute/server-actions/requests.ts';
 import { questionToAdministrators, VERBS } from '#lib/compute/server-actions/verbs.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import { INSTANCE_PROTECTION } from '../instance-protection.ts';
@@ -32,7 +34,7 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
   return (
     <DeleteObjects
       projectId={projectId}
-      kinds={ACTED_KINDS}
+      kinds={clientOf(serverApi).act.kinds}
       objects={servers}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}

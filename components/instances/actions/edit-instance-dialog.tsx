@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
-import { useUpdateServer } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
@@ -17,7 +18,7 @@ const Changes = z.object({
 /** The guest keeps the host name that it was launched with. */
 export function EditInstanceDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
-  const update = useUpdateServer(projectId);
+  const update = clientOf(serverApi).update.useMutation(projectId);
   const { id, name, description } = server;
   return (
     <FormDialog

@@ -9,8 +9,10 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { sendChange } from '#lib/client/change-request.ts';
-import { groupRequest, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
@@ -30,14 +32,15 @@ function useGroupChange({ projectId, servers, onClose }: InstanceDialogProps, ch
   const startJob = useServerJob(projectId);
   const count = servers.length;
   const changes = [...chosen].filter(([name, wanted]) => wanted !== membershipOf(servers, name));
+  const { request, kinds } = clientOf(serverApi).act;
   const requestsOf = (server: Server) =>
     changes.flatMap(([name, wanted]) => {
       const isIn = membershipOf([server], name) === 'in';
-      if (wanted === 'in' && !isIn) return [groupRequest(server.id, 'add', name)];
-      return wanted === 'out' && isIn ? [groupRequest(server.id, 'remove', name)] : [];
+      if (wanted === 'in' && !isIn) return [request(server.id, { addSecurityGroup: { name } })];
+      return wanted === 'out' && isIn ? [request(server.id, { removeSecurityGroup: { name } })] : [];
     });
-  const change = useServerChange(projectId, async (server: Server) => {
-    for (const request of requestsOf(server)) await sendChange(projectId, request);
+  const change = useProjectMutation(projectId, kinds, async (server: Server) => {
+    for (const each of requestsOf(server)) await sendChange(projectId, each);
   });
   const save = async () => {
     setError(undefined);

@@ -6,7 +6,9 @@ import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { replaceMetadata, replaceTags, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { Tags } from './tag-words.ts';
@@ -19,9 +21,12 @@ const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stri
 export function LabelsDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
   const tags = server.tags ?? [];
-  const change = useServerChange(projectId, async (labels: Labels) => {
-    if (!isSame(labels.tags, tags)) await replaceTags(projectId, server.id, labels.tags);
-    if (!isSame(labels.metadata, server.metadata)) await replaceMetadata(projectId, server.id, labels.metadata);
+  const { replaceTags, replaceMetadata } = clientOf(serverDetailsApi);
+  const of = { server_id: server.id };
+  const change = useProjectMutation(projectId, replaceTags.kinds, async (labels: Labels) => {
+    if (!isSame(labels.tags, tags)) await replaceTags.send(projectId, of, { tags: labels.tags });
+    if (isSame(labels.metadata, server.metadata)) return;
+    await replaceMetadata.send(projectId, of, { metadata: labels.metadata });
   });
   return (
     <FormDialog

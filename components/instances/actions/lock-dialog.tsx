@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { sendChange } from '#lib/client/change-request.ts';
-import { lockRequest, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
@@ -18,7 +18,7 @@ export function LockDialog({ projectId, servers, onClose }: InstanceDialogProps)
   const [first] = servers;
   const count = servers.length;
   const values = { count, name: first.name };
-  const lock = useServerChange(projectId, (reason: string) => sendChange(projectId, lockRequest(first.id, reason)));
+  const lock = clientOf(serverApi).act.useMutation(projectId);
   return (
     <FormDialog
       title={t('{count, plural, one {Lock {name}} other {Lock # instances}}', values)}
@@ -27,12 +27,13 @@ export function LockDialog({ projectId, servers, onClose }: InstanceDialogProps)
       schema={Values}
       defaultValues={{ reason: '' }}
       onSubmit={async ({ reason }) => {
-        if (count === 1) await lock.mutateAsync(reason);
+        const json = { lock: reason === '' ? null : { locked_reason: reason } };
+        if (count === 1) await lock.mutateAsync({ id: first.id, json });
         else {
           await startJob({
             title: msg('Locking {count} instances', { count }),
             servers,
-            requestsOf: ({ id }) => [lockRequest(id, reason)],
+            requestsOf: ({ id }) => [clientOf(serverApi).act.request(id, json)],
           });
         }
         onClose();

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { changePassword, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
@@ -21,7 +22,7 @@ const Values = z
 export function PasswordDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
   const { name } = server;
-  const change = useServerChange(projectId, (password: string) => changePassword(projectId, server.id, password));
+  const change = clientOf(serverApi).act.useMutation(projectId);
   return (
     <FormDialog
       title={t('Set a password in {name}', { name })}
@@ -31,7 +32,7 @@ export function PasswordDialog({ projectId, servers: [server], onClose }: Instan
       defaultValues={{ password: '', again: '' }}
       fieldOf={{ adminPass: 'password' }}
       onSubmit={async ({ password }) => {
-        await change.mutateAsync(password);
+        await change.mutateAsync({ id: server.id, json: { changePassword: { adminPass: password } } });
         onClose();
       }}
       onClose={onClose}

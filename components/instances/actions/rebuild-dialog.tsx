@@ -8,8 +8,9 @@ import { LoadError } from '#components/console/load-error.tsx';
 import { OneTimePassword } from '#components/console/one-time-password.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { type RebuildInput, rebuildServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can as canImage } from '#lib/image/images/can.ts';
@@ -34,7 +35,7 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
   const { name } = server;
   const [password, setPassword] = useState<string>();
   const known = useQuery(imageChoicesQuery(projectId));
-  const rebuild = useServerChange(projectId, (input: RebuildInput) => rebuildServer(projectId, server.id, input));
+  const rebuild = clientOf(serverApi).act.useMutation<{ server: { adminPass?: string } }>(projectId);
   if (password !== undefined) {
     return (
       <OneTimePassword
@@ -53,7 +54,8 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
       lossOf={name}
       restsOn={known}
       onSubmit={async ({ image }) => {
-        const { adminPass } = await rebuild.mutateAsync({ imageRef: image, name });
+        const rebuilt = await rebuild.mutateAsync({ id: server.id, json: { rebuild: { imageRef: image, name } } });
+        const { adminPass } = rebuilt.server;
         if (adminPass && !server.key_name) setPassword(adminPass);
         else onClose();
       }}

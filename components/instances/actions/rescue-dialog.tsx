@@ -7,7 +7,8 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { OneTimePassword } from '#components/console/one-time-password.tsx';
 import { QueryField } from '#components/console/query-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
-import { rescueServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can as canImage } from '#lib/image/images/can.ts';
 import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
@@ -20,7 +21,7 @@ export function RescueDialog({ projectId, servers: [server], onClose }: Instance
   const { name } = server;
   const [password, setPassword] = useState<string>();
   const known = useQuery(imageChoicesQuery(projectId));
-  const rescue = useServerChange(projectId, (imageId: string) => rescueServer(projectId, server.id, imageId));
+  const rescue = clientOf(serverApi).act.useMutation<{ adminPass: string }>(projectId);
   if (password !== undefined) {
     return (
       <OneTimePassword
@@ -39,7 +40,10 @@ export function RescueDialog({ projectId, servers: [server], onClose }: Instance
       submitLabel={t('Rescue')}
       schema={Values}
       defaultValues={{ image: '' }}
-      onSubmit={async ({ image }) => setPassword((await rescue.mutateAsync(image)).adminPass)}
+      onSubmit={async ({ image }) => {
+        const json = { rescue: image === '' ? null : { rescue_image_ref: image } };
+        setPassword((await rescue.mutateAsync({ id: server.id, json })).adminPass);
+      }}
       onClose={onClose}
     >
       <QueryField answer={known} unknown={t('Could not load the images')}>

@@ -15,7 +15,7 @@ interface Situation {
   now: ServerFlavor;
   /** Whether the root disk is local; the size of a volume does not depend on the flavor. */
   hasOwnDisk: boolean;
-  quotas: ComputeQuotaUsage['quota_set'] | undefined;
+  quotas: ComputeQuotaUsage | undefined;
 }
 
 /** Distance between two sizes: doubling cores or memory is one step, doubling the disk a quarter. */

@@ -7,10 +7,11 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryField } from '#components/console/query-field.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { combineQueries } from '#lib/client/answer.ts';
-import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { resizeServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
@@ -21,11 +22,11 @@ const Values = z.object({ flavor: z.string().min(1, msg('Choose a flavor.')) });
 export function ResizeDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const { t, format } = useI18n();
   const { name } = server;
-  const flavors = useQuery(flavorsQuery(projectId));
+  const flavors = useQuery(clientOf(flavorApi).list.query(projectId, BY_MEMORY));
   const quotas = useQuery(computeQuotasQuery(projectId));
   // Both are needed, since each flavor displays whether it fits the quota.
   const known = combineQueries(flavors, quotas);
-  const resize = useServerChange(projectId, (id: string) => resizeServer(projectId, server.id, id));
+  const resize = clientOf(serverApi).act.useMutation(projectId);
   const now = flavorOf(server);
   const situation = now && {
     now,
@@ -44,7 +45,7 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
       schema={Values}
       defaultValues={{ flavor: '' }}
       onSubmit={async ({ flavor }) => {
-        await resize.mutateAsync(flavor);
+        await resize.mutateAsync({ id: server.id, json: { resize: { flavorRef: flavor } } });
         onClose();
       }}
       restsOn={known}

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { tagRequest } from '#lib/compute/server-actions/queries.ts';
+import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
@@ -26,7 +27,7 @@ export function TagDialog({ projectId, servers, onClose }: InstanceDialogProps) 
         await startJob({
           title: msg('Tagging {count, plural, one {# instance} other {# instances}}', { count }),
           servers,
-          requestsOf: ({ id }) => tags.map((tag) => tagRequest(id, tag)),
+          requestsOf: ({ id }) => tags.map((tag) => clientOf(serverDetailsApi).addTag.request({ server_id: id, tag })),
         });
         onClose();
       }}

@@ -4,9 +4,11 @@ import { useVerbCommands } from '#components/console/use-verb-commands.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import type { ProjectOf } from '#lib/client/project-of.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
-import { ACTED_KINDS, commandRequest } from '#lib/compute/server-actions/queries.ts';
+import { commandRequest } from '#lib/compute/server-actions/requests.ts';
 import { type ServerCommand, VERBS } from '#lib/compute/server-actions/verbs.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import type { Text } from '#lib/i18n/text.ts';
 
 interface ServerChange {
@@ -29,7 +31,10 @@ export function useServerJob(projectId: string) {
 }
 
 export function useServerCommands(of: ProjectOf<Server>) {
-  const { run, confirm } = useVerbCommands<Server>(of, { kinds: ACTED_KINDS, nameOf: ({ name }) => name });
+  const { run, confirm } = useVerbCommands<Server>(of, {
+    kinds: clientOf(serverApi).act.kinds,
+    nameOf: ({ name }) => name,
+  });
   const commandOf = (command: ServerCommand) => ({
     words: VERBS[command].words,
     requestOf: ({ id }: Server) => commandRequest(command, id),

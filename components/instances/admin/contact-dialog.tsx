@@ -11,8 +11,9 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { userQuery } from '#lib/identity/users/queries.ts';
+import { userApi } from '#lib/identity/users/contract.ts';
 
 interface TellDialogProps {
   projectId: string;
@@ -24,7 +25,7 @@ export function ContactDialog({ projectId, server, onClose }: TellDialogProps) {
   const t = useT();
   const origin = useOrigin();
   const { ownerOf, answer: owners } = useOwners(projectId);
-  const answer = useQuery(userQuery(projectId, server.user_id));
+  const answer = useQuery(clientOf(userApi).show.query(projectId, server.user_id));
   const { project, domain } = ownerOf(server.tenant_id);
   const link = `${origin}/projects/${server.tenant_id}/instances/${server.id}`;
   const message = t('Your instance {name} in project {project}\nStatus: {status}\n{link}', {

@@ -9,10 +9,11 @@ import { OptionalReason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
-import { moveTargetsQuery } from '#lib/compute/moves/queries.ts';
+import { moveApi } from '#lib/compute/moves/contract.ts';
+import { anyServerRequest } from '#lib/compute/server-actions/requests.ts';
 import { losesServerData } from '#lib/compute/servers/data-loss.ts';
-import { anyServerRequest } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { phraseOf } from '#lib/verbs/loss.ts';
@@ -32,7 +33,7 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
   const act = useServerChange(projectId);
   const values = { count: servers.length, name: servers[0]?.name ?? '' };
   const ids = servers.map(({ id }) => id);
-  const takers = mapAnswer(useQuery(moveTargetsQuery(projectId, ids)), ({ targets }) =>
+  const takers = mapAnswer(useQuery(clientOf(moveApi).targets.query(projectId, { servers: ids })), (targets) =>
     targets.filter(({ obstacle }) => obstacle === null),
   );
   return (

@@ -5,7 +5,7 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Reason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
-import { anyServerRequest } from '#lib/compute/servers/everywhere-queries.ts';
+import { anyServerRequest } from '#lib/compute/server-actions/requests.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useServerChange } from './use-server-change.ts';

@@ -14,9 +14,10 @@ import { MovePlan } from '#components/moves/move-plan.tsx';
 import { PaceFields } from '#components/moves/pace-fields.tsx';
 import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
-import { movePlanQuery, useBeginMoves } from '#lib/compute/moves/queries.ts';
+import { moveApi } from '#lib/compute/moves/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { movesHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ReasonField } from './reason-field.tsx';
 
@@ -33,12 +34,14 @@ interface MigrateAllDialogProps {
 export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDialogProps) {
   const t = useT();
   const router = useRouter();
-  const begin = useBeginMoves(projectId);
+  const begin = clientOf(moveApi).create.useMutation(projectId);
   const [choice, setChoice] = useState<Pick<z.infer<typeof Schema>, 'mode' | 'host'>>(first);
   const request = { kind: 'migrate' as const, servers: servers.map(({ id }) => id) };
-  const plan = useQuery(movePlanQuery(projectId, { ...request, ...choice, host: choice.host || null }));
+  const plan = useQuery(
+    clientOf(moveApi).plan.query(projectId, { moves: { ...request, ...choice, host: choice.host || null } }),
+  );
   const submit = async ({ host, ...values }: z.infer<typeof Schema>) => {
-    const { job } = await begin.mutateAsync({ ...request, host: host || null, ...values });
+    const job = await begin.mutateAsync({ moves: { ...request, host: host || null, ...values } });
     onClose();
     router.push(movesHref(job.id));
   };

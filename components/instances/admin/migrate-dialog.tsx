@@ -9,12 +9,13 @@ import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import type { RadioCard } from '#components/ui/radio-cards.tsx';
-import { moveTargetsQuery } from '#lib/compute/moves/queries.ts';
+import { moveApi } from '#lib/compute/moves/contract.ts';
 import type { MoveTarget } from '#lib/compute/moves/schema.ts';
+import { anyServerRequest } from '#lib/compute/server-actions/requests.ts';
 import { can } from '#lib/compute/servers/can.ts';
-import { anyServerRequest } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -42,7 +43,7 @@ interface MigrateDialogProps {
 export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps) {
   const { t, format } = useI18n();
   const act = useServerChange(projectId);
-  const targets = useQuery(moveTargetsQuery(projectId, [server.id]));
+  const targets = useQuery(clientOf(moveApi).targets.query(projectId, { servers: [server.id] }));
   const { name } = server;
   const live = can('live_migrate', stateOf(server), true);
   const cold = can('migrate', stateOf(server), true);
@@ -71,7 +72,7 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
           <ChoiceField
             name="host"
             label={t('To')}
-            choices={targetChoices(known.targets, { t, format })}
+            choices={targetChoices(known, { t, format })}
             empty={t('There is no other host.')}
           />
         )}

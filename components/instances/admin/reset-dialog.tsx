@@ -6,7 +6,7 @@ import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { anyServerRequest } from '#lib/compute/servers/everywhere-queries.ts';
+import { anyServerRequest } from '#lib/compute/server-actions/requests.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

@@ -1,6 +1,9 @@
 import type { Tx } from '#lib/db/database.ts';
+import { platformAction } from '#lib/http/actions.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { Project } from './schema.ts';
 import { loadVolumeType, recordVolumeType } from './service.ts';
 
 /** @throws 404 for an unknown type, and for a public one, which everybody may use */
@@ -12,7 +15,7 @@ export async function listTypeAccess(ctx: AuthedContext, id: string) {
 }
 
 /** @throws 400 for an unknown project, 404, 409 for a public type and existing access */
-export function addTypeAccess(ctx: AuthedContext, id: string, projectId: string): Promise<void> {
+function addTypeAccess(ctx: AuthedContext, id: string, projectId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const { is_public } = await loadVolumeType(tx, ctx, id);
     await assertProject(tx, projectId);
@@ -26,7 +29,7 @@ export function addTypeAccess(ctx: AuthedContext, id: string, projectId: string)
 }
 
 /** Existing volumes are kept. @throws 404 without access */
-export function removeTypeAccess(ctx: AuthedContext, id: string, projectId: string): Promise<void> {
+function removeTypeAccess(ctx: AuthedContext, id: string, projectId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     await loadVolumeType(tx, ctx, id);
     if (!(await hasAccess(tx, id, projectId))) {
@@ -47,3 +50,16 @@ async function assertProject(tx: Tx, id: string): Promise<void> {
   const found = await tx.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst();
   if (!found) throw Invalid(`Project ID ${id} is not a valid project.`);
 }
+
+const changeOf = (name: string, change: (ctx: AuthedContext, id: string, projectId: string) => Promise<void>) =>
+  platformAction({
+    policy: rule(`volume_extension:volume_type_access:${name}`, 'admin'),
+    body: Project,
+    status: 202,
+    run: (ctx, { params, body }) => change(ctx, params.id, body.project),
+  });
+
+export const typeAccessActions = {
+  addProjectAccess: changeOf('addProjectAccess', addTypeAccess),
+  removeProjectAccess: changeOf('removeProjectAccess', removeTypeAccess),
+};

@@ -1,10 +1,9 @@
 import { serve } from '#lib/contract/serve.ts';
-import { platformAction } from '#lib/http/actions.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { projectRows } from '#lib/project-contents/project-contents.ts';
-import { addTypeAccess, listTypeAccess, removeTypeAccess } from './access.ts';
+import { listTypeAccess, typeAccessActions } from './access.ts';
 import { volumeTypeApi } from './contract.ts';
 import { getDefaultType, listDefaultTypes, setDefaultType, unsetDefaultType } from './defaults.ts';
 import { addTypeSpecs, deleteTypeSpec, getTypeSpec, listTypeSpecs, updateTypeSpec } from './extra-specs.ts';
@@ -22,21 +21,6 @@ import {
 const admin = (name: string) => rule(`volume_extension:${name}`, 'admin');
 const reader = (name: string) => rule(`volume_extension:${name}`, 'project_reader');
 
-const accessActions = {
-  addProjectAccess: platformAction({
-    policy: admin('volume_type_access:addProjectAccess'),
-    body: schemas.Project,
-    status: 202,
-    run: (ctx, { params, body }) => addTypeAccess(ctx, params.id, body.project),
-  }),
-  removeProjectAccess: platformAction({
-    policy: admin('volume_type_access:removeProjectAccess'),
-    body: schemas.Project,
-    status: 202,
-    run: (ctx, { params, body }) => removeTypeAccess(ctx, params.id, body.project),
-  }),
-};
-
 const endpoints = serve(volumeTypeApi, schemas, {
   list: { policy: reader('types_get'), run: (ctx, { query }) => listVolumeTypes(ctx, query) },
   show: { policy: reader('type_get'), run: (ctx, { id }) => getVolumeType(ctx, id) },
@@ -52,7 +36,7 @@ const endpoints = serve(volumeTypeApi, schemas, {
   },
   removeSpec: { policy: admin('types_extra_specs:delete'), run: (ctx, { params }) => deleteTypeSpec(ctx, params) },
   access: { policy: admin('volume_type_access:get_all_for_type'), run: (ctx, { id }) => listTypeAccess(ctx, id) },
-  act: accessActions,
+  act: typeAccessActions,
   // Encryption of types is not supported: the platform stores no keys. A type that claims encryption without it would
   // be worse than none.
   encryption: {

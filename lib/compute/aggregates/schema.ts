@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { recordOf, word } from '#lib/http/bounds.ts';
+import { recordOf } from '#lib/http/bounds.ts';
 
 /** Metadata key that makes the hosts of an aggregate a zone. */
 export const ZONE_KEY = 'availability_zone';
 
 /** A new aggregate is returned without hosts and metadata, as upstream. */
-const NewAggregateAnswer = z.strictObject({
+export const NewAggregateAnswer = z.strictObject({
   id: z.int(),
   /** Since 2.41. */
   uuid: z.string().optional(),
@@ -24,9 +24,7 @@ export const Aggregate = NewAggregateAnswer.extend({
 });
 export type Aggregate = z.infer<typeof Aggregate>;
 
-export const NewAggregateEnvelope = z.strictObject({ aggregate: NewAggregateAnswer });
 export const AggregateEnvelope = z.strictObject({ aggregate: Aggregate });
-export const AggregateList = z.strictObject({ aggregates: z.array(Aggregate) });
 
 const Name = z
   .string()
@@ -40,13 +38,11 @@ const Zone = Name.refine((zone) => !zone.includes(':'), 'A zone name cannot cont
 
 export const NewAggregate = z.strictObject({ name: Name, availability_zone: Zone.nullish() });
 export type NewAggregate = z.infer<typeof NewAggregate>;
-export const CreateAggregate = z.object({ aggregate: NewAggregate });
 
 export const AggregateChanges = z
   .strictObject({ name: Name.optional(), availability_zone: Zone.nullish() })
   .refine((changes) => Object.keys(changes).length > 0, 'Specify a name or an availability_zone.');
 export type AggregateChanges = z.infer<typeof AggregateChanges>;
-export const UpdateAggregate = z.object({ aggregate: AggregateChanges });
 
 export const HostOfAggregate = z.strictObject({ host: z.string().min(1, 'Specify the name of a host.').max(255) });
 /** Null removes a key. */
@@ -73,5 +69,3 @@ export const CachedImages = z.strictObject({
     ),
 });
 export type CachedImages = z.infer<typeof CachedImages>['cache'];
-
-export const AggregatePath = z.object({ id: word });

@@ -10,4 +10,4 @@ export const AvailabilityZone = z.strictObject({
 });
 export type AvailabilityZone = z.infer<typeof AvailabilityZone>;
 
-export const AvailabilityZoneList = z.strictObject({ availabilityZoneInfo: z.array(AvailabilityZone) });
+export const AvailabilityZones = z.array(AvailabilityZone);

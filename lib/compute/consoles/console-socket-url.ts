@@ -1,7 +1,8 @@
 import { GRAPHICS_CONSOLE_PATH, SERIAL_CONSOLE_PATH } from './paths.ts';
-import type { ConsoleChoice } from './queries.ts';
 
-const PATHS: Record<ConsoleChoice, string> = { serial: SERIAL_CONSOLE_PATH, screen: GRAPHICS_CONSOLE_PATH };
+const PATHS = { serial: SERIAL_CONSOLE_PATH, screen: GRAPHICS_CONSOLE_PATH };
+
+export type ConsoleChoice = keyof typeof PATHS;
 
 /**
  * The WebSocket address at the host of the page: the configured public address may not be reachable for the browser.

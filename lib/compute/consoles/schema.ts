@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
-
-export const ConsolePath = z.object({ server_id: word });
 
 /** Protocols and types; docs/contract/compute.md 8. `mks` exists since 2.8. */
 const PROTOCOLS = ['vnc', 'spice', 'serial', 'rdp', 'mks'] as const;
@@ -14,7 +11,7 @@ export type ConsoleType = RemoteConsoleRequest['type'];
 
 export const CreateRemoteConsole = z.strictObject({ remote_console: RemoteConsole });
 
-export const RemoteConsoleEnvelope = z.strictObject({ remote_console: RemoteConsole.extend({ url: z.url() }) });
+export const OpenedConsole = RemoteConsole.extend({ url: z.url() });
 
 export const ConsoleEnvelope = z.strictObject({ console: z.strictObject({ type: z.enum(TYPES), url: z.url() }) });
 

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
-
-export const DiagnosticsPath = z.object({ server_id: word });
 
 /** Since 2.48: independent of the hypervisor; docs/contract/compute.md 3 and 8. */
 const Diagnostics = z.strictObject({

@@ -1,92 +1,86 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
+import { platformAction } from '#lib/http/actions.ts';
+import * as extraSpecs from '#lib/http/extra-specs.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { projectRows } from '#lib/project-contents/project-contents.ts';
-import { flavorAccessEndpoints } from './access/routes.ts';
-import { extraSpecEndpoints } from './extra-specs/routes.ts';
-import {
-  CreateFlavor,
-  FlavorEnvelope,
-  FlavorList,
-  FlavorPath,
-  FlavorQuery,
-  FlavorSummaryList,
-  UpdateFlavor,
-} from './schema.ts';
+import { addFlavorAccess, listFlavorAccess, removeFlavorAccess } from './access.ts';
+import { flavorApi } from './contract.ts';
+import { addExtraSpecs, deleteExtraSpec, getExtraSpec, listExtraSpecs, updateExtraSpec } from './extra-specs.ts';
+import * as schemas from './schema.ts';
 import { seedFlavors } from './seed.ts';
 import { createFlavor, deleteFlavor, getFlavor, listFlavorSummaries, listFlavors, updateFlavor } from './service.ts';
 
-const endpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/flavors',
-    summary: 'List flavors by name',
-    audience: 'token',
-    policy: rule('os_compute_api:os-flavors:index', 'project_reader'),
-    query: FlavorQuery,
-    response: FlavorSummaryList,
-    status: 200,
-    run: (ctx, { query }) => listFlavorSummaries(ctx, query),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/flavors/detail',
-    summary: 'List flavors in full',
-    audience: 'token',
-    policy: rule('os_compute_api:os-flavors:detail', 'project_reader'),
-    query: FlavorQuery,
-    response: FlavorList,
-    status: 200,
-    run: (ctx, { query }) => listFlavors(ctx, query),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/flavors/{id}',
-    summary: 'Show a flavor',
-    audience: 'token',
-    policy: rule('os_compute_api:os-flavors:show', 'project_reader'),
-    params: FlavorPath,
-    response: FlavorEnvelope,
-    status: 200,
-    run: async (ctx, { params }) => ({ flavor: await getFlavor(ctx, params.id) }),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/flavors',
-    summary: 'Create a flavor',
-    audience: 'token',
-    policy: rule('os_compute_api:os-flavor-manage:create', 'admin'),
-    body: CreateFlavor,
-    response: FlavorEnvelope,
-    status: 200,
-    run: async (ctx, { body }) => ({ flavor: await createFlavor(ctx, body.flavor) }),
-  }),
-  endpoint({
-    method: 'PUT',
-    path: '/flavors/{id}',
-    summary: 'Change the description of a flavor',
-    since: 55,
-    audience: 'token',
-    policy: rule('os_compute_api:os-flavor-manage:update', 'admin'),
-    params: FlavorPath,
-    body: UpdateFlavor,
-    response: FlavorEnvelope,
-    status: 200,
-    run: async (ctx, { params, body }) => ({ flavor: await updateFlavor(ctx, params.id, body.flavor.description) }),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/flavors/{id}',
-    summary: 'Delete a flavor; existing servers are not changed',
-    audience: 'token',
-    policy: rule('os_compute_api:os-flavor-manage:delete', 'admin'),
-    params: FlavorPath,
-    status: 202,
-    run: (ctx, { params }) => deleteFlavor(ctx, params.id),
-  }),
-  ...extraSpecEndpoints,
-  ...flavorAccessEndpoints,
-];
+const endpoints = serve(
+  flavorApi,
+  { ...schemas, ...extraSpecs },
+  {
+    summaries: {
+      policy: rule('os_compute_api:os-flavors:index', 'project_reader'),
+      run: (ctx, { query }) => listFlavorSummaries(ctx, query),
+    },
+    list: {
+      policy: rule('os_compute_api:os-flavors:detail', 'project_reader'),
+      run: (ctx, { query }) => listFlavors(ctx, query),
+    },
+    show: {
+      policy: rule('os_compute_api:os-flavors:show', 'project_reader'),
+      run: (ctx, { id }) => getFlavor(ctx, id),
+    },
+    create: {
+      policy: rule('os_compute_api:os-flavor-manage:create', 'admin'),
+      run: (ctx, { body }) => createFlavor(ctx, body),
+    },
+    update: {
+      policy: rule('os_compute_api:os-flavor-manage:update', 'admin'),
+      run: (ctx, { id, body }) => updateFlavor(ctx, id, body.description),
+    },
+    remove: {
+      policy: rule('os_compute_api:os-flavor-manage:delete', 'admin'),
+      run: (ctx, { id }) => deleteFlavor(ctx, id),
+    },
+
+    specs: {
+      policy: rule('os_compute_api:os-flavor-extra-specs:index', 'project_reader'),
+      run: async (ctx, { id }) => ({ extra_specs: await listExtraSpecs(ctx, id) }),
+    },
+    addSpecs: {
+      policy: rule('os_compute_api:os-flavor-extra-specs:create', 'admin'),
+      run: async (ctx, { id, body }) => ({ extra_specs: await addExtraSpecs(ctx, id, body.extra_specs) }),
+    },
+    spec: {
+      policy: rule('os_compute_api:os-flavor-extra-specs:show', 'project_reader'),
+      run: (ctx, { params }) => getExtraSpec(ctx, params.id, params.key),
+    },
+    setSpec: {
+      policy: rule('os_compute_api:os-flavor-extra-specs:update', 'admin'),
+      run: (ctx, { params, body }) => updateExtraSpec(ctx, params, body),
+    },
+    removeSpec: {
+      policy: rule('os_compute_api:os-flavor-extra-specs:delete', 'admin'),
+      run: (ctx, { params }) => deleteExtraSpec(ctx, params.id, params.key),
+    },
+
+    access: {
+      policy: rule('os_compute_api:os-flavor-access', 'admin'),
+      run: (ctx, { id }) => listFlavorAccess(ctx, id),
+    },
+    act: {
+      addTenantAccess: platformAction({
+        policy: rule('os_compute_api:os-flavor-access:add_tenant_access', 'admin'),
+        body: schemas.Tenant,
+        status: 200,
+        run: (ctx, { params, body }) => addFlavorAccess(ctx, params.id, body.tenant),
+      }),
+      removeTenantAccess: platformAction({
+        policy: rule('os_compute_api:os-flavor-access:remove_tenant_access', 'admin'),
+        body: schemas.Tenant,
+        status: 200,
+        run: (ctx, { params, body }) => removeFlavorAccess(ctx, params.id, body.tenant),
+      }),
+    },
+  },
+);
 
 export const flavors = defineResource({
   endpoints,

@@ -30,11 +30,6 @@ export const Flavor = FlavorSummary.extend({
 });
 export type Flavor = z.infer<typeof Flavor>;
 
-const PageLinks = z.array(Link).optional();
-export const FlavorEnvelope = z.strictObject({ flavor: Flavor });
-export const FlavorList = z.strictObject({ flavors: z.array(Flavor), flavors_links: PageLinks });
-export const FlavorSummaryList = z.strictObject({ flavors: z.array(FlavorSummary), flavors_links: PageLinks });
-
 /** `is_public=None` requests both kinds; users see what they may use. */
 export const FlavorQuery = PageQuery.omit({ sort: true }).extend({
   minDisk: QueryInteger.optional(),
@@ -42,8 +37,6 @@ export const FlavorQuery = PageQuery.omit({ sort: true }).extend({
   is_public: word.optional(),
 });
 export type FlavorQuery = z.infer<typeof FlavorQuery>;
-
-export const FlavorPath = z.object({ id: word });
 
 const MAX_AMOUNT = 2 ** 31 - 1;
 /** Also as text. */
@@ -92,7 +85,16 @@ export const NewFlavor = z.strictObject({
   description: Description.optional(),
 });
 export type NewFlavor = z.infer<typeof NewFlavor>;
-export const CreateFlavor = z.object({ flavor: NewFlavor });
 
 /** Only the description can be changed. */
-export const UpdateFlavor = z.object({ flavor: z.strictObject({ description: Description }) });
+export const FlavorChanges = z.strictObject({ description: Description });
+
+/** The projects that may use a private flavor. */
+export const FlavorAccess = z.strictObject({
+  flavor_access: z.array(z.strictObject({ flavor_id: z.string(), tenant_id: z.string() })),
+});
+export type FlavorAccess = z.infer<typeof FlavorAccess>;
+
+export const Tenant = z.strictObject({
+  tenant: z.string().regex(/^[a-zA-Z0-9-]{1,255}$/, 'Enter a project ID.'),
+});

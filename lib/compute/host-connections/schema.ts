@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HostProblemCode } from '#lib/engine/hypervisor/host-directory.ts';
 import { HOST_PROBLEMS } from '#lib/engine/hypervisor/host-directory.ts';
 import { LONGEST_ADDRESS, libvirtUriFault } from '#lib/engine/hypervisor/libvirt/address.ts';
-import { plainWord, text, word } from '#lib/http/bounds.ts';
+import { plainWord, text } from '#lib/http/bounds.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 const CODES = Object.keys(HOST_PROBLEMS) as HostProblemCode[];
@@ -63,8 +63,6 @@ export const HostConnectionList = z.strictObject({
   obstacle: z.enum(['hosts_off', 'no_client', 'none_named']).nullable(),
 });
 export type HostConnectionList = z.infer<typeof HostConnectionList>;
-export const HostConnectionEnvelope = z.strictObject({ host_connection: HostConnection });
-export const HostExaminationEnvelope = z.strictObject({ host_examination: HostExamination });
 
 export const HostName = text(63).regex(
   /^\w[\w.-]*$/,
@@ -77,18 +75,14 @@ export const HostUri = text(LONGEST_ADDRESS).superRefine((uri, check) => {
 /** Servers are requested with zone:host. */
 export const HostZone = plainWord.min(1).regex(/^[^:,]*$/, msg('A zone name cannot contain a colon or a comma.'));
 
-export const NewHostConnection = z.object({
-  host_connection: z.strictObject({
-    name: HostName,
-    uri: HostUri,
-    zone: HostZone.optional(),
-    /** Adds it despite problems. */
-    force: z.boolean().optional(),
-  }),
+export const NewHostConnection = z.strictObject({
+  name: HostName,
+  uri: HostUri,
+  zone: HostZone.optional(),
+  /** Adds it despite problems. */
+  force: z.boolean().optional(),
 });
-export type NewHostConnection = z.infer<typeof NewHostConnection>['host_connection'];
+export type NewHostConnection = z.infer<typeof NewHostConnection>;
 
-export const HostConnectionTest = z.object({ host_connection: z.strictObject({ name: HostName, uri: HostUri }) });
-export type HostConnectionTest = z.infer<typeof HostConnectionTest>['host_connection'];
-
-export const HostConnectionPath = z.object({ name: word });
+export const HostConnectionTest = z.strictObject({ name: HostName, uri: HostUri });
+export type HostConnectionTest = z.infer<typeof HostConnectionTest>;

@@ -49,19 +49,12 @@ export const Hypervisor = HypervisorSummary.extend({
 });
 export type Hypervisor = z.infer<typeof Hypervisor>;
 
-const PageLinks = z.array(Link).optional();
-export const HypervisorEnvelope = z.strictObject({ hypervisor: Hypervisor });
-export const HypervisorList = z.strictObject({
-  hypervisors: z.array(Hypervisor),
-  /** Since 2.33. */
-  hypervisors_links: PageLinks,
-});
-export const HypervisorSummaryList = z.strictObject({
+export const FoundHypervisors = z.strictObject({
   hypervisors: z.array(HypervisorSummary),
-  hypervisors_links: PageLinks,
+  hypervisors_links: z.array(Link).optional(),
 });
-export const HypervisorUptime = z.strictObject({ hypervisor: HypervisorSummary.extend({ uptime: z.string() }) });
-export const HypervisorStatistics = z.strictObject({ hypervisor_statistics: Amounts.extend({ count: z.int() }) });
+export const HypervisorUptime = HypervisorSummary.extend({ uptime: z.string() });
+export const HypervisorStatistics = Amounts.extend({ count: z.int() });
 
 export const HypervisorQuery = z.object({
   limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
@@ -71,6 +64,3 @@ export const HypervisorQuery = z.object({
 });
 export type HypervisorQuery = z.infer<typeof HypervisorQuery>;
 export const OneHypervisorQuery = HypervisorQuery.pick({ with_servers: true });
-
-export const HypervisorPath = z.object({ id: word });
-export const HypervisorPattern = z.object({ pattern: word });

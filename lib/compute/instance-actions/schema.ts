@@ -38,9 +38,7 @@ export const InstanceActionList = z.strictObject({
   instanceActions: z.array(InstanceAction),
   links: z.array(Link).optional(),
 });
-export const InstanceActionEnvelope = z.strictObject({
-  instanceAction: InstanceAction.extend({ events: z.array(InstanceActionEvent).optional() }),
-});
+export const InstanceActionDetails = InstanceAction.extend({ events: z.array(InstanceActionEvent).optional() });
 
 export const InstanceActionQuery = z.object({
   limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
@@ -49,6 +47,3 @@ export const InstanceActionQuery = z.object({
   'changes-before': Moment.optional(),
 });
 export type InstanceActionQuery = z.infer<typeof InstanceActionQuery>;
-
-export const InstanceActionsPath = z.object({ server_id: word });
-export const InstanceActionPath = InstanceActionsPath.extend({ request_id: word });

@@ -119,8 +119,6 @@ export const PlatformJob = z.strictObject({
 });
 export type PlatformJob = z.infer<typeof PlatformJob>;
 export const JobEnvelope = z.strictObject({ job: PlatformJob });
-export const JobList = z.strictObject({ jobs: z.array(PlatformJob) });
-export type JobList = z.infer<typeof JobList>;
 
 /** State of one object of a job. */
 export const JobItem = z.strictObject({
@@ -147,10 +145,9 @@ export const JobItem = z.strictObject({
     .nullable(),
 });
 export type JobItem = z.infer<typeof JobItem>;
-export const JobDetails = z.strictObject({ job: PlatformJob.extend({ items: z.array(JobItem) }) });
-export type JobDetails = z.infer<typeof JobDetails>['job'];
+export const JobDetails = PlatformJob.extend({ items: z.array(JobItem) });
+export type JobDetails = z.infer<typeof JobDetails>;
 
-export const JobPath = z.object({ id: word });
 export const JobQuery = z.object({
   /** Jobs that empty this host or move instances back. */
   host: word.optional(),

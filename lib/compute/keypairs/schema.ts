@@ -40,8 +40,6 @@ export const KeypairList = z.strictObject({
   /** Since 2.35. */
   keypairs_links: z.array(Link).optional(),
 });
-export const KeypairEnvelope = z.strictObject({ keypair: Keypair });
-export const NewKeypairEnvelope = z.strictObject({ keypair: NewKeypairAnswer });
 
 export const KeypairName = z
   .string()
@@ -58,7 +56,6 @@ export const NewKeypair = z.strictObject({
   user_id: word.min(1).nullish(),
 });
 export type NewKeypair = z.infer<typeof NewKeypair>;
-export const CreateKeypair = z.object({ keypair: NewKeypair });
 
 export const KeypairQuery = z.object({
   user_id: word.optional(),
@@ -67,5 +64,3 @@ export const KeypairQuery = z.object({
 });
 export type KeypairQuery = z.infer<typeof KeypairQuery>;
 export const KeypairOwnerQuery = KeypairQuery.pick({ user_id: true });
-
-export const KeypairPath = z.object({ name: word });

@@ -54,10 +54,6 @@ export const Migration = z.strictObject({
   links: z.array(Link).optional(),
 });
 export type Migration = z.infer<typeof Migration>;
-export const MigrationList = z.strictObject({
-  migrations: z.array(Migration),
-  migrations_links: z.array(Link).optional(),
-});
 
 /** A running live migration. */
 export const ServerMigration = z.strictObject({
@@ -82,8 +78,6 @@ export const ServerMigration = z.strictObject({
   updated_at: z.string(),
 });
 export type ServerMigration = z.infer<typeof ServerMigration>;
-export const ServerMigrationList = z.strictObject({ migrations: z.array(ServerMigration) });
-export const ServerMigrationEnvelope = z.strictObject({ migration: ServerMigration });
 
 export const MigrationQuery = z.object({
   host: word.optional(),
@@ -100,6 +94,3 @@ export const MigrationQuery = z.object({
   project_id: word.optional(),
 });
 export type MigrationQuery = z.infer<typeof MigrationQuery>;
-
-export const ServerMigrationsPath = z.object({ server_id: word });
-export const ServerMigrationPath = ServerMigrationsPath.extend({ id: word });

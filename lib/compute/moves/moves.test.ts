@@ -84,7 +84,7 @@ describe('POST /os-moves: a host is emptied', () => {
     const job = await jobOf(project, id);
     expect(states(job)).toEqual(['done', 'stays']);
     expect(job.items[1].message).toContain('No valid host was found');
-    expect(job.items[1].move.reason).toMatchObject({ code: 'no_valid_host', hosts: 4 });
+    expect(job.items[1].move.reason).toMatchObject({ code: 'no_valid_host', hosts: 3 });
   });
 
   test('stopped where they are: nothing leaves the host', async () => {

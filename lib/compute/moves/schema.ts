@@ -69,7 +69,7 @@ export const PlannedMove = z.strictObject({
   is_locked: z.boolean(),
 });
 export type PlannedMove = z.infer<typeof PlannedMove>;
-export const MovePlan = z.strictObject({ plan: z.array(PlannedMove) });
+export const PlannedMoves = z.array(PlannedMove);
 
 export const FindTargets = z.strictObject({
   servers: boundedList(word.min(1, 'Specify a server.'), MAX_OBJECTS).min(1, 'Specify at least one server.'),
@@ -87,4 +87,4 @@ export const MoveTarget = z.strictObject({
   missing: z.int().nullable(),
 });
 export type MoveTarget = z.infer<typeof MoveTarget>;
-export const MoveTargets = z.strictObject({ targets: z.array(MoveTarget) });
+export const MoveTargets = z.array(MoveTarget);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digits, word } from '#lib/http/bounds.ts';
+import { digits } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 
 /** Enforced limits of all microversions. */
@@ -47,9 +47,7 @@ const groups = <V extends z.ZodType>(value: V) => ({ server_groups: value, serve
 
 /** Without an id after an update. */
 const quotaSet = <V extends z.ZodType>(value: V) =>
-  z.strictObject({
-    quota_set: z.strictObject({ id: z.string().optional(), ...lasting(value), ...groups(value), ...retired(value) }),
-  });
+  z.strictObject({ id: z.string().optional(), ...lasting(value), ...groups(value), ...retired(value) });
 
 const Usage = z.strictObject({ in_use: z.number(), limit: z.number(), reserved: z.number() });
 
@@ -61,15 +59,13 @@ export type ComputeQuotaUsage = z.infer<typeof ComputeQuotaUsage>;
 
 /** Default limits; server groups since 2.50. */
 export const QuotaClassSet = z.strictObject({
-  quota_class_set: z.strictObject({
-    id: z.string().optional(),
-    ...lasting(z.number()),
-    server_groups: z.number().optional(),
-    server_group_members: z.number().optional(),
-    ...retired(z.number()),
-  }),
+  id: z.string().optional(),
+  ...lasting(z.number()),
+  server_groups: z.number().optional(),
+  server_group_members: z.number().optional(),
+  ...retired(z.number()),
 });
-export type QuotaClassSet = z.infer<typeof QuotaClassSet>['quota_class_set'];
+export type QuotaClassSet = z.infer<typeof QuotaClassSet>;
 
 const MAX_LIMIT = 2 ** 31 - 1;
 const Limit = z
@@ -77,17 +73,13 @@ const Limit = z
   .refine((limit) => limit >= -1 && limit <= MAX_LIMIT, `Use a whole number from -1 to ${MAX_LIMIT}.`)
   .optional();
 
-const NewLimits = z.strictObject({ ...lasting(Limit), ...groups(Limit), ...retired(Limit) });
+export const NewLimits = z.strictObject({ ...lasting(Limit), ...groups(Limit), ...retired(Limit) });
 export type NewLimits = z.infer<typeof NewLimits>;
 
 /** `force` allows limits below usage. */
-export const UpdateQuotas = z.object({
-  quota_set: NewLimits.extend({ force: BodyBoolean.optional() }),
-});
-export type UpdateQuotas = z.infer<typeof UpdateQuotas>['quota_set'];
-export const UpdateQuotaClass = z.object({ quota_class_set: NewLimits });
+export const UpdateQuotas = NewLimits.extend({ force: BodyBoolean.optional() });
+export type UpdateQuotas = z.infer<typeof UpdateQuotas>;
 
-export const QuotaPath = z.object({ project_id: word });
 export const QuotaClassPath = z.object({ name: z.string().max(255) });
 /** Limits of a user within the project. Other keys, such as `usage`, are ignored. */
 export const QuotaQuery = z.object({ user_id: z.string().min(1).max(255).optional() });

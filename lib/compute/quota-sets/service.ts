@@ -16,7 +16,7 @@ import {
   type UpdateQuotas,
 } from './schema.ts';
 
-type Limits = ComputeQuotaSet['quota_set'];
+type Limits = ComputeQuotaSet;
 
 /** A project, or one of its users. */
 interface Subject {
@@ -36,10 +36,7 @@ export async function getDefaultComputeQuotas(ctx: AuthedContext, projectId: str
 }
 
 /** With usage; key pairs count per user. @throws 400 for an unknown project, 403 */
-export async function getComputeQuotaUsage(
-  ctx: AuthedContext,
-  subject: Subject,
-): Promise<ComputeQuotaUsage['quota_set']> {
+export async function getComputeQuotaUsage(ctx: AuthedContext, subject: Subject): Promise<ComputeQuotaUsage> {
   await assertReadable(ctx, subject.projectId);
   const { read } = ctx.database;
   const limits = await limitsOf(ctx, read, subject);
@@ -48,7 +45,7 @@ export async function getComputeQuotaUsage(
     key_pairs: await countKeypairs(read, subject.userId ?? ctx.caller.userId),
   };
   const shown = Object.entries(limits).map(([name, limit]) => [name, { in_use: used[name] ?? 0, limit, reserved: 0 }]);
-  return { id: subject.projectId, ...(Object.fromEntries(shown) as Omit<ComputeQuotaUsage['quota_set'], 'id'>) };
+  return { id: subject.projectId, ...(Object.fromEntries(shown) as Omit<ComputeQuotaUsage, 'id'>) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Action } from '#lib/http/actions.ts';
 import type { Resource } from '#lib/http/resource.ts';
-import { consoleActions } from '../consoles/routes.ts';
-import { passwordActions } from '../server-passwords/routes.ts';
+import { consoleActions } from '../consoles/actions.ts';
+import { passwordActions } from '../server-passwords/actions.ts';
 import { crashDumpActions } from './crash-dumps/actions.ts';
 import { deferredDeleteActions } from './deferred-delete/actions.ts';
 import { evacuationActions } from './evacuation/actions.ts';

@@ -1,63 +1,31 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { defineQuotas } from '#lib/quotas/quotas.ts';
+import { serverGroupApi } from './contract.ts';
 import { countServerGroups } from './find.ts';
 import { serverGroupContents } from './project-contents.ts';
-import {
-  CreateServerGroup,
-  ServerGroupEnvelope,
-  ServerGroupList,
-  ServerGroupPath,
-  ServerGroupQuery,
-} from './schema.ts';
+import * as schemas from './schema.ts';
 import { createServerGroup, deleteServerGroup, getServerGroup, listServerGroups } from './service.ts';
 
-const endpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/os-server-groups',
-    summary: 'List server groups',
-    audience: 'project',
+const endpoints = serve(serverGroupApi, schemas, {
+  list: {
     policy: rule('os_compute_api:os-server-groups:index', 'project_reader'),
-    query: ServerGroupQuery,
-    response: ServerGroupList,
-    status: 200,
-    run: async (ctx, { query }) => ({ server_groups: await listServerGroups(ctx, query) }),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/os-server-groups',
-    summary: 'Create a server group',
-    audience: 'project',
+    run: (ctx, { query }) => listServerGroups(ctx, query),
+  },
+  create: {
     policy: rule('os_compute_api:os-server-groups:create', 'project_member'),
-    body: CreateServerGroup,
-    response: ServerGroupEnvelope,
-    status: 200,
-    run: async (ctx, { body }) => ({ server_group: await createServerGroup(ctx, body.server_group) }),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/os-server-groups/{id}',
-    summary: 'Show a server group',
-    audience: 'project',
+    run: (ctx, { body }) => createServerGroup(ctx, body),
+  },
+  show: {
     policy: rule('os_compute_api:os-server-groups:show', 'project_reader'),
-    params: ServerGroupPath,
-    response: ServerGroupEnvelope,
-    status: 200,
-    run: async (ctx, { params }) => ({ server_group: await getServerGroup(ctx, params.id) }),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/os-server-groups/{id}',
-    summary: 'Delete a server group; its servers are kept',
-    audience: 'project',
+    run: (ctx, { id }) => getServerGroup(ctx, id),
+  },
+  remove: {
     policy: rule('os_compute_api:os-server-groups:delete', 'project_member'),
-    params: ServerGroupPath,
-    status: 204,
-    run: (ctx, { params }) => deleteServerGroup(ctx, params.id),
-  }),
-];
+    run: (ctx, { id }) => deleteServerGroup(ctx, id),
+  },
+});
 
 /** Members count per group. */
 const serverGroupQuotas = defineQuotas({

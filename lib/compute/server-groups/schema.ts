@@ -24,8 +24,6 @@ export const ServerGroup = z.strictObject({
   rules: Rules.optional(),
 });
 export type ServerGroup = z.infer<typeof ServerGroup>;
-export const ServerGroupEnvelope = z.strictObject({ server_group: ServerGroup });
-export const ServerGroupList = z.strictObject({ server_groups: z.array(ServerGroup) });
 
 const Name = z
   .string()
@@ -44,7 +42,6 @@ export const NewServerGroup = z.strictObject({
   rules: z.strictObject({ max_server_per_host: MaxPerHost.optional() }).optional(),
 });
 export type NewServerGroup = z.infer<typeof NewServerGroup>;
-export const CreateServerGroup = z.object({ server_group: NewServerGroup });
 
 const Count = QueryInteger.refine((count) => count >= 0, 'Use 0 or a larger number.').optional();
 export const ServerGroupQuery = z.object({
@@ -54,5 +51,3 @@ export const ServerGroupQuery = z.object({
   offset: Count,
 });
 export type ServerGroupQuery = z.infer<typeof ServerGroupQuery>;
-
-export const ServerGroupPath = z.object({ id: word });

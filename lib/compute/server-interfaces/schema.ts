@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
 import { PortStatus } from '#lib/networking/ports/schema.ts';
 import { ObjectId, Tag } from '../wire.ts';
 
@@ -14,9 +13,7 @@ export const Interface = z.strictObject({
   tag: z.string().nullable().optional(),
 });
 export type Interface = z.infer<typeof Interface>;
-
-export const InterfaceEnvelope = z.strictObject({ interfaceAttachment: Interface });
-export const InterfaceList = z.strictObject({ interfaceAttachments: z.array(Interface) });
+export const Interfaces = z.array(Interface);
 
 const Address = z.strictObject({ ip_address: z.union([z.ipv4(), z.ipv6()], 'Use an IP address.') });
 
@@ -30,6 +27,3 @@ export const NewInterface = z.strictObject({
 export type NewInterface = z.infer<typeof NewInterface>;
 /** An empty request selects the project's only network. */
 export const AttachInterface = z.strictObject({ interfaceAttachment: NewInterface.optional() });
-
-export const InterfacesPath = z.object({ server_id: word });
-export const InterfacePath = InterfacesPath.extend({ port_id: word });

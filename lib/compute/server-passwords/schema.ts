@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
-
-export const ServerPasswordPath = z.object({ server_id: word });
 
 /** Encrypted with the RSA key of the server's key pair, in base64; empty if there is none. */
-export const ServerPassword = z.strictObject({ password: z.string() });
+export const ServerPassword = z.string();
 
 export const ChangePassword = z.strictObject({ adminPass: z.string().max(255, 'Use at most 255 characters.') });

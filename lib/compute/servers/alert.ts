@@ -1,4 +1,4 @@
-import { type AlertKind, defineAlert, type LoggedChange } from '#lib/alerts/alerts.ts';
+import type { AlertKind, LoggedChange } from '#lib/alerts/alerts.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 
@@ -9,7 +9,7 @@ const wentWrong = ({ kind, before, after }: LoggedChange): boolean =>
   kind === 'server' && stateIn(after) === 'error' && stateIn(before) !== 'error';
 
 /** An instance whose state has become ERROR. */
-export const serverErrorAlert: AlertKind = defineAlert({
+export const serverErrorAlert: AlertKind = {
   kind: 'instance_error',
   title: msg('Instance in error'),
   async find(db, changes, isWatched) {
@@ -27,4 +27,4 @@ export const serverErrorAlert: AlertKind = defineAlert({
       at,
     }));
   },
-});
+};

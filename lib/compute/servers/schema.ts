@@ -82,22 +82,18 @@ export const Server = ServerSummary.extend({
 });
 export type Server = z.infer<typeof Server>;
 
-const PageLinks = z.array(Link).optional();
-export const ServerEnvelope = z.strictObject({ server: Server });
 export const ServerList = z.strictObject({
   servers: z.array(Server),
-  servers_links: PageLinks,
+  servers_links: z.array(Link).optional(),
   /** On all pages, with `with_count`. */
   count: z.int().optional(),
 });
-export const ServerSummaryList = z.strictObject({ servers: z.array(ServerSummary), servers_links: PageLinks });
 
 /** Complete since 2.75. */
 export const ChangedServer = Server.partial().extend({
   addresses: z.record(z.string(), z.array(ServerAddress.partial().required({ addr: true, version: true }))).optional(),
 });
 export type ChangedServer = z.infer<typeof ChangedServer>;
-export const ChangedServerEnvelope = z.strictObject({ server: ChangedServer });
 
 /** Union of the specification and upstream. */
 export const CreatedServer = ServerSummary.extend({
@@ -113,5 +109,3 @@ export const CreatedServerEnvelope = z.union([
   z.strictObject({ server: CreatedServer }),
   z.strictObject({ reservation_id: z.string() }),
 ]);
-
-export const ServerPath = z.object({ id: word });

@@ -39,3 +39,7 @@ export const stateOf = (server: Server): ServerState & ServerSubject => ({
 /** Whether the platform will change the status without a request. */
 export const isTransitional = ({ vm_state, task_state }: Pick<ServerState, 'vm_state' | 'task_state'>): boolean =>
   vm_state === 'building' || task_state !== null;
+
+/** The same for the API representation; a summary contains no state. */
+export const isServerTransitional = (server: Partial<Server>): boolean =>
+  server['OS-EXT-STS:vm_state'] === 'building' || (server['OS-EXT-STS:task_state'] ?? null) !== null;

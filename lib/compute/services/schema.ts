@@ -16,12 +16,9 @@ export const Service = z.strictObject({
   forced_down: z.boolean().optional(),
 });
 export type Service = z.infer<typeof Service>;
-export const ServiceList = z.strictObject({ services: z.array(Service) });
-export const ServiceEnvelope = z.strictObject({ service: Service });
 
 export const ServiceQuery = z.object({ host: word.optional(), binary: word.optional() });
 export type ServiceQuery = z.infer<typeof ServiceQuery>;
-export const ServicePath = z.object({ id: word });
 
 const Reason = z
   .string()
@@ -50,11 +47,8 @@ export const DisabledService = NamedService.extend({ disabled_reason: Reason });
 export const ForcedService = NamedService.extend({ forced_down: BodyBoolean });
 
 /** Response below 2.53. */
-export const NamedServiceEnvelope = z.strictObject({
-  service: NamedService.extend({
-    status: z.enum(['enabled', 'disabled']).optional(),
-    disabled_reason: z.string().optional(),
-    forced_down: z.boolean().optional(),
-  }),
+export const NamedServiceAnswer = NamedService.extend({
+  status: z.enum(['enabled', 'disabled']).optional(),
+  disabled_reason: z.string().optional(),
+  forced_down: z.boolean().optional(),
 });
-export type NamedServiceEnvelope = z.infer<typeof NamedServiceEnvelope>;

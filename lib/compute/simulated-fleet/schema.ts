@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { OPERATIONS } from '#lib/engine/hypervisor/simulated/operations.ts';
-import { word } from '#lib/http/bounds.ts';
 
 /**
  * Faults of the simulated fleet. An extension of Nephos for administrators who want to see how their cloud behaves
@@ -49,7 +48,3 @@ export const Fault = z.strictObject({
   created_at: z.string(),
 });
 export type Fault = z.infer<typeof Fault>;
-
-export const FaultEnvelope = z.strictObject({ fault: Fault });
-export const FaultList = z.strictObject({ faults: z.array(Fault) });
-export const FaultPath = z.object({ id: word });

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
-
-export const TopologyPath = z.object({ server_id: word });
 
 /** NUMA topology; docs/contract/compute.md 8. Optional fields are for administrators. */
 export const Topology = z.strictObject({

@@ -36,16 +36,11 @@ export const ProjectUsage = z.strictObject({
 });
 export type ProjectUsage = z.infer<typeof ProjectUsage>;
 
-/** Since 2.40. */
-const PageLinks = z.array(Link).optional();
-export const ProjectUsageList = z.strictObject({
-  tenant_usages: z.array(ProjectUsage),
-  tenant_usages_links: PageLinks,
-});
 /** An empty object without usage. */
 export const ProjectUsageEnvelope = z.strictObject({
   tenant_usage: z.union([ProjectUsage, z.strictObject({})]),
-  tenant_usage_links: PageLinks,
+  /** Since 2.40. */
+  tenant_usage_links: z.array(Link).optional(),
 });
 
 const Instant = Moment.transform((moment) => new Date(moment));
@@ -60,5 +55,3 @@ export const UsageQuery = z.object({
   marker: word.optional(),
 });
 export type UsageQuery = z.infer<typeof UsageQuery>;
-
-export const UsagePath = z.object({ project_id: word });

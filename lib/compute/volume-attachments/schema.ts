@@ -19,9 +19,7 @@ export const ServerVolume = z.strictObject({
   bdm_uuid: z.string().optional(),
 });
 export type ServerVolume = z.infer<typeof ServerVolume>;
-
-export const ServerVolumeEnvelope = z.strictObject({ volumeAttachment: ServerVolume });
-export const ServerVolumeList = z.strictObject({ volumeAttachments: z.array(ServerVolume) });
+export const ServerVolumes = z.array(ServerVolume);
 
 export const NewServerVolume = z.strictObject({
   volumeId: ObjectId,
@@ -30,7 +28,6 @@ export const NewServerVolume = z.strictObject({
   delete_on_termination: BodyBoolean.optional(),
 });
 export type NewServerVolume = z.infer<typeof NewServerVolume>;
-export const AttachVolume = z.object({ volumeAttachment: NewServerVolume });
 
 /** Replacement volume, and since 2.85 `delete_on_termination`. */
 export const ServerVolumeChanges = z.strictObject({
@@ -42,7 +39,3 @@ export const ServerVolumeChanges = z.strictObject({
   tag: word.nullable().optional(),
 });
 export type ServerVolumeChanges = z.infer<typeof ServerVolumeChanges>;
-export const UpdateServerVolume = z.object({ volumeAttachment: ServerVolumeChanges });
-
-export const ServerVolumesPath = z.object({ server_id: word });
-export const ServerVolumePath = ServerVolumesPath.extend({ volume_id: word });

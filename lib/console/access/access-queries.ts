@@ -39,7 +39,7 @@ export const userNamesQuery = (scope: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: [scope, 'user', 'names', ...ids],
     queryFn: async () => {
-      const { names } = await clientOf(accessApi).lookUpNames.send(scope, { name_lookup: { names: [...ids] } });
+      const { names } = await clientOf(accessApi).lookUpNames.send(scope, { names: [...ids] });
       return new Map(names.flatMap(({ users }) => users.map(({ id, name }) => [id, name] as const)));
     },
     enabled: ids.length > 0,

@@ -6,6 +6,7 @@ import type * as Schemas from './schema.ts';
 export const accessApi = contract<typeof Schemas>()({
   ...{ service: 'console', audience: 'token', path: '', one: 'assignment', many: 'assignments' },
   kind: 'role_assignment',
+  isStrict: true,
   operations: {
     user: get({
       ...{ suffix: '/users/{id}/access', query: 'AccessQuery', response: 'UserAccess' },
@@ -24,7 +25,7 @@ export const accessApi = contract<typeof Schemas>()({
       summary: 'Search users or groups by name, with their domains',
     }),
     lookUpNames: write('POST', {
-      ...{ suffix: '/name-lookups', status: 200, body: 'NewNameLookup', key: 'name_lookup', output: 'NameLookup' },
+      ...{ suffix: '/name-lookups', status: 200, input: 'NewNameLookup', key: 'name_lookup', output: 'NameLookup' },
       summary: 'List the users with these names',
     }),
     rows: list('ListedAssignment', 'ListedAssignmentsQuery', {

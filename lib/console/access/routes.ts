@@ -13,7 +13,7 @@ const endpoints = serve(accessApi, schemas, {
   group: { policy: GET_GROUP_ACCESS, run: (ctx, { id }) => getGroupAccess(ctx, id) },
   members: { policy: LIST_MEMBERS, run: (ctx, { query }) => listMembers(ctx, query) },
   actors: { policy: LIST_ACTORS, run: (ctx, { query }) => listActors(ctx, query) },
-  lookUpNames: { policy: LIST_ACTORS, run: (ctx, { body }) => resolveNames(ctx, body.name_lookup.names) },
+  lookUpNames: { policy: LIST_ACTORS, run: (ctx, { body }) => resolveNames(ctx, body.names) },
   rows: { policy: LIST_ASSIGNMENTS, run: (ctx, { query }) => listAssignmentRows(ctx, query) },
 });
 

@@ -72,7 +72,7 @@ export type ActorQuery = z.infer<typeof ActorQuery>;
 /** Maximum names per lookup. */
 export const MAX_NAMES = 1000;
 /** Names or ids of users from a list. */
-export const NewNameLookup = z.strictObject({ name_lookup: z.strictObject({ names: boundedList(word, MAX_NAMES) }) });
+export const NewNameLookup = z.strictObject({ names: boundedList(word, MAX_NAMES) });
 /** Users by name; several in different domains. */
 export const NameLookup = z.strictObject({
   names: z.array(z.strictObject({ name: z.string(), users: z.array(Actor) })),

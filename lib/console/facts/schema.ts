@@ -21,7 +21,7 @@ const TroubledServer = BusyServer.extend({
   id: z.string(),
   name: z.string(),
   status: z.enum(SERVER_STATUSES),
-  fault: z.strictObject({ message: z.string(), created: z.string() }).nullable(),
+  fault: z.strictObject({ message: z.string(), created: z.string(), reason: FailureReason.nullable() }).nullable(),
   flavor: z.strictObject({ name: z.string(), vcpus: z.int(), ram: z.int(), disk: z.int() }),
 });
 export type TroubledServer = z.infer<typeof TroubledServer>;

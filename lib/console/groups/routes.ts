@@ -8,7 +8,7 @@ import { changeMembers, getGroupRow, LIST_GROUP_ROWS, listGroupRows } from './se
 const endpoints = serve(listedGroupApi, schemas, {
   rows: { policy: LIST_GROUP_ROWS, run: (ctx, { query }) => listGroupRows(ctx, query) },
   row: { policy: LIST_GROUP_ROWS, run: (ctx, { id }) => getGroupRow(ctx, id) },
-  changeMembers: { policy: ADD_MEMBER, run: (ctx, { id, body }) => changeMembers(ctx, id, body.members) },
+  changeMembers: { policy: ADD_MEMBER, run: (ctx, { id, body }) => changeMembers(ctx, id, body) },
 });
 
 export const groups = defineResource({ endpoints });

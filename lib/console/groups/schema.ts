@@ -22,8 +22,8 @@ export const ListedGroupsQuery = PageQuery.extend({
 export type ListedGroupsQuery = z.infer<typeof ListedGroupsQuery>;
 
 const Ids = boundedList(word, 1000).default([]);
-export const MemberChange = z.strictObject({ members: z.strictObject({ add: Ids, remove: Ids }) });
-export type MemberChange = z.infer<typeof MemberChange>['members'];
+export const MemberChange = z.strictObject({ add: Ids, remove: Ids });
+export type MemberChange = z.infer<typeof MemberChange>;
 /** Rejected changes with reasons; all others succeeded. */
 export const MemberOutcome = z.strictObject({
   failures: z.array(z.strictObject({ user_id: z.string(), message: z.string() })),

@@ -24,7 +24,7 @@ export function useSaveLayout(projectId: string, list: ListId) {
     scope: { id: mutationKey.join('/') },
     mutationFn: async (layout: ListLayout) => {
       if (isAccepted(client, 'console:lists:save_layout')) {
-        await clientOf(listApi).saveLayout.send(projectId, { list }, { layout });
+        await clientOf(listApi).saveLayout.send(projectId, { list }, layout);
         return;
       }
       client.setQueryData(queryKey, (known) => known && { ...known, layout });

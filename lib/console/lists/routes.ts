@@ -14,15 +14,15 @@ const endpoints = serve(listApi, schemas, {
   saveLayout: {
     policy: rule('console:lists:save_layout', 'project_reader'),
     person: true,
-    run: (ctx, { params, body }) => saveLayout(ctx, params.list, body.layout),
+    run: (ctx, { params, body }) => saveLayout(ctx, params.list, body),
   },
   createView: {
     policy: rule('console:views:create', 'project_member'),
-    run: (ctx, { params, body }) => createView(ctx, params.list, body.view),
+    run: (ctx, { params, body }) => createView(ctx, params.list, body),
   },
   updateView: {
     policy: rule('console:views:update', 'project_member'),
-    run: (ctx, { params, body }) => updateView(ctx, params, body.view),
+    run: (ctx, { params, body }) => updateView(ctx, params, body),
   },
   deleteView: {
     policy: rule('console:views:delete', 'project_member'),

@@ -63,7 +63,3 @@ export type ListName = z.infer<typeof ListName>;
 export const ListPath = z.object({ list: ListName });
 export const ViewPath = ListPath.extend({ id: word });
 export type ViewPath = z.infer<typeof ViewPath>;
-
-export const LayoutBody = z.strictObject({ layout: ListLayout });
-export const NewViewBody = z.strictObject({ view: NewSavedView });
-export const ViewBody = z.strictObject({ view: SavedViewChanges });

@@ -12,11 +12,11 @@ const PLAN = rule('console:maintenance:plan', 'admin');
 const endpoints = serve(maintenanceApi, schemas, {
   start: {
     policy: rule('console:maintenance:start', 'admin'),
-    run: (ctx, { body }) => startMaintenance(ctx, body.maintenance),
+    run: (ctx, { body }) => startMaintenance(ctx, body),
   },
-  plan: { policy: PLAN, run: (ctx, { body }) => planStart(ctx, body.maintenance) },
-  end: { policy: rule('console:maintenance:return', 'admin'), run: (ctx, { body }) => returnHosts(ctx, body.return) },
-  planEnd: { policy: PLAN, run: (ctx, { body }) => planReturn(ctx, body.return) },
+  plan: { policy: PLAN, run: (ctx, { body }) => planStart(ctx, body) },
+  end: { policy: rule('console:maintenance:return', 'admin'), run: (ctx, { body }) => returnHosts(ctx, body) },
+  planEnd: { policy: PLAN, run: (ctx, { body }) => planReturn(ctx, body) },
 });
 
 export const maintenance = defineResource({ endpoints, jobs: maintenanceJobs });

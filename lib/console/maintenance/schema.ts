@@ -27,14 +27,12 @@ const Start = {
 };
 export const StartPlanInput = z.strictObject(Start);
 export type StartPlanInput = z.infer<typeof StartPlanInput>;
-export const PlanStart = z.strictObject({ maintenance: StartPlanInput });
 export const NewMaintenance = z.strictObject({
   ...Start,
   ...Pace,
   reason: text(LONGEST_REASON).refine((reason) => reason.trim() !== '', 'Give a reason. Other users can read it.'),
 });
 export type NewMaintenance = z.infer<typeof NewMaintenance>;
-export const StartMaintenance = z.strictObject({ maintenance: NewMaintenance });
 
 /** Whether instances that left a host stay where they are or move back. */
 export const ReturnMode = z.enum(['stay', 'live', 'cold']);
@@ -42,10 +40,8 @@ export type ReturnMode = z.infer<typeof ReturnMode>;
 const Return = { hosts, mode: ReturnMode, starts_stopped: BodyBoolean.default(false) };
 export const ReturnPlanInput = z.strictObject(Return);
 export type ReturnPlanInput = z.infer<typeof ReturnPlanInput>;
-export const PlanReturn = z.strictObject({ return: ReturnPlanInput });
 export const NewReturn = z.strictObject({ ...Return, ...Pace });
 export type NewReturn = z.infer<typeof NewReturn>;
-export const ReturnToService = z.strictObject({ return: NewReturn });
 
 /** A message with its values; clients translate it. */
 const Obstacle = z.union([

@@ -7,6 +7,7 @@ import type { ListedProject } from './schema.ts';
 /** Operations on projects for which the identity API has no endpoint, or only one per project. */
 export const listedProjectApi = contract<typeof Schemas & Pick<typeof Projects, 'Project'>>()({
   ...{ service: 'console', audience: 'token', path: '/projects', one: 'project', many: 'projects', kind: 'project' },
+  isStrict: true,
   sort: 'name:asc',
   placement: { restsOn: ({ parent }: ListedProject) => parent?.id },
   operations: {
@@ -36,7 +37,7 @@ export const listedProjectApi = contract<typeof Schemas & Pick<typeof Projects, 
       summary: 'Set limits of a project in several services in one transaction',
     }),
     createStarterNetwork: write('POST', {
-      ...{ suffix: '/{id}/starter-network', status: 201, body: 'NewStarterNetwork' },
+      ...{ suffix: '/{id}/starter-network', status: 201, input: 'StarterNetwork' },
       ...{ key: 'network', output: 'MadeNetwork' },
       summary: 'Create a network with a subnet in a project without being its member',
     }),

@@ -30,7 +30,7 @@ const endpoints = serve(
     changeQuotas: { policy: SET_QUOTAS, run: (ctx, { id, body }) => changeProjectQuotas(ctx, id, body.quotas) },
     createStarterNetwork: {
       policy: CREATE_PROJECT,
-      run: (ctx, { id, body }) => createStarterNetwork(ctx, id, body.network),
+      run: (ctx, { id, body }) => createStarterNetwork(ctx, id, body),
     },
   },
 );

@@ -74,7 +74,8 @@ export type NewMember = z.infer<typeof NewMember>;
 const MAX_MEMBERS = 1000;
 
 /** A project with its members and limits, created in one transaction. */
-export const NewProjectSetup = NewProject.extend({
+export const NewProjectSetup = z.object({
+  project: NewProject,
   members: boundedList(NewMember, MAX_MEMBERS).default([]),
   quotas: recordOf(word, Amount, MAX_QUOTAS).default({}),
 });
@@ -86,6 +87,5 @@ export const StarterNetwork = z.strictObject({
   cidr: z.cidrv4('Use an IPv4 range such as 10.0.0.0/24.').max(18),
 });
 export type StarterNetwork = z.infer<typeof StarterNetwork>;
-export const NewStarterNetwork = z.strictObject({ network: StarterNetwork });
 export const MadeNetwork = z.strictObject({ id: z.string(), subnet_id: z.string() });
 export type MadeNetwork = z.infer<typeof MadeNetwork>;

@@ -20,7 +20,7 @@ export function useChangeScope() {
   return useMutation({
     mutationFn: async ({ scope, ...change }: Change) => {
       if (!isAccepted(client, 'console:scopes:change')) return;
-      await clientOf(scopeApi).change.send(USER_SCOPE, { scope }, { scope: change });
+      await clientOf(scopeApi).change.send(USER_SCOPE, { scope }, change);
     },
     onMutate: (change) => client.setQueryData(queryKey, (known) => applyChange(known ?? none, change)),
     onError: () => client.invalidateQueries({ queryKey }),

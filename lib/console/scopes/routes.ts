@@ -13,7 +13,7 @@ const endpoints = serve(scopeApi, schemas, {
   change: {
     policy: rule('console:scopes:change', 'authenticated'),
     person: true,
-    run: (ctx, { params, body }) => changeScope(ctx, params.scope, body.scope),
+    run: (ctx, { params, body }) => changeScope(ctx, params.scope, body),
   },
 });
 

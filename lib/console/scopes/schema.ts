@@ -13,10 +13,8 @@ export const ScopePath = z.object({ scope: word.min(1) });
 
 /** Omitted fields are not changed. */
 export const ScopeChange = z.strictObject({
-  scope: z.strictObject({
-    is_favourite: z.boolean().optional(),
-    /** The user has switched to the scope. */
-    is_used: z.literal(true).optional(),
-  }),
+  is_favourite: z.boolean().optional(),
+  /** The user has switched to the scope. */
+  is_used: z.literal(true).optional(),
 });
-export type ScopeChange = z.infer<typeof ScopeChange>['scope'];
+export type ScopeChange = z.infer<typeof ScopeChange>;

@@ -11,7 +11,7 @@ const MAX_TERMS = 2 * MAX_FOUND;
 /** Maximum terms of the rarest word that are read, which limits the duration of a search. */
 const MAX_SCANNED = 5000;
 
-/** Separators of words in names, as in migration 0029. */
+/** Separators of words in names, as in `lib/db/search-triggers.ts`. */
 const SEPARATOR = /[-_./: ]+/;
 const MAC = /^[0-9a-f]{2}(?<separator>[-:]?)[0-9a-f]{2}(?:\k<separator>[0-9a-f]{2}){4}$/;
 

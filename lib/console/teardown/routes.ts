@@ -12,7 +12,7 @@ const endpoints = serve(
   { ...schemas, PlatformJob },
   {
     plan: { policy: GET_TEARDOWN, run: (ctx, { id }) => planTeardown(ctx, id) },
-    start: { policy: START_TEARDOWN, run: (ctx, { id, body }) => startTeardown(ctx, id, body.teardown.reason || null) },
+    start: { policy: START_TEARDOWN, run: (ctx, { id, body }) => startTeardown(ctx, id, body.reason || null) },
   },
 );
 

@@ -31,6 +31,4 @@ export const TeardownPlan = z.strictObject({
   can_start: z.boolean(),
 });
 export type TeardownPlan = z.infer<typeof TeardownPlan>;
-export const NewTeardown = z.strictObject({
-  teardown: z.strictObject({ reason: text(LONGEST_REASON).nullish() }),
-});
+export const NewTeardown = z.strictObject({ reason: text(LONGEST_REASON).nullish() });

@@ -5,6 +5,7 @@ import type { ListedUser } from './schema.ts';
 
 export const listedUserApi = contract<typeof Schemas>()({
   ...{ service: 'console', audience: 'token', path: '/users', one: 'user', many: 'users', kind: 'user' },
+  isStrict: true,
   sort: 'name:asc',
   order: {
     values: {
@@ -21,7 +22,7 @@ export const listedUserApi = contract<typeof Schemas>()({
     rows: list('ListedUser', 'ListedUsersQuery', { summary: 'List users with their roles, sessions and lockouts' }),
     // Invitation words are only in this response.
     import: write('POST', {
-      ...{ suffix: '/imports', status: 200, body: 'NewImport', key: 'import', output: 'ImportOutcome' },
+      ...{ suffix: '/imports', status: 200, input: 'NewImport', key: 'import', output: 'ImportOutcome' },
       summary: 'Create users from a table, or only validate it',
       affects: ['group', 'domain'],
     }),

@@ -6,7 +6,7 @@ import type { UserGroups } from './schema.ts';
 /** Groups of a user. @throws 403 outside the caller's reach, 404 */
 export async function listGroupsOfUser(ctx: AuthedContext, userId: string): Promise<UserGroups> {
   const { read } = ctx.database;
-  const { groups } = await listUserGroups(ctx, userId, {});
+  const { rows: groups } = await listUserGroups(ctx, userId, {});
   const memberships = await read
     .selectFrom('group_members')
     .select(['group_id', 'source_id as sourceId', 'expires_at as expiresAt'])

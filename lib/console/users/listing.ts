@@ -77,7 +77,7 @@ export async function userRowsMatching(scope: UserScope, { id, q, where, group_i
 
 const column = (name: string) => sql.ref(`users.${name}`);
 
-/** Indexes of migration 0282 have the same expressions. Orders by objects of other tables read all users. */
+/** Indexes of `users` have the same expressions. Orders by objects of other tables read all users. */
 function pagingOf({ bound, nowMs }: UserScope): PageOptions {
   const isVisible = bound === undefined ? sql`1 = 1` : sql`p.domain_id = ${bound}`;
   const computed = {

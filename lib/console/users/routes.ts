@@ -22,7 +22,7 @@ const owner = ({ id }: { id: string }) => id;
 
 const endpoints = serve(listedUserApi, schemas, {
   rows: { policy: LIST_USER_ROWS, run: (ctx, { query }) => listUserRows(ctx, query) },
-  import: { policy: IMPORT_USERS, run: (ctx, { body }) => importUsers(ctx, body.import) },
+  import: { policy: IMPORT_USERS, run: (ctx, { body }) => importUsers(ctx, body) },
   one: { policy: LIST_USER_ROWS, run: (ctx, { id }) => getUserRow(ctx, id) },
   groups: { policy: LIST_USER_GROUPS, owner, run: (ctx, { id }) => listGroupsOfUser(ctx, id) },
   unlock: { policy: UPDATE_USER, owner, person: 'own', run: (ctx, { id }) => unlockUser(ctx, id) },

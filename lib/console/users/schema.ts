@@ -151,12 +151,10 @@ export const ImportedUser = z.strictObject({
 });
 export type ImportedUser = z.infer<typeof ImportedUser>;
 export const NewImport = z.strictObject({
-  import: z.strictObject({
-    is_dry_run: z.boolean(),
-    users: boundedList(ImportedUser, MAX_IMPORTED).min(1, 'Specify at least one row.'),
-  }),
+  is_dry_run: z.boolean(),
+  users: boundedList(ImportedUser, MAX_IMPORTED).min(1, 'Specify at least one row.'),
 });
-export type NewImport = z.infer<typeof NewImport>['import'];
+export type NewImport = z.infer<typeof NewImport>;
 
 export const ImportOutcome = z.strictObject({
   is_dry_run: z.boolean(),

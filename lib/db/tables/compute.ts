@@ -1,11 +1,24 @@
-import type { GeneratedAlways } from 'kysely';
 import type { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
 import type { MigrationStatus, MigrationType } from '#lib/compute/migrations/schema.ts';
 import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
 import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
 import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
 import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
-import type { Flag, Json, Timestamp } from './column-types.ts';
+import {
+  bigint,
+  flag,
+  index,
+  integer,
+  json,
+  primaryKey,
+  type RowsOf,
+  serial,
+  table,
+  text,
+  timestamp,
+  unique,
+} from '../table.ts';
+import type { Timestamp } from './column-types.ts';
 
 /** Copy of a flavor in a server: later changes of the flavor do not affect existing servers. */
 export interface FlavorSnapshot {
@@ -25,215 +38,270 @@ export interface FlavorSnapshot {
 
 export type ServerGroupPolicy = 'affinity' | 'anti-affinity' | 'soft-affinity' | 'soft-anti-affinity';
 
-export interface ComputeTables {
-  flavors: Omit<FlavorSnapshot, 'extra_specs'> & {
-    description: string | null;
-    is_public: Flag;
-    extra_specs: Json<Record<string, string>>;
+export const computeTables = {
+  flavors: table({
+    id: text().primary(),
+    name: text(),
+    description: text().nullable(),
+    /** Units as in `FlavorSnapshot`. */
+    vcpus: integer(),
+    ram: integer(),
+    disk: integer(),
+    ephemeral: integer(),
+    swap: integer(),
+    is_public: flag(),
+    extra_specs: json<Record<string, string>>(),
     /** Stored for clients that set it, without effect. */
-    rxtx_factor: Json<number>;
-  };
-  flavor_access: { flavor_id: string; project_id: string };
+    rxtx_factor: json<number>(),
+  }).indexes({ flavors_name: unique('name') }),
+  flavor_access: table({ flavor_id: text().references('flavors'), project_id: text() }).indexes({
+    flavor_access_key: unique('flavor_id', 'project_id'),
+    flavor_access_by_project: index('project_id'),
+  }),
   /** Owned by users, not by projects. */
-  keypairs: {
-    id: GeneratedAlways<number>;
-    user_id: string;
-    name: string;
-    type: 'ssh' | 'x509';
-    public_key: string;
-    fingerprint: string;
-    created_at: Timestamp;
-  };
-  hosts: {
-    id: string;
+  keypairs: table({
+    id: serial(),
+    user_id: text().references('users'),
+    name: text(),
+    type: text<'ssh' | 'x509'>(),
+    public_key: text(),
+    fingerprint: text(),
+    created_at: timestamp(),
+  }).indexes({ keypairs_name: unique('user_id', 'name') }),
+  hosts: table({
+    id: text().primary(),
     /** Assigned in order of registration; the id of the hypervisor below microversion 2.53. */
-    number: number;
-    name: string;
+    number: integer(),
+    name: text(),
     /** Effective zone: that of an aggregate, otherwise the host's own. */
-    availability_zone: string;
+    availability_zone: text(),
     /** As reported by the hypervisor. */
-    own_zone: string;
-    vcpus: number;
-    ram_mb: number;
-    disk_gb: number;
+    own_zone: text(),
+    vcpus: integer(),
+    ram_mb: integer(),
+    disk_gb: integer(),
     /** Capacity claimed by servers; changed only in the transaction that sets or clears `servers.host`. */
-    used_vcpus: number;
-    used_ram_mb: number;
-    used_disk_gb: number;
+    used_vcpus: integer(),
+    used_ram_mb: integer(),
+    used_disk_gb: integer(),
     /** Compute service of the host. */
-    service_id: string;
-    is_enabled: Flag;
-    disabled_reason: string | null;
+    service_id: text(),
+    is_enabled: flag(),
+    disabled_reason: text().nullable(),
     /** Set by an administrator or by the recovery of the host; overrides its reported state. */
-    forced_down: Flag;
+    forced_down: flag(),
     /** `recovery` if a recovery forced it down, which is reverted when its maintenance ends; otherwise null. */
-    forced_down_by: 'recovery' | null;
+    forced_down_by: text<'recovery'>().nullable(),
     /** Last reported state; `isUp` in hosts/state.ts decides whether it is recent enough. */
-    state: 'up' | 'down';
-    seen_at: Timestamp;
-    up_since: Timestamp | null;
-    hypervisor_type: string;
-    hypervisor_version: number;
+    state: text<'up' | 'down'>(),
+    seen_at: timestamp(),
+    up_since: timestamp().nullable(),
+    hypervisor_type: text(),
+    hypervisor_version: integer(),
     /** Address in the network of the hosts. */
-    ip: string | null;
-    cpu_model: string | null;
-    driver: string;
+    ip: text().nullable(),
+    cpu_model: text().nullable(),
+    driver: text(),
     /** Network agent of the host; null after it was deleted, until the next start. */
-    agent_id: string | null;
-    agent_enabled: Flag;
-    agent_description: string;
-    agent_since: Timestamp | null;
-    updated_at: Timestamp;
-  };
+    agent_id: text().nullable(),
+    agent_enabled: flag(),
+    agent_description: text(),
+    agent_since: timestamp().nullable(),
+    updated_at: timestamp(),
+  }).indexes({ hosts_name: unique('name') }),
   /** Hosts that administrators added, in addition to those of the settings. */
-  host_connections: {
-    name: string;
+  host_connections: table({
+    name: text().primary(),
     /** libvirt connection URI. */
-    uri: string;
-    zone: string | null;
-    added_at: Timestamp;
-    added_by: string | null;
-  };
+    uri: text(),
+    zone: text().nullable(),
+    added_at: timestamp(),
+    added_by: text().nullable(),
+  }),
   /** Result of the last examination of a host, from the settings or added. */
-  host_examinations: { name: string; uri: string; examination: Json<HostExamination>; examined_at: Timestamp };
+  host_examinations: table({
+    name: text().primary(),
+    uri: text(),
+    examination: json<HostExamination>(),
+    examined_at: timestamp(),
+  }),
   /** The platform's own services, which run in each replica. */
-  control_services: {
-    id: string;
-    number: number;
-    binary: string;
-    host: string;
-    is_enabled: Flag;
-    disabled_reason: string | null;
-    forced_down: Flag;
-    updated_at: Timestamp;
-  };
+  control_services: table({
+    id: text().primary(),
+    number: integer(),
+    binary: text(),
+    host: text(),
+    is_enabled: flag(),
+    disabled_reason: text().nullable(),
+    forced_down: flag(),
+    updated_at: timestamp(),
+  }),
   /** Groups of hosts with properties; the metadata key `availability_zone` makes one a zone. */
-  aggregates: {
-    id: GeneratedAlways<number>;
-    uuid: string;
-    name: string;
-    metadata: Json<Record<string, string>>;
-    created_at: Timestamp;
-    updated_at: Timestamp | null;
-  };
-  aggregate_hosts: { aggregate_id: number; host: string };
+  aggregates: table({
+    id: serial(),
+    uuid: text(),
+    name: text(),
+    metadata: json<Record<string, string>>(),
+    created_at: timestamp(),
+    updated_at: timestamp().nullable(),
+  }).indexes({ aggregates_name: unique('name') }),
+  aggregate_hosts: table({ aggregate_id: bigint().references('aggregates'), host: text() }).indexes({
+    aggregate_hosts_key: unique('aggregate_id', 'host'),
+    aggregate_hosts_by_host: index('host'),
+  }),
   /** Affinity and anti-affinity groups; `servers.server_group_id` refers to them. */
-  server_groups: {
-    id: string;
-    project_id: string;
-    user_id: string;
-    name: string;
-    policy: ServerGroupPolicy;
+  server_groups: table({
+    id: text().primary(),
+    project_id: text(),
+    user_id: text(),
+    name: text(),
+    policy: text<ServerGroupPolicy>(),
     /** For policy anti-affinity; null means 1. */
-    max_server_per_host: number | null;
-    created_at: Timestamp;
-  };
+    max_server_per_host: integer().nullable(),
+    created_at: timestamp(),
+  }).indexes({
+    server_groups_by_project: index('project_id', 'created_at', 'id'),
+    server_groups_newest: index('created_at', 'id'),
+  }),
   /** `quota_class_limits` has limits of quota classes, `user_quotas` those of single users within a project. */
-  quota_class_limits: { class_name: string; quota: string; hard_limit: number };
-  user_quotas: { project_id: string; user_id: string; resource: string; hard_limit: number };
-  servers: {
-    id: string;
+  quota_class_limits: table({ class_name: text(), quota: text(), hard_limit: integer() }).indexes({
+    quota_class_limits_key: primaryKey('class_name', 'quota'),
+  }),
+  user_quotas: table({ project_id: text(), user_id: text(), resource: text(), hard_limit: integer() }).indexes({
+    user_quotas_key: unique('project_id', 'user_id', 'resource'),
+  }),
+  servers: table({
+    id: text().primary(),
     /** Not a reference: records of deleted servers outlive their project. */
-    project_id: string;
-    user_id: string;
-    name: string;
-    hostname: string;
-    description: string | null;
-    vm_state: VmState;
-    task_state: TaskState | null;
-    power_state: PowerState;
+    project_id: text(),
+    user_id: text(),
+    name: text(),
+    hostname: text(),
+    description: text().nullable(),
+    vm_state: text<VmState>(),
+    task_state: text<TaskState>().nullable(),
+    power_state: integer<PowerState>(),
     /** Host on which the server has claimed capacity. */
-    host: string | null;
+    host: text().nullable(),
     /** As requested by the client; the effective zone is that of the host. */
-    requested_zone: string | null;
-    availability_zone: string | null;
-    flavor_id: string;
-    flavor: Json<FlavorSnapshot>;
+    requested_zone: text().nullable(),
+    availability_zone: text().nullable(),
+    flavor_id: text(),
+    flavor: json<FlavorSnapshot>(),
     /** Basis of claims and quotas. */
-    vcpus: number;
-    ram_mb: number;
-    disk_gb: number;
+    vcpus: integer(),
+    ram_mb: integer(),
+    disk_gb: integer(),
     /** Null for a server that boots from a volume. */
-    image_id: string | null;
-    key_name: string | null;
-    metadata: Json<Record<string, string>>;
-    tags: Json<string[]>;
-    user_data: string | null;
-    config_drive: Flag;
-    disk_config: 'AUTO' | 'MANUAL';
-    access_ipv4: string;
-    access_ipv6: string;
+    image_id: text().nullable(),
+    key_name: text().nullable(),
+    metadata: json<Record<string, string>>(),
+    tags: json<string[]>(),
+    user_data: text().nullable(),
+    config_drive: flag(),
+    disk_config: text<'AUTO' | 'MANUAL'>(),
+    access_ipv4: text(),
+    access_ipv6: text(),
     /** Local disks besides the root disk, without a volume. */
-    local_disks: Json<LocalDisk[]>;
+    local_disks: json<LocalDisk[]>(),
     /** Files to write to the guest's disk. */
-    personality: Json<InjectedFile[]>;
-    fault: Json<ServerFault> | null;
-    reservation_id: string;
-    launch_index: number;
+    personality: json<InjectedFile[]>(),
+    fault: json<ServerFault>().nullable(),
+    reservation_id: text(),
+    launch_index: integer(),
     /** Increases with each visible change, including ports and attachments; key of the cache of rendered views. */
-    revision: number;
-    created_at: Timestamp;
-    updated_at: Timestamp;
-    launched_at: Timestamp | null;
+    revision: integer(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+    launched_at: timestamp().nullable(),
     /** Deleted servers are retained for some time: for usage, actions, and lists with `deleted`. */
-    deleted_at: Timestamp | null;
+    deleted_at: timestamp().nullable(),
     /** Role of the user who locked it; determines who may unlock it. */
-    locked_by: 'owner' | 'admin' | null;
-    locked_reason: string | null;
+    locked_by: text<'owner' | 'admin'>().nullable(),
+    locked_reason: text().nullable(),
     /** Scheduler hints of the creation. */
-    scheduler_hints: Json<Record<string, unknown>> | null;
-    server_group_id: string | null;
+    scheduler_hints: json<Record<string, unknown>>().nullable(),
+    server_group_id: text().nullable(),
     /** Public key of `key_name` at the time of creation. */
-    public_key: string | null;
-    trusted_certs: Json<string[]> | null;
+    public_key: text().nullable(),
+    trusted_certs: json<string[]>().nullable(),
     /** Image of a shelved server's disk. */
-    shelved_image_id: string | null;
-  };
+    shelved_image_id: text().nullable(),
+  }).indexes({
+    servers_by_host: index('host'),
+    servers_newest: index('project_id', 'created_at', 'id', 'revision').where('deleted_at is null'),
+    servers_by_name: index('project_id', 'name', 'id', 'revision').where('deleted_at is null'),
+    servers_all_newest: index('created_at', 'id', 'revision').where('deleted_at is null'),
+    servers_by_group: index('server_group_id'),
+    servers_deleted: index('deleted_at'),
+    servers_by_state: index(
+      'project_id',
+      'vm_state',
+      'task_state',
+      'updated_at',
+      'image_id',
+      'vcpus',
+      'ram_mb',
+      'id',
+      'deleted_at',
+    ).where('deleted_at is null'),
+    servers_crashed: index('id').where('power_state = 6'),
+  }),
   /** Actions on servers; retained after the server is deleted. */
-  instance_actions: {
-    id: GeneratedAlways<number>;
-    server_id: string;
-    project_id: string;
-    user_id: string | null;
-    request_id: string;
-    action: InstanceActionName;
+  instance_actions: table({
+    id: serial(),
+    server_id: text(),
+    project_id: text(),
+    user_id: text().nullable(),
+    request_id: text(),
+    action: text<InstanceActionName>(),
     /** `Error` after a failure. */
-    message: string | null;
+    message: text().nullable(),
     /** Reason given by the caller, if any. */
-    reason: string | null;
-    started_at: Timestamp;
-    updated_at: Timestamp;
-  };
-  instance_action_events: {
-    id: GeneratedAlways<number>;
-    action_id: number;
-    event: string;
-    host: string | null;
-    started_at: Timestamp;
-    finished_at: Timestamp | null;
-    result: 'Success' | 'Error' | null;
-    details: string | null;
-    traceback: string | null;
-    reason: Json<FailureReason> | null;
-  };
+    reason: text().nullable(),
+    started_at: timestamp(),
+    updated_at: timestamp(),
+  }).indexes({
+    instance_actions_by_server: index('server_id', 'started_at'),
+    instance_actions_by_time: index('updated_at').where("action <> 'create'"),
+    instance_actions_failed: index('user_id', 'id').where("message = 'Error'"),
+    instance_actions_by_request: index('request_id', 'server_id'),
+  }),
+  instance_action_events: table({
+    id: serial(),
+    action_id: bigint(),
+    event: text(),
+    host: text().nullable(),
+    started_at: timestamp(),
+    finished_at: timestamp().nullable(),
+    result: text<'Success' | 'Error'>().nullable(),
+    details: text().nullable(),
+    traceback: text().nullable(),
+    reason: json<FailureReason>().nullable(),
+  }).indexes({ instance_action_events_by_action: index('action_id') }),
   /** Moves of servers between hosts, and resizes. Until one ends, both hosts have the capacity claimed. */
-  server_migrations: {
-    id: GeneratedAlways<number>;
-    uuid: string;
-    server_id: string;
-    project_id: string;
-    user_id: string;
-    status: MigrationStatus;
-    migration_type: MigrationType;
-    source_host: string;
-    dest_host: string | null;
-    old_flavor: Json<FlavorSnapshot>;
-    new_flavor: Json<FlavorSnapshot>;
-    old_vm_state: VmState;
-    created_at: Timestamp;
-    updated_at: Timestamp;
-  };
-}
+  server_migrations: table({
+    id: serial(),
+    uuid: text(),
+    server_id: text(),
+    project_id: text(),
+    user_id: text(),
+    status: text<MigrationStatus>(),
+    migration_type: text<MigrationType>(),
+    source_host: text(),
+    dest_host: text().nullable(),
+    old_flavor: json<FlavorSnapshot>(),
+    new_flavor: json<FlavorSnapshot>(),
+    old_vm_state: text<VmState>(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  }).indexes({
+    server_migrations_by_server: index('server_id', 'id'),
+    server_migrations_by_time: index('updated_at'),
+  }),
+};
+
+export type ComputeTables = RowsOf<typeof computeTables>;
 
 /** A disk that is deleted with its server. */
 export interface LocalDisk {

@@ -1,126 +1,154 @@
-import type { Generated } from 'kysely';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
 import type { AlertChannel, DeliveryState } from '#lib/console/alerts/schema.ts';
 import type { SearchField, SearchKind } from '#lib/console/search/schema.ts';
-import type { Flag, Json, Timestamp } from './column-types.ts';
+import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '../table.ts';
 
 /** Data of the console, which is not part of any OpenStack API. */
-export interface ConsoleTables {
-  console_list_layouts: {
-    user_id: string;
-    list: string;
-    layout: Json<unknown>;
-    updated_at: Timestamp;
-  };
-  console_saved_views: {
-    id: string;
-    project_id: string;
-    user_id: string;
-    user_name: string;
-    list: string;
-    name: string;
-    is_shared: Flag;
-    view: Json<unknown>;
-    created_at: Timestamp;
-    updated_at: Timestamp;
-  };
+export const consoleTables = {
+  console_list_layouts: table({
+    user_id: text(),
+    list: text(),
+    layout: json<unknown>(),
+    updated_at: timestamp(),
+  }).indexes({ console_list_layouts_key: unique('user_id', 'list') }),
+  console_saved_views: table({
+    id: text().primary(),
+    project_id: text(),
+    user_id: text(),
+    user_name: text(),
+    list: text(),
+    name: text(),
+    is_shared: flag(),
+    view: json<unknown>(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  }).indexes({ console_saved_views_key: unique('project_id', 'list', 'user_id', 'name') }),
   /** Console settings of a user, shared by all browsers. */
-  console_preferences: {
-    user_id: string;
-    preferences: Json<unknown>;
-    updated_at: Timestamp;
-  };
+  console_preferences: table({
+    user_id: text().primary(),
+    preferences: json<unknown>(),
+    updated_at: timestamp(),
+  }),
   /** Favorite and recently used scopes of a user. */
-  console_scopes: {
-    user_id: string;
-    scope: string;
-    is_favourite: Flag;
-    used_at: Timestamp | null;
-  };
+  console_scopes: table({
+    user_id: text(),
+    scope: text(),
+    is_favourite: flag(),
+    used_at: timestamp().nullable(),
+  }).indexes({ console_scopes_key: unique('user_id', 'scope') }),
   /** Sessions of the console. If the row is deleted, the session has ended, even if its cookie is valid. */
-  console_sessions: {
-    id: string;
-    user_id: string;
-    chain_id: string;
+  console_sessions: table({
+    id: text().primary(),
+    user_id: text(),
+    chain_id: text(),
     /** Network address of the client that signed in. */
-    address: string;
-    user_agent: string;
-    created_at: Timestamp;
+    address: text(),
+    user_agent: text(),
+    created_at: timestamp(),
     /** Accurate to the minute. */
-    last_seen_at: Timestamp;
-    expires_at: Timestamp;
+    last_seen_at: timestamp(),
+    expires_at: timestamp(),
     /** The identity provider of the sign-in, and what it calls user and session there. */
-    provider_id: Generated<string | null>;
-    protocol_id: Generated<string | null>;
-    subject: Generated<string | null>;
-    session_index: Generated<string | null>;
-  };
+    provider_id: text().nullable(),
+    protocol_id: text().nullable(),
+    subject: text().nullable(),
+    session_index: text().nullable(),
+  }).indexes({
+    console_sessions_expires_at: index('expires_at'),
+    console_sessions_provider: index('provider_id', 'subject').where('provider_id is not null'),
+    console_sessions_user: index('user_id'),
+  }),
   /** Confirmed email address of a user, or the one to which a code was sent. */
-  email_confirmations: {
-    user_id: string;
-    email: string;
-    confirmed_at: Timestamp | null;
-    code_hash: string | null;
+  email_confirmations: table({
+    user_id: text().primary(),
+    email: text(),
+    confirmed_at: timestamp().nullable(),
+    code_hash: text().nullable(),
     /** Wrong codes since the last email. */
-    attempts: number;
-    expires_at: Timestamp | null;
-  };
+    attempts: integer(),
+    expires_at: timestamp().nullable(),
+  }),
   /** Sent emails with codes, for rate limits; the address is in lower case. */
-  email_confirmation_mails: { id: string; user_id: string; email: string; sent_at: Timestamp };
+  email_confirmation_mails: table({
+    id: text().primary(),
+    user_id: text(),
+    email: text(),
+    sent_at: timestamp(),
+  }).indexes({
+    email_confirmation_mails_user: index('user_id', 'sent_at'),
+    email_confirmation_mails_email: index('email', 'sent_at'),
+    email_confirmation_mails_sent_at: index('sent_at'),
+  }),
   /** Alert subscriptions of users. */
-  alerts: {
-    id: string;
-    user_id: string;
-    name: string;
-    channel: AlertChannel;
+  alerts: table({
+    id: text().primary(),
+    user_id: text(),
+    name: text(),
+    channel: text<AlertChannel>(),
     /** The part of the address that may be displayed. */
-    target: string;
+    target: text(),
     /** Null for all projects in which the user has a role. */
-    project_id: string | null;
-    kinds: Json<string[]>;
-    is_enabled: Flag;
+    project_id: text().nullable(),
+    kinds: json<string[]>(),
+    is_enabled: flag(),
     /** Consecutive failed deliveries. */
-    failures: number;
+    failures: integer(),
     /** Encrypted address and signing secret. */
-    blob: string;
-    key_id: string;
-    created_at: Timestamp;
-  };
-  alert_deliveries: {
-    id: string;
-    alert_id: string;
-    user_id: string;
+    blob: text(),
+    key_id: text(),
+    created_at: timestamp(),
+  }).indexes({
+    alerts_of_user: unique('user_id', 'name'),
+    alerts_of_project: index('project_id'),
+    alerts_by_key: index('key_id', 'id'),
+  }),
+  alert_deliveries: table({
+    id: text().primary(),
+    alert_id: text(),
+    user_id: text(),
     /** Kind of alert; `test` for a test message. */
-    kind: string;
-    project_id: string | null;
+    kind: text(),
+    project_id: text().nullable(),
     /** Number of occurrences; only the first ones are in `occurrences`. */
-    count: number;
-    occurrences: Json<Occurrence[]>;
-    state: DeliveryState;
-    tries: number;
+    count: integer(),
+    occurrences: json<Occurrence[]>(),
+    state: text<DeliveryState>(),
+    tries: integer(),
     /** Last response status of the receiver, if any. */
-    status: number | null;
-    reason: string | null;
-    created_at: Timestamp;
+    status: integer().nullable(),
+    reason: text().nullable(),
+    created_at: timestamp(),
     /** Earliest time of delivery; occurrences are collected until then. */
-    due_at: Timestamp;
-    started_at: Timestamp | null;
-    ended_at: Timestamp | null;
-  };
+    due_at: timestamp(),
+    started_at: timestamp().nullable(),
+    ended_at: timestamp().nullable(),
+  }).indexes({
+    alert_deliveries_of_alert: index('alert_id', 'created_at'),
+    alert_deliveries_of_user: index('user_id', 'started_at'),
+    alert_deliveries_of_project: index('project_id'),
+    alert_deliveries_due: index('due_at').where("state = 'gathering'"),
+    alert_deliveries_ended: index('ended_at').where('ended_at is not null'),
+  }),
   /** Thresholds that are exceeded and were reported. They are reported again only after the value was below. */
-  alert_levels: {
-    project_id: string;
-    kind: string;
-    name: string;
-  };
-  /** Search index, maintained by triggers only; see migration 0029. */
-  search_terms: {
-    kind: SearchKind;
-    object_id: string;
-    field: SearchField;
+  alert_levels: table({
+    project_id: text(),
+    kind: text(),
+    name: text(),
+  }).indexes({ alert_levels_key: unique('project_id', 'kind', 'name') }),
+  /** Search index, maintained by the triggers of `search-triggers.ts` only. */
+  search_terms: table({
+    kind: text<SearchKind>(),
+    object_id: text(),
+    field: text<SearchField>(),
     /** In lower case as the database converts it: ASCII letters only. */
-    term: string;
+    term: text(),
     /** Who finds the object, besides administrators: a project, a user, or `*` for everyone; empty for no one. */
-    owner_id: string;
-  };
-}
+    owner_id: text(),
+  }).indexes({
+    search_terms_key: primaryKey('object_id', 'kind', 'field', 'term'),
+    search_terms_by_term: index('term'),
+    search_terms_by_owner: index('owner_id', 'term'),
+  }),
+};
+
+export type ConsoleTables = RowsOf<typeof consoleTables>;

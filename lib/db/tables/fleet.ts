@@ -1,59 +1,60 @@
-import type { Generated } from 'kysely';
 import type { MachineSize, MachineSpec } from '#lib/engine/hypervisor/machine.ts';
 import type { Boot } from '#lib/engine/hypervisor/simulated/boots.ts';
 import type { FaultType, Operation } from '#lib/engine/hypervisor/simulated/operations.ts';
 import type { Claims } from '#lib/identity/tokens/claims.ts';
-import type { Json, Timestamp } from './column-types.ts';
+import { index, integer, json, type RowsOf, table, text, timestamp } from '../table.ts';
 
-export interface FleetTables {
+export const fleetTables = {
   /** Machines of the simulation; accessed only by its driver. */
-  simulated_machines: {
-    id: string;
-    host: string;
-    power: 'building' | 'running' | 'paused' | 'suspended' | 'off' | 'crashed';
-    spec: Json<MachineSpec>;
+  simulated_machines: table({
+    id: text().primary(),
+    host: text(),
+    power: text<'building' | 'running' | 'paused' | 'suspended' | 'off' | 'crashed'>(),
+    spec: json<MachineSpec>(),
     /** Newest last. */
-    boots: Json<Boot[]>;
+    boots: json<Boot[]>(),
     /** Size and host before an unconfirmed resize. */
-    former: Json<MachineSize & { host: string }> | null;
+    former: json<MachineSize & { host: string }>().nullable(),
     /** Rescue image, while it is rescued. */
-    rescue: Json<{ imageId: string | null }> | null;
+    rescue: json<{ imageId: string | null }>().nullable(),
     /** Files written to the guest's disk, by path. */
-    files: Json<Record<string, string>>;
+    files: json<Record<string, string>>(),
     /** Target host of a migration in progress, and whether its completion is forced. */
-    migrating: Json<{ host: string; isForced: boolean }> | null;
-  };
+    migrating: json<{ host: string; isForced: boolean }>().nullable(),
+  }),
   /** Faults that administrators inject into the simulation. */
-  simulated_faults: {
-    id: string;
-    type: FaultType;
-    host: string | null;
-    server_id: string | null;
-    operation: Operation | null;
-    delay_ms: number | null;
+  simulated_faults: table({
+    id: text().primary(),
+    type: text<FaultType>(),
+    host: text().nullable(),
+    server_id: text().nullable(),
+    operation: text<Operation>().nullable(),
+    delay_ms: integer().nullable(),
     /** How many more times it occurs; null means always. */
-    remaining: number | null;
-    created_at: Timestamp;
-  };
+    remaining: integer().nullable(),
+    created_at: timestamp(),
+  }),
   /** Single-use tokens that open a console. */
-  console_tokens: {
+  console_tokens: table({
     /** SHA-256 of the token, in hexadecimal. */
-    token_hash: string;
-    server_id: string;
-    user_id: string;
-    project_id: string;
-    type: 'serial' | 'novnc';
-    expires_at: Timestamp;
+    token_hash: text().primary(),
+    server_id: text(),
+    user_id: text(),
+    project_id: text(),
+    type: text<'serial' | 'novnc'>(),
+    expires_at: timestamp(),
     /** Claims of the requesting token: the console ends when that token becomes invalid. */
-    claims: Generated<Json<Claims>>;
-  };
+    claims: json<Claims>().default('{}'),
+  }).indexes({ console_tokens_by_expiry: index('expires_at') }),
   /** Guest passwords, encrypted with the user's public key. */
-  server_passwords: { server_id: string; encrypted: string };
+  server_passwords: table({ server_id: text().primary(), encrypted: text() }),
   /** Periodic jobs, each run by one replica at a time. */
-  periodic_jobs: {
-    name: string;
-    due_at: Timestamp;
-    worker_id: string | null;
-    lease_until: Timestamp | null;
-  };
-}
+  periodic_jobs: table({
+    name: text().primary(),
+    due_at: timestamp(),
+    worker_id: text().nullable(),
+    lease_until: timestamp().nullable(),
+  }),
+};
+
+export type FleetTables = RowsOf<typeof fleetTables>;

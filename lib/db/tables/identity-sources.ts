@@ -1,157 +1,185 @@
-import type { Generated } from 'kysely';
-import type { Flag, Json, Timestamp } from './column-types.ts';
+import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '../table.ts';
 
 /** Users and groups from directories and identity providers, and what connects them. */
-export interface IdentitySourceTables {
+export const identitySourceTables = {
   /** What a directory or an identity provider calls a user of the platform. A user can have several. */
-  external_identities: {
-    id: string;
-    user_id: string;
-    kind: 'directory' | 'federated';
+  external_identities: table({
+    id: text().primary(),
+    user_id: text(),
+    kind: text<'directory' | 'federated'>(),
     /** The domain of a directory, or the identity provider. */
-    source_id: string;
+    source_id: text(),
     /** Protocol of the identity provider; empty for a directory. */
-    protocol_id: string;
+    protocol_id: text(),
     /** `entryUUID` or `objectGUID` as lower-case UUID, or the unique id that a mapping gives. */
-    unique_id: string;
+    unique_id: text(),
     /** Distinguished name; null outside directories. */
-    dn: string | null;
-    created_at: Timestamp;
+    dn: text().nullable(),
+    created_at: timestamp(),
     /** Last synchronization or sign-in that confirmed the user. */
-    seen_at: Timestamp;
+    seen_at: timestamp(),
     /** The last accepted assertion of an administrator, for finding out whether a mapping locks that person out. */
-    assertion: Generated<Json<Record<string, string[]>> | null>;
+    assertion: json<Record<string, string[]>>().nullable(),
     /** The expiry of access of which the user was warned. */
-    warned_for: Generated<Timestamp | null>;
+    warned_for: timestamp().nullable(),
     /** When the user disappeared from the directory; null for users that exist there. */
-    missing_at: Generated<Timestamp | null>;
+    missing_at: timestamp().nullable(),
     /** Whether the user disappeared with so many others that an administrator must confirm the removal. */
-    is_removal_held: Generated<Flag>;
+    is_removal_held: flag().default(0),
     /** When the user's groups were last looked up in the directory; null if only synchronizations did. */
-    groups_at: Generated<Timestamp | null>;
-  };
+    groups_at: timestamp().nullable(),
+  }).indexes({
+    external_identities_subject: unique('kind', 'source_id', 'protocol_id', 'unique_id'),
+    external_identities_missing_at: index('missing_at').where('missing_at is not null'),
+    external_identities_user: index('user_id', 'kind'),
+  }),
   /** Groups of a directory. */
-  external_groups: {
-    group_id: string;
-    domain_id: string;
-    unique_id: string;
-    dn: string;
+  external_groups: table({
+    group_id: text().primary(),
+    domain_id: text(),
+    unique_id: text(),
+    dn: text(),
     /** When the group disappeared from the directory; null for groups that exist there. */
-    missing_at: Generated<Timestamp | null>;
-  };
+    missing_at: timestamp().nullable(),
+  }).indexes({
+    external_groups_subject: unique('domain_id', 'unique_id'),
+    external_groups_missing_at: index('missing_at').where('missing_at is not null'),
+  }),
   /** Secrets of directories, protocols, sessions and devices; `identitySecretId` forms the ids. */
-  identity_secrets: { id: string; blob: string; key_id: string };
+  identity_secrets: table({ id: text().primary(), blob: text(), key_id: text() }),
   /** Options of the identity backend of a domain; docs/contract/identity.md 6. */
-  domain_configurations: {
-    domain_id: string;
+  domain_configurations: table({
+    domain_id: text().primary(),
     /** By group and option, without secrets. */
-    options: Json<Record<string, Record<string, unknown>>>;
-    updated_at: Timestamp;
-  };
+    options: json<Record<string, Record<string, unknown>>>(),
+    updated_at: timestamp(),
+  }),
   /** What the last contacts with the directory of a domain showed. */
-  directory_states: {
-    domain_id: string;
-    attempted_at: Timestamp | null;
+  directory_states: table({
+    domain_id: text().primary(),
+    attempted_at: timestamp().nullable(),
     /** Last complete synchronization. */
-    synced_at: Timestamp | null;
+    synced_at: timestamp().nullable(),
     /** Last check of the users with sessions or credentials. */
-    checked_at: Timestamp | null;
+    checked_at: timestamp().nullable(),
     /** First failed contact since the last successful one. */
-    failing_since: Timestamp | null;
+    failing_since: timestamp().nullable(),
     /** Since when its users have no access, because the directory was unavailable too long or is not configured. */
-    suspended_at: Generated<Timestamp | null>;
-    message: string | null;
+    suspended_at: timestamp().nullable(),
+    message: text().nullable(),
     /** The replica that reads the directory now; others wait until its lease ends. */
-    lease_id: Generated<string | null>;
-    lease_until: Generated<Timestamp | null>;
+    lease_id: text().nullable(),
+    lease_until: timestamp().nullable(),
     /** `updated_at` of the options that the last attempt used. */
-    config_at: Generated<Timestamp | null>;
+    config_at: timestamp().nullable(),
     /** When the alert about the unavailable directory was sent; null while there is none. */
-    reported_at: Generated<Timestamp | null>;
-    users: Generated<number>;
-    groups: Generated<number>;
-  };
-  identity_providers: {
-    id: string;
-    domain_id: string;
-    description: string | null;
-    enabled: Flag;
+    reported_at: timestamp().nullable(),
+    users: integer().default(0),
+    groups: integer().default(0),
+  }),
+  identity_providers: table({
+    id: text().primary(),
+    domain_id: text(),
+    description: text().nullable(),
+    enabled: flag(),
     /** Minutes for which group memberships from a sign-in are valid; null for the default. */
-    authorization_ttl: number | null;
+    authorization_ttl: integer().nullable(),
     /** When it was last re-enabled: earlier tokens remain void. */
-    enabled_at: Generated<Timestamp | null>;
+    enabled_at: timestamp().nullable(),
     /** The button on the sign-in page. */
-    sign_in: Json<{ label?: string; email_domains?: string[]; is_hidden?: boolean }>;
-    created_at: Timestamp;
-  };
+    sign_in: json<{ label?: string; email_domains?: string[]; is_hidden?: boolean }>(),
+    created_at: timestamp(),
+  }).indexes({ identity_providers_domain: index('domain_id') }),
   /** Names by which assertions identify a provider; each belongs to one. */
-  identity_provider_remote_ids: { remote_id: string; provider_id: string };
-  federation_protocols: {
-    provider_id: string;
-    id: string;
-    mapping_id: string;
-    remote_id_attribute: string | null;
+  identity_provider_remote_ids: table({ remote_id: text().primary(), provider_id: text() }).indexes({
+    identity_provider_remote_ids_provider: index('provider_id'),
+  }),
+  federation_protocols: table({
+    provider_id: text(),
+    id: text(),
+    mapping_id: text(),
+    remote_id_attribute: text().nullable(),
     /** How the platform itself speaks the protocol, without secrets; null if it does not. */
-    configuration: Json<Record<string, unknown>> | null;
-    created_at: Timestamp;
+    configuration: json<Record<string, unknown>>().nullable(),
+    created_at: timestamp(),
     /** Since when the last contact of any replica with the provider failed; null while it responds. */
-    unavailable_since: Generated<Timestamp | null>;
-  };
+    unavailable_since: timestamp().nullable(),
+  }).indexes({
+    federation_protocols_key: primaryKey('provider_id', 'id'),
+    federation_protocols_mapping: index('mapping_id'),
+  }),
   /** What is known of the metadata of SAML providers; for each protocol with a SAML configuration. */
-  saml_metadata_states: {
-    provider_id: string;
-    protocol_id: string;
+  saml_metadata_states: table({
+    provider_id: text(),
+    protocol_id: text(),
     /** When the metadata are read from their address again; null without an address. */
-    due_at: Timestamp | null;
-    attempted_at: Timestamp | null;
+    due_at: timestamp().nullable(),
+    attempted_at: timestamp().nullable(),
     /** When they were last read successfully. */
-    refreshed_at: Timestamp | null;
+    refreshed_at: timestamp().nullable(),
     /** First failed attempt since the last successful one. */
-    failing_since: Timestamp | null;
+    failing_since: timestamp().nullable(),
     /** Why the last attempt failed. */
-    message: string | null;
+    message: text().nullable(),
     /** End of their validity; null if they name none. */
-    valid_until: Timestamp | null;
+    valid_until: timestamp().nullable(),
     /** End of the last signing certificate. */
-    certificate_until: Timestamp | null;
+    certificate_until: timestamp().nullable(),
     /** End of the certificate that an administrator gave to the platform. */
-    own_certificate_until: Timestamp | null;
+    own_certificate_until: timestamp().nullable(),
     /** The problem that administrators were warned of. */
-    warned_for: string | null;
-  };
-  federation_mappings: { id: string; rules: Json<unknown[]>; schema_version: string; created_at: Timestamp };
+    warned_for: text().nullable(),
+  }).indexes({ saml_metadata_states_key: primaryKey('provider_id', 'protocol_id') }),
+  federation_mappings: table({
+    id: text().primary(),
+    rules: json<unknown[]>(),
+    schema_version: text(),
+    created_at: timestamp(),
+  }),
   /** Other clouds that accept sign-ins of this one. */
-  service_providers: {
-    id: string;
-    auth_url: string;
-    sp_url: string;
-    description: string | null;
-    enabled: Flag;
-    relay_state_prefix: string;
-  };
+  service_providers: table({
+    id: text().primary(),
+    auth_url: text(),
+    sp_url: text(),
+    description: text().nullable(),
+    enabled: flag(),
+    relay_state_prefix: text(),
+  }),
   /** Assertions of rejected sign-ins, so that administrators can find the reason. */
-  rejected_assertions: {
-    id: string;
-    provider_id: string;
-    protocol_id: string;
-    domain_id: string;
-    assertion: Json<Record<string, string[]>>;
-    reason: string;
-    rejected_at: Timestamp;
-  };
+  rejected_assertions: table({
+    id: text().primary(),
+    provider_id: text(),
+    protocol_id: text(),
+    domain_id: text(),
+    assertion: json<Record<string, string[]>>(),
+    reason: text(),
+    rejected_at: timestamp(),
+  }).indexes({
+    rejected_assertions_provider: index('provider_id', 'rejected_at'),
+    rejected_assertions_rejected_at: index('rejected_at'),
+  }),
   /** Terminals that wait for a user to approve their sign-in in a browser. */
-  device_authorizations: {
+  device_authorizations: table({
     /** SHA-256 of the device code. */
-    id: string;
+    id: text().primary(),
     /** SHA-256 of the code that the user enters. */
-    user_code_hash: string;
-    client_name: string;
-    address: string;
-    state: 'pending' | 'approved' | 'denied';
-    created_at: Timestamp;
-    polled_at: Timestamp | null;
-    expires_at: Timestamp;
-  };
+    user_code_hash: text(),
+    client_name: text(),
+    address: text(),
+    state: text<'pending' | 'approved' | 'denied'>(),
+    created_at: timestamp(),
+    polled_at: timestamp().nullable(),
+    expires_at: timestamp(),
+  }).indexes({
+    device_authorizations_user_code: unique('user_code_hash'),
+    device_authorizations_expires_at: index('expires_at'),
+  }),
   /** Sign-ins of browsers that an identity provider has confirmed and that require a second factor. */
-  pending_sign_ins: { id: string; state: 'pending' | 'proven'; expires_at: Timestamp };
-}
+  pending_sign_ins: table({
+    id: text().primary(),
+    state: text<'pending' | 'proven'>(),
+    expires_at: timestamp(),
+  }).indexes({ pending_sign_ins_expires_at: index('expires_at') }),
+};
+
+export type IdentitySourceTables = RowsOf<typeof identitySourceTables>;

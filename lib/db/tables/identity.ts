@@ -1,239 +1,339 @@
-import type { Generated } from 'kysely';
 import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
 import type { RejectionReport } from '#lib/identity/ec2-keys/rejection-report.ts';
 import type { KeyUse } from '#lib/identity/ec2-keys/schema.ts';
-import type { Flag, Json, Timestamp } from './column-types.ts';
+import { flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '../table.ts';
 
 /** Additional attributes of domains, projects, users, groups, roles and regions. */
-interface ExtendedRow {
+const extended = {
   /** Options known to the platform, such as `immutable`. */
-  options: Generated<Json<Record<string, unknown>>>;
+  options: json<Record<string, unknown>>().default('{}'),
   /** Attributes with keys chosen by clients. */
-  extra: Generated<Json<Record<string, unknown>>>;
-}
+  extra: json<Record<string, unknown>>().default('{}'),
+};
 
-interface EnabledColumns {
-  enabled: Flag;
+const enabled = {
+  enabled: flag(),
   /** When it was last re-enabled: earlier tokens remain void. Null if it was never disabled. */
-  enabled_at: Generated<Timestamp | null>;
-}
+  enabled_at: timestamp().nullable(),
+};
 
-export interface IdentityTables {
-  domains: ExtendedRow &
-    EnabledColumns & {
-      id: string;
-      name: string;
-      description: string;
-      tags: Generated<Json<string[]>>;
-    };
-  projects: ExtendedRow &
-    EnabledColumns & {
-      id: string;
-      domain_id: string;
-      /** Parent project, or the domain for a top-level project. */
-      parent_id: string;
-      name: string;
-      description: string;
-      tags: Json<string[]>;
-      /** Null for initial projects and those older than the column. */
-      created_at: Timestamp | null;
-    };
-  users: ExtendedRow &
-    EnabledColumns & {
-      id: string;
-      domain_id: string;
-      name: string;
-      email: string | null;
-      description: string | null;
-      default_project_id: string | null;
-      /** argon2id; null for users without a local password. */
-      password_hash: string | null;
-      password_changed_at: Timestamp;
-      /** Null if the password does not expire. */
-      password_expires_at: Generated<Timestamp | null>;
-      /** Chosen by the user. */
-      password_is_own: Generated<Flag>;
-      /** Chosen by someone else; valid only for choosing a new one. */
-      must_change_password: Generated<Flag>;
-      /** Accurate to the hour; null for users who never signed in. */
-      last_active_at: Generated<Timestamp | null>;
-      created_at: Timestamp;
-    };
+export const identityTables = {
+  domains: table({
+    id: text().primary(),
+    name: text(),
+    description: text(),
+    tags: json<string[]>().default('[]'),
+    ...extended,
+    ...enabled,
+  }).indexes({ domains_name: unique('name') }),
+  projects: table({
+    id: text().primary(),
+    domain_id: text().references('domains'),
+    /** Parent project, or the domain for a top-level project. */
+    parent_id: text(),
+    name: text(),
+    description: text(),
+    tags: json<string[]>(),
+    /** Null for initial projects and those older than the column. */
+    created_at: timestamp().nullable(),
+    ...extended,
+    ...enabled,
+  }).indexes({
+    projects_name: unique('domain_id', 'name'),
+    projects_parent: index('parent_id'),
+  }),
+  users: table({
+    id: text().primary(),
+    domain_id: text().references('domains'),
+    name: text(),
+    email: text().nullable(),
+    description: text().nullable(),
+    default_project_id: text().nullable(),
+    /** argon2id; null for users without a local password. */
+    password_hash: text().nullable(),
+    password_changed_at: timestamp(),
+    /** Null if the password does not expire. */
+    password_expires_at: timestamp().nullable(),
+    /** Chosen by the user. */
+    password_is_own: flag().default(0),
+    /** Chosen by someone else; valid only for choosing a new one. */
+    must_change_password: flag().default(0),
+    /** Accurate to the hour; null for users who never signed in. */
+    last_active_at: timestamp().nullable(),
+    created_at: timestamp(),
+    ...extended,
+    ...enabled,
+  }).indexes({
+    users_name: unique('domain_id', 'name'),
+    users_by_name: index('name', 'id'),
+    users_by_enabled: index('enabled', 'name', 'id'),
+    domain_users_by_enabled: index('domain_id', 'enabled', 'name', 'id'),
+    users_by_email: index("coalesce(email, '')", 'name', 'id'),
+    domain_users_by_email: index('domain_id', "coalesce(email, '')", 'name', 'id'),
+    users_by_activity: index("coalesce(last_active_at, '')", 'name', 'id'),
+    domain_users_by_activity: index('domain_id', "coalesce(last_active_at, '')", 'name', 'id'),
+    users_by_expiry: index("coalesce(password_expires_at, '~')", 'name', 'id'),
+    domain_users_by_expiry: index('domain_id', "coalesce(password_expires_at, '~')", 'name', 'id'),
+  }),
   /** Previous passwords of a user, which must not be reused. */
-  former_passwords: { id: string; user_id: string; password_hash: string; created_at: Timestamp };
+  former_passwords: table({
+    id: text().primary(),
+    user_id: text().references('users'),
+    password_hash: text(),
+    created_at: timestamp(),
+  }).indexes({ former_passwords_user: index('user_id') }),
   /** One-time links with which a user chooses the first or a new password. */
-  invitations: {
-    id: string;
-    user_id: string;
+  invitations: table({
+    id: text().primary(),
+    user_id: text().references('users'),
     /** SHA-256 of the secret in the link. */
-    word_hash: string;
+    word_hash: text(),
     /** Domain to which the creator's rights were limited; null for administrators. */
-    bound_domain_id: string | null;
-    created_by: string;
-    created_at: Timestamp;
-    expires_at: Timestamp;
-  };
+    bound_domain_id: text().nullable(),
+    created_by: text(),
+    created_at: timestamp(),
+    expires_at: timestamp(),
+  }).indexes({
+    invitations_expires_at: index('expires_at'),
+    invitations_user: index('user_id'),
+    invitations_word: unique('word_hash'),
+  }),
   /** WebAuthn credentials, a second factor. */
-  passkeys: {
+  passkeys: table({
     /** Credential id from the authenticator, base64url. */
-    id: string;
-    user_id: string;
-    name: string;
-    public_key: string;
-    counter: number;
-    transports: Json<string[]>;
-    created_at: Timestamp;
-    last_used_at: Timestamp | null;
-  };
+    id: text().primary(),
+    user_id: text().references('users'),
+    name: text(),
+    public_key: text(),
+    counter: integer(),
+    transports: json<string[]>(),
+    created_at: timestamp(),
+    last_used_at: timestamp().nullable(),
+  }).indexes({ passkeys_user: index('user_id') }),
   /** One-time codes that replace a lost factor. */
-  recovery_codes: { id: string; user_id: string; code_hash: string; created_at: Timestamp };
+  recovery_codes: table({
+    id: text().primary(),
+    user_id: text().references('users'),
+    code_hash: text(),
+    created_at: timestamp(),
+  }).indexes({ recovery_codes_user: index('user_id') }),
   /** Used one-time proofs, such as passcodes; they are rejected when used again. */
-  spent_proofs: { id: string; expires_at: Timestamp };
+  spent_proofs: table({ id: text().primary(), expires_at: timestamp() }).indexes({
+    spent_proofs_expires_at: index('expires_at'),
+  }),
   /** Failed sign-ins by account and network; `account` is a hash for unknown accounts. */
-  failed_sign_ins: { id: string; account: string; network: string; failures: number; last_failed_at: Timestamp };
+  failed_sign_ins: table({
+    id: text().primary(),
+    account: text(),
+    network: text(),
+    failures: integer(),
+    last_failed_at: timestamp(),
+  }).indexes({
+    failed_sign_ins_account: index('account'),
+    failed_sign_ins_last_failed_at: index('last_failed_at'),
+  }),
   /** Wrong passcodes of a user from all networks, within the hour before `ends_at`. */
-  passcode_failures: { user_id: string; failures: number; ends_at: Timestamp };
-  groups: ExtendedRow & { id: string; domain_id: string; name: string; description: string };
-  group_members: {
-    group_id: string;
-    user_id: string;
+  passcode_failures: table({ user_id: text().primary(), failures: integer(), ends_at: timestamp() }).indexes({
+    passcode_failures_ends_at: index('ends_at'),
+  }),
+  groups: table({
+    id: text().primary(),
+    domain_id: text().references('domains'),
+    name: text(),
+    description: text(),
+    ...extended,
+  }).indexes({
+    groups_name: unique('domain_id', 'name'),
+    groups_by_name: index('name', 'id'),
+  }),
+  group_members: table({
+    group_id: text().references('groups'),
+    user_id: text().references('users'),
     /** The directory's domain or the identity provider that manages it; null for memberships of the platform. */
-    source_id: Generated<string | null>;
+    source_id: text().nullable(),
     /** Null if it does not expire. Expired rows are deleted within seconds. */
-    expires_at: Generated<Timestamp | null>;
-  };
-  roles: ExtendedRow & { id: string; name: string; domain_id: string | null; description: string | null };
-  role_implications: { prior_role_id: string; implied_role_id: string };
-  role_assignments: {
-    actor_type: 'user' | 'group';
-    actor_id: string;
-    target_type: 'project' | 'domain' | 'system';
-    target_id: string;
-    role_id: string;
-    inherited: Flag;
+    expires_at: timestamp().nullable(),
+  }).indexes({
+    group_members_key: unique('user_id', 'group_id'),
+    group_members_expires_at: index('expires_at').where('expires_at is not null'),
+    group_members_group: index('group_id', 'user_id'),
+  }),
+  roles: table({
+    id: text().primary(),
+    name: text(),
+    domain_id: text().nullable(),
+    description: text().nullable(),
+    ...extended,
+  }).indexes({
+    roles_name: unique('name', 'domain_id'),
+    roles_global_name: unique('name').where('domain_id is null'),
+  }),
+  role_implications: table({
+    prior_role_id: text().references('roles'),
+    implied_role_id: text().references('roles'),
+  }).indexes({ role_implications_key: unique('prior_role_id', 'implied_role_id') }),
+  role_assignments: table({
+    actor_type: text<'user' | 'group'>(),
+    actor_id: text(),
+    target_type: text<'project' | 'domain' | 'system'>(),
+    target_id: text(),
+    role_id: text().references('roles'),
+    inherited: flag(),
     /** The identity provider whose sign-ins manage it; null for assignments of the platform. */
-    source_id: Generated<string | null>;
+    source_id: text().nullable(),
     /** Null if it does not expire. Expired rows are deleted within seconds. */
-    expires_at: Generated<Timestamp | null>;
-  };
-  application_credentials: {
-    id: string;
-    user_id: string;
-    project_id: string;
-    name: string;
-    description: string | null;
-    secret_hash: string;
-    role_ids: Json<string[]>;
-    access_rules: Json<{ id: string; service: string; method: string; path: string }[]>;
-    unrestricted: Flag;
+    expires_at: timestamp().nullable(),
+  }).indexes({
+    role_assignments_key: unique('actor_id', 'target_type', 'target_id', 'role_id', 'inherited', 'actor_type'),
+    role_assignments_target: index('target_type', 'target_id'),
+    role_assignments_role: index('role_id'),
+    role_assignments_expires_at: index('expires_at').where('expires_at is not null'),
+  }),
+  application_credentials: table({
+    id: text().primary(),
+    user_id: text().references('users'),
+    project_id: text().references('projects'),
+    name: text(),
+    description: text().nullable(),
+    secret_hash: text(),
+    role_ids: json<string[]>(),
+    access_rules: json<{ id: string; service: string; method: string; path: string }[]>(),
+    unrestricted: flag(),
     /** As sent by the client, because it is returned unchanged. */
-    expires_at: string | null;
-    created_at: Timestamp;
+    expires_at: text().nullable(),
+    created_at: timestamp(),
     /** Last sign-in with the credential, accurate to the minute. */
-    last_used_at: Timestamp | null;
+    last_used_at: timestamp().nullable(),
     /** When it expires because it was replaced, and its replacement. */
-    retires_at: Timestamp | null;
-    successor_id: string | null;
-  };
+    retires_at: timestamp().nullable(),
+    successor_id: text().nullable(),
+  }).indexes({
+    application_credentials_retires_at: index('retires_at'),
+    application_credentials_name: unique('user_id', 'name'),
+  }),
   /** Secrets that the platform needs in clear text: EC2 and S3 keys, TOTP seeds. */
-  credentials: {
-    id: string;
-    user_id: string;
-    project_id: string | null;
-    type: string;
+  credentials: table({
+    id: text().primary(),
+    user_id: text().references('users'),
+    project_id: text().nullable(),
+    type: text(),
     /** Encrypted with a platform key; see `seal`. */
-    blob: string;
+    blob: text(),
     /** Id of the encryption key. */
-    key_id: string;
+    key_id: text(),
     /** Application credential or trust that created it; its restrictions apply. */
-    application_credential_id: string | null;
-    trust_id: string | null;
-    created_at: Timestamp;
+    application_credential_id: text().nullable(),
+    trust_id: text().nullable(),
+    created_at: timestamp(),
     /** Limits of an EC2 key; null without any. */
-    limits: Generated<Json<KeyLimits> | null>;
+    limits: json<KeyLimits>().nullable(),
     /** Last signed request of an EC2 key, accurate to the minute. */
-    last_used_at: Generated<Timestamp | null>;
+    last_used_at: timestamp().nullable(),
     /** What it was; null before the first one that was recorded with it. */
-    last_use: Generated<Json<KeyUse> | null>;
-  };
+    last_use: json<KeyUse>().nullable(),
+  }).indexes({
+    credentials_user: index('user_id', 'type'),
+    credentials_key: index('key_id'),
+  }),
   /** Requests that were rejected because of the signature of an EC2 key, so that its owner can find the reason. */
-  rejected_requests: {
-    id: string;
-    credential_id: string;
-    user_id: string;
-    report: Json<RejectionReport>;
-    rejected_at: Timestamp;
-  };
+  rejected_requests: table({
+    id: text().primary(),
+    credential_id: text(),
+    user_id: text(),
+    report: json<RejectionReport>(),
+    rejected_at: timestamp(),
+  }).indexes({
+    rejected_requests_credential: index('credential_id', 'rejected_at'),
+    rejected_requests_rejected_at: index('rejected_at'),
+  }),
   /** Delegations: the trustee acts for the trustor with some of the trustor's roles on a project. */
-  trusts: {
-    id: string;
-    trustor_user_id: string;
-    trustee_user_id: string;
-    project_id: string;
-    impersonation: Flag;
-    role_ids: Json<string[]>;
-    expires_at: Timestamp | null;
+  trusts: table({
+    id: text().primary(),
+    trustor_user_id: text().references('users'),
+    trustee_user_id: text().references('users'),
+    project_id: text().references('projects'),
+    impersonation: flag(),
+    role_ids: json<string[]>(),
+    expires_at: timestamp().nullable(),
     /** Null means unlimited. */
-    remaining_uses: number | null;
+    remaining_uses: integer().nullable(),
     /** How many more times it may be redelegated. */
-    redelegation_count: number;
-    redelegated_trust_id: string | null;
-    created_at: Timestamp;
-  };
+    redelegation_count: integer(),
+    redelegated_trust_id: text().nullable(),
+    created_at: timestamp(),
+  }).indexes({
+    trusts_trustor: index('trustor_user_id'),
+    trusts_trustee: index('trustee_user_id'),
+    trusts_ended: index('expires_at').where('expires_at is not null'),
+  }),
   /** Legacy policy documents of other services; stored only. */
-  policies: { id: string; type: string; blob: string; created_at: Timestamp };
-  /** Default limits of a service's resource per project. */
-  registered_limits: {
-    id: string;
-    service_id: string;
-    region_id: string | null;
-    resource_name: string;
-    default_limit: number;
-    description: string | null;
-    /** The quota that this limit controls; null for limits of other services. */
-    quota: string | null;
-    /** Set by an administrator; otherwise updated from the configuration at each start. */
-    is_set: Generated<Flag>;
-  };
-  /** Overrides for one project or domain. */
-  limits: {
-    id: string;
-    registered_limit_id: string;
-    project_id: string | null;
-    domain_id: string | null;
-    resource_limit: number;
-    description: string | null;
-  };
+  policies: table({ id: text().primary(), type: text(), blob: text(), created_at: timestamp() }),
   /** Access rules outlive the credential they were created with; each credential has its own copy. */
-  access_rules: { id: string; user_id: string; service: string; method: string; path: string };
-  revoked_tokens: {
-    audit_id: string;
-    expires_at: Timestamp;
-    revoked_at: Timestamp;
+  access_rules: table({
+    id: text().primary(),
+    user_id: text().references('users'),
+    service: text(),
+    method: text(),
+    path: text(),
+  }).indexes({ access_rules_key: unique('user_id', 'service', 'method', 'path') }),
+  revoked_tokens: table({
+    audit_id: text().primary(),
+    expires_at: timestamp(),
+    revoked_at: timestamp(),
     /** Whether all tokens derived from this one are revoked too. */
-    is_chain: Generated<Flag>;
-  };
-  regions: {
-    id: string;
-    description: string;
-    parent_region_id: string | null;
-    extra: Generated<Json<Record<string, unknown>>>;
-  };
-  services: {
-    id: string;
-    type: string;
-    name: string;
-    description: string;
-    enabled: Flag;
-    extra: Generated<Json<Record<string, unknown>>>;
-  };
-  endpoints: {
-    id: string;
-    service_id: string;
-    interface: 'public' | 'internal' | 'admin';
-    region_id: string;
-    url: string;
-    enabled: Flag;
-    extra: Generated<Json<Record<string, unknown>>>;
-  };
-}
+    is_chain: flag().default(0),
+  }).indexes({ revoked_tokens_by_expiry: index('expires_at') }),
+  regions: table({
+    id: text().primary(),
+    description: text(),
+    parent_region_id: text().nullable(),
+    extra: json<Record<string, unknown>>().default('{}'),
+  }),
+  services: table({
+    id: text().primary(),
+    type: text(),
+    name: text(),
+    description: text(),
+    enabled: flag(),
+    extra: json<Record<string, unknown>>().default('{}'),
+  }),
+  /** Default limits of a service's resource per project. */
+  registered_limits: table({
+    id: text().primary(),
+    service_id: text().references('services'),
+    region_id: text().nullable(),
+    resource_name: text(),
+    default_limit: integer(),
+    description: text().nullable(),
+    /** The quota that this limit controls; null for limits of other services. */
+    quota: text().nullable(),
+    /** Set by an administrator; otherwise updated from the configuration at each start. */
+    is_set: flag().default(0),
+  }).indexes({
+    registered_limits_quota: unique('quota'),
+    registered_limits_name: index('resource_name'),
+  }),
+  /** Overrides for one project or domain. */
+  limits: table({
+    id: text().primary(),
+    registered_limit_id: text().references('registered_limits'),
+    project_id: text().nullable(),
+    domain_id: text().nullable(),
+    resource_limit: integer(),
+    description: text().nullable(),
+  }).indexes({
+    limits_project: unique('project_id', 'registered_limit_id'),
+    limits_domain: unique('domain_id', 'registered_limit_id'),
+  }),
+  endpoints: table({
+    id: text().primary(),
+    service_id: text().references('services'),
+    interface: text<'public' | 'internal' | 'admin'>(),
+    region_id: text().references('regions'),
+    url: text(),
+    enabled: flag(),
+    extra: json<Record<string, unknown>>().default('{}'),
+  }),
+};
+
+export type IdentityTables = RowsOf<typeof identityTables>;

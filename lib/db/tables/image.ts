@@ -1,78 +1,95 @@
 import type { ContainerFormat, DiskFormat, ImageStatus, ImageVisibility } from '#lib/image/images/schema.ts';
 import type { MemberStatus } from '#lib/image/members/schema.ts';
 import type { TaskStatus, TaskType } from '#lib/image/tasks/schema.ts';
-import type { Flag, Json, Timestamp } from './column-types.ts';
+import { bigint, flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '../table.ts';
 
-export interface ImageTables {
-  images: {
-    id: string;
+export const imageTables = {
+  images: table({
+    id: text().primary(),
     /** Id of the owning project. */
-    owner: string;
+    owner: text(),
     /** Empty string for null on the wire, so that lists can be sorted by it. */
-    name: string;
-    status: ImageStatus;
-    visibility: ImageVisibility;
-    protected: Flag;
-    os_hidden: Flag;
+    name: text(),
+    status: text<ImageStatus>(),
+    visibility: text<ImageVisibility>(),
+    protected: flag(),
+    os_hidden: flag(),
     /** Empty string for null on the wire. */
-    container_format: ContainerFormat | '';
-    disk_format: DiskFormat | '';
+    container_format: text<ContainerFormat | ''>(),
+    disk_format: text<DiskFormat | ''>(),
     /** MiB. */
-    min_ram: number;
+    min_ram: integer(),
     /** GiB. */
-    min_disk: number;
+    min_disk: integer(),
     /** Bytes; 0 before there is data (null on the wire). */
-    size: number;
-    virtual_size: number | null;
+    size: bigint(),
+    virtual_size: bigint().nullable(),
     /** MD5 of the data; null without data. */
-    checksum: string | null;
-    os_hash_algo: string | null;
-    os_hash_value: string | null;
+    checksum: text().nullable(),
+    os_hash_algo: text().nullable(),
+    os_hash_value: text().nullable(),
     /** File with the data in the store; null without data. */
-    data_key: string | null;
+    data_key: text().nullable(),
     /** File of the upload in progress, and when its claim expires unless renewed. */
-    upload_key: string | null;
-    upload_until: Timestamp | null;
+    upload_key: text().nullable(),
+    upload_until: timestamp().nullable(),
     /** File of staged data, its bytes, and the announced total, if any. */
-    staged_key: string | null;
-    staged_size: number | null;
-    staged_total: number | null;
+    staged_key: text().nullable(),
+    staged_size: bigint().nullable(),
+    staged_total: bigint().nullable(),
     /** Server and type of a backup by the platform; null for all other images. */
-    backup_of: string | null;
-    backup_type: string | null;
+    backup_of: text().nullable(),
+    backup_type: text().nullable(),
     /** Increases with each visible change; key of the cache of rendered views. */
-    revision: number;
-    created_at: Timestamp;
-    updated_at: Timestamp;
-  };
+    revision: integer(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  }).indexes({
+    images_newest: index('created_at', 'id'),
+    images_by_owner: index('owner', 'status'),
+    images_by_backup: index('backup_of', 'backup_type'),
+  }),
   /**
    * Ids of deleted images, which are never reused: templates and scripts refer to images by id and would get another
    * owner's image. They are never purged; a row has 36 bytes.
    */
-  image_tombstones: { id: string };
+  image_tombstones: table({ id: text().primary() }),
   /** Free properties, at the top level of the wire shape. */
-  image_properties: { image_id: string; name: string; value: string };
-  image_tags: { image_id: string; tag: string };
+  image_properties: table({ image_id: text().references('images'), name: text(), value: text() }).indexes({
+    image_properties_key: unique('image_id', 'name'),
+  }),
+  image_tags: table({ image_id: text().references('images'), tag: text() }).indexes({
+    image_tags_key: unique('image_id', 'tag'),
+  }),
   /** Projects with which an image is shared. */
-  image_members: {
-    image_id: string;
-    member_id: string;
-    status: MemberStatus;
-    created_at: Timestamp;
-    updated_at: Timestamp;
-  };
-  image_tasks: {
-    id: string;
-    type: TaskType;
-    status: TaskStatus;
-    owner: string;
-    user_id: string;
-    request_id: string;
-    image_id: string | null;
-    input: Json<Record<string, unknown>>;
-    result: Json<Record<string, unknown>> | null;
-    message: string;
-    created_at: Timestamp;
-    updated_at: Timestamp;
-  };
-}
+  image_members: table({
+    image_id: text().references('images'),
+    member_id: text(),
+    status: text<MemberStatus>(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  }).indexes({
+    image_members_key: unique('image_id', 'member_id'),
+    image_members_by_member: index('member_id', 'status'),
+  }),
+  image_tasks: table({
+    id: text().primary(),
+    type: text<TaskType>(),
+    status: text<TaskStatus>(),
+    owner: text(),
+    user_id: text(),
+    request_id: text(),
+    image_id: text().nullable(),
+    input: json<Record<string, unknown>>(),
+    result: json<Record<string, unknown>>().nullable(),
+    message: text(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  }).indexes({
+    image_tasks_by_image: index('image_id', 'created_at'),
+    image_tasks_newest: index('created_at', 'id'),
+    image_tasks_ended: index('updated_at').where("status in ('success', 'failure')"),
+  }),
+};
+
+export type ImageTables = RowsOf<typeof imageTables>;

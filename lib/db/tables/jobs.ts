@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type {
   ItemState,
   JobKind,
@@ -10,7 +9,7 @@ import type {
 } from '#lib/compute/jobs/schema.ts';
 import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import type { Claims } from '#lib/identity/tokens/claims.ts';
-import type { Flag, Json, Timestamp } from './column-types.ts';
+import { bigint, flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '../table.ts';
 import type { FlavorSnapshot } from './compute.ts';
 
 /** Action on one instance in a job that moves several. */
@@ -38,53 +37,63 @@ interface Removal {
 }
 
 /** Work on many objects that the platform does for a user in the background. */
-export interface JobTables {
-  jobs: {
-    id: string;
-    kind: JobKind;
+export const jobTables = {
+  jobs: table({
+    id: text().primary(),
+    kind: text<JobKind>(),
     /** Host that is vacated or returned to service; null for other jobs. */
-    host: string | null;
-    title: Json<JobTitle> | null;
+    host: text().nullable(),
+    title: json<JobTitle>().nullable(),
     /** Recorded in the history of the changed objects. */
-    reason: string | null;
+    reason: text().nullable(),
     /** Sent with each request. */
-    headers: Json<Record<string, string>>;
-    project_id: string;
-    user_id: string;
-    user_name: string;
+    headers: json<Record<string, string>>(),
+    project_id: text(),
+    user_id: text(),
+    user_name: text(),
     /** Claims of the creating token; the owner's current rights are checked for each object. */
-    claims: Json<Claims>;
+    claims: json<Claims>(),
     /** Maximum number of objects processed concurrently. */
-    parallel: number;
-    stops_on_failure: Flag;
-    state: JobState;
+    parallel: integer(),
+    stops_on_failure: flag(),
+    state: text<JobState>(),
     /** Encrypted key of the requests; null if there is none or it is no longer needed. */
-    blob: string | null;
-    key_id: string | null;
+    blob: text().nullable(),
+    key_id: text().nullable(),
     /** Bytes of its items, while they are stored. */
-    bytes: number;
-    revision: number;
-    created_at: Timestamp;
-    updated_at: Timestamp;
-    ended_at: Timestamp | null;
-  };
-  job_items: {
-    job_id: string;
+    bytes: bigint(),
+    revision: integer(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+    ended_at: timestamp().nullable(),
+  }).indexes({
+    jobs_of_user: index('user_id', 'created_at', 'id'),
+    jobs_newest: index('created_at', 'id'),
+    jobs_of_host: index('host', 'created_at').where('host is not null'),
+    jobs_ended: index('ended_at').where('ended_at is not null'),
+  }),
+  job_items: table({
+    job_id: text().references('jobs'),
     /** Order of execution, from 0. */
-    position: number;
+    position: integer(),
     /** All items of a step end before the next step starts. */
-    step: Generated<number>;
-    object_id: string;
-    name: string;
+    step: integer().default(0),
+    object_id: text(),
+    name: text(),
     /** Project of the object; null if unknown. */
-    project_id: string | null;
-    state: ItemState;
-    work: Json<JobWork>;
+    project_id: text().nullable(),
+    state: text<ItemState>(),
+    work: json<JobWork>(),
     /** Why the item failed or was skipped. */
-    message: string | null;
+    message: text().nullable(),
     /** Id of the failed request, as in the log. */
-    request_id: string | null;
-    started_at: Timestamp | null;
-    ended_at: Timestamp | null;
-  };
-}
+    request_id: text().nullable(),
+    started_at: timestamp().nullable(),
+    ended_at: timestamp().nullable(),
+  }).indexes({
+    job_items_key: unique('job_id', 'position'),
+    job_items_by_state: index('job_id', 'state', 'position'),
+  }),
+};
+
+export type JobTables = RowsOf<typeof jobTables>;

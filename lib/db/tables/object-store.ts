@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type { Claims } from '#lib/identity/tokens/claims.ts';
 import type { SampleResolution } from '#lib/object-store/buckets/sample-resolution.ts';
 import type { AccountSettings, BucketSettings } from '#lib/object-store/buckets/settings.ts';
@@ -14,206 +13,253 @@ import type {
 import type { BucketImportState } from '#lib/object-store/import/schema.ts';
 import type { ObjectAttributes, PartAttributes } from '#lib/object-store/objects/attributes.ts';
 import type { LifecyclePosition } from '#lib/object-store/rules/lifecycle-position.ts';
-import type { Flag, Json, Timestamp } from './column-types.ts';
+import {
+  bigint,
+  bytes,
+  flag,
+  index,
+  integer,
+  json,
+  primaryKey,
+  type RowsOf,
+  table,
+  text,
+  timestamp,
+  unique,
+} from '../table.ts';
 
-export interface ObjectStoreTables {
-  object_containers: {
-    id: string;
-    project_id: string;
-    name: string;
-    created_at: Timestamp;
-    settings: Generated<Json<BucketSettings>>;
+export const objectStoreTables = {
+  object_containers: table({
+    id: text().primary(),
+    project_id: text().references('projects'),
+    name: text(),
+    created_at: timestamp(),
+    settings: json<BucketSettings>().default('{}'),
     /** Last change of its settings. */
-    updated_at: Timestamp | null;
+    updated_at: timestamp().nullable(),
     /** The global name of a bucket that was created through S3. */
-    s3_name: string | null;
+    s3_name: text().nullable(),
     /** From when its versions show its complete history; null if it does not keep all versions. */
-    history_from: Timestamp | null;
-  };
-  object_versions: {
-    id: string;
-    container_id: string;
-    name: string;
+    history_from: timestamp().nullable(),
+  }).indexes({
+    object_containers_by_name: unique('project_id', 'name'),
+    object_containers_by_s3_name: unique('s3_name'),
+  }),
+  object_versions: table({
+    id: text().primary(),
+    container_id: text().references('object_containers'),
+    name: text(),
     /** `null`, as text, for the version of a bucket without versioning; otherwise the id. */
-    version_id: string;
+    version_id: text(),
     /** Orders the versions of an object: the newest has the lowest. */
-    sequence: number;
-    is_latest: Flag;
-    is_delete_marker: Flag;
+    sequence: bigint(),
+    is_latest: flag(),
+    is_delete_marker: flag(),
     /** Where the data are; null for delete markers, empty objects and objects with parts. */
-    location: string | null;
+    location: text().nullable(),
     /** Bytes. */
-    size: number;
+    size: bigint(),
     /** Without quotes: the MD5 of the data, or of the MD5s of its parts with their number. */
-    etag: string;
+    etag: text(),
     /** Checksum of the whole data, 16 hexadecimal digits; null if the data have parts. */
-    crc64nvme: string | null;
-    content_type: string;
-    part_count: number;
-    attributes: Json<ObjectAttributes>;
-    expires_at: Timestamp | null;
-    modified_at: Timestamp;
-  };
-  object_parts: {
-    object_id: string;
-    number: number;
-    location: string | null;
-    size: number;
-    etag: string;
-    attributes: Json<PartAttributes>;
-  };
-  object_uploads: {
-    id: string;
-    container_id: string;
-    name: string;
-    content_type: string;
-    attributes: Json<ObjectAttributes>;
-    created_at: Timestamp;
-  };
-  object_upload_parts: {
-    upload_id: string;
-    number: number;
-    location: string | null;
-    size: number;
-    etag: string;
-    attributes: Json<PartAttributes>;
-    modified_at: Timestamp;
-  };
-  object_small_data: {
-    location: string;
-    data: Uint8Array;
-  };
+    crc64nvme: text().nullable(),
+    content_type: text(),
+    part_count: integer(),
+    attributes: json<ObjectAttributes>(),
+    expires_at: timestamp().nullable(),
+    modified_at: timestamp(),
+  }).indexes({
+    object_versions_in_order: unique('container_id', 'name', 'sequence'),
+    object_versions_listed: unique('container_id', 'name').where('is_latest = 1 and is_delete_marker = 0'),
+    object_versions_by_location: index('location').where('location is not null'),
+    object_versions_by_expiry: index('expires_at').where('expires_at is not null'),
+  }),
+  object_parts: table({
+    object_id: text().references('object_versions'),
+    number: integer(),
+    location: text().nullable(),
+    size: bigint(),
+    etag: text(),
+    attributes: json<PartAttributes>(),
+  }).indexes({
+    object_parts_in_order: primaryKey('object_id', 'number'),
+    object_parts_by_location: index('location'),
+  }),
+  object_uploads: table({
+    id: text().primary(),
+    container_id: text().references('object_containers'),
+    name: text(),
+    content_type: text(),
+    attributes: json<ObjectAttributes>(),
+    created_at: timestamp(),
+  }).indexes({
+    object_uploads_by_name: index('container_id', 'name', 'id'),
+    object_uploads_by_age: index('created_at'),
+  }),
+  object_upload_parts: table({
+    upload_id: text().references('object_uploads'),
+    number: integer(),
+    location: text().nullable(),
+    size: bigint(),
+    etag: text(),
+    attributes: json<PartAttributes>(),
+    modified_at: timestamp(),
+  }).indexes({
+    object_upload_parts_in_order: primaryKey('upload_id', 'number'),
+    object_upload_parts_by_location: index('location'),
+  }),
+  object_small_data: table({
+    location: text().primary(),
+    data: bytes(),
+  }),
   /** The counts of a bucket are the sums of its shards; each process writes its own. */
-  object_counters: {
-    container_id: string;
-    shard: number;
-    project_id: string;
+  object_counters: table({
+    container_id: text().references('object_containers'),
+    shard: integer(),
+    project_id: text(),
     /** Current objects and their bytes. */
-    objects: number;
-    bytes: number;
+    objects: bigint(),
+    bytes: bigint(),
     /** Bytes of all versions. */
-    stored_bytes: number;
-  };
+    stored_bytes: bigint(),
+  }).indexes({
+    object_counters_by_container: primaryKey('container_id', 'shard'),
+    object_counters_by_project: index('project_id'),
+  }),
   /** How far the lifecycle rules of buckets were applied. */
-  object_lifecycle_progress: {
-    container_id: string;
+  object_lifecycle_progress: table({
+    container_id: text().primary(),
     /** Day on which reading the bucket began. */
-    day: string;
+    day: text(),
     /** Time of the settings that were applied. */
-    settings_at: Timestamp;
+    settings_at: timestamp(),
     /** Where it continues; null if it was read completely. */
-    position: Json<LifecyclePosition> | null;
-    begun_at: Timestamp;
-  };
+    position: json<LifecyclePosition>().nullable(),
+    begun_at: timestamp(),
+  }).indexes({ object_lifecycle_progress_begun: index('begun_at') }),
   /** Progress of verifying stored data; one row. */
-  object_scrubs: {
-    id: string;
-    started_at: Timestamp;
+  object_scrubs: table({
+    id: text().primary(),
+    started_at: timestamp(),
     /** End of the last complete pass. */
-    finished_at: Timestamp | null;
+    finished_at: timestamp().nullable(),
     /** Where the current pass continues; null if none is in progress. */
-    position: string | null;
+    position: text().nullable(),
     /** Verified in this pass. */
-    blobs: number;
-    bytes: number;
-  };
+    blobs: bigint(),
+    bytes: bigint(),
+  }),
   /** Stored data that is missing or differs from its checksum. */
-  object_damages: {
-    location: string;
-    reason: string;
-    found_at: Timestamp;
+  object_damages: table({
+    location: text().primary(),
+    reason: text(),
+    found_at: timestamp(),
     /** When it was found again. */
-    seen_at: Timestamp;
-  };
+    seen_at: timestamp(),
+  }),
   /** Encrypted keys for the data of buckets, by bucket. */
-  object_keys: {
-    id: string;
-    blob: string;
-    key_id: string;
-  };
-  object_accounts: {
-    project_id: string;
-    settings: Json<AccountSettings>;
-    created_at: Timestamp;
-  };
+  object_keys: table({
+    id: text().primary(),
+    blob: text(),
+    key_id: text(),
+  }),
+  object_accounts: table({
+    project_id: text().primary(),
+    settings: json<AccountSettings>(),
+    created_at: timestamp(),
+  }),
   /** Usage of buckets at the start of an hour or a day, or as soon as it was measured then. */
-  bucket_usage_samples: {
-    bucket_id: string;
-    resolution: SampleResolution;
+  bucket_usage_samples: table({
+    bucket_id: text(),
+    resolution: text<SampleResolution>(),
     /** Start of the hour or day. */
-    at: Timestamp;
+    at: timestamp(),
     /** Current objects and their bytes. */
-    objects: number;
-    bytes: number;
+    objects: bigint(),
+    bytes: bigint(),
     /** Bytes of all versions and unfinished uploads. */
-    stored_bytes: number;
-  };
+    stored_bytes: bigint(),
+  }).indexes({
+    bucket_usage_samples_key: primaryKey('bucket_id', 'resolution', 'at'),
+    bucket_usage_samples_by_time: index('resolution', 'at'),
+  }),
   /** Selections of objects that are downloaded as one file. */
-  bucket_archives: {
-    id: string;
-    project_id: string;
-    user_id: string;
-    bucket_id: string;
-    selection: Json<ArchiveSelection>;
-    created_at: Timestamp;
-  };
+  bucket_archives: table({
+    id: text().primary(),
+    project_id: text(),
+    user_id: text(),
+    bucket_id: text(),
+    selection: json<ArchiveSelection>(),
+    created_at: timestamp(),
+  }).indexes({
+    bucket_archives_by_project: index('project_id', 'created_at'),
+    bucket_archives_by_time: index('created_at'),
+  }),
   /** Work on many objects of a bucket. */
-  bucket_jobs: {
-    id: string;
-    project_id: string;
-    user_id: string;
-    bucket_id: string;
+  bucket_jobs: table({
+    id: text().primary(),
+    project_id: text(),
+    user_id: text(),
+    bucket_id: text(),
     /** As it was when the job started. */
-    bucket_name: string;
-    kind: BucketJobKind;
-    state: BucketJobState;
-    input: Json<JobInput>;
-    position: Json<JobPosition>;
+    bucket_name: text(),
+    kind: text<BucketJobKind>(),
+    state: text<BucketJobState>(),
+    input: json<JobInput>(),
+    position: json<JobPosition>(),
     /** Claims of the token with which it was started. */
-    claims: Json<Claims>;
+    claims: json<Claims>(),
     /** Objects. */
-    done: number;
-    failed: number;
-    message: string | null;
-    created_at: Timestamp;
-    updated_at: Timestamp;
-    ended_at: Timestamp | null;
-  };
+    done: integer(),
+    failed: integer(),
+    message: text().nullable(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+    ended_at: timestamp().nullable(),
+  }).indexes({
+    bucket_jobs_by_project: index('project_id', 'created_at'),
+    bucket_jobs_ended: index('ended_at').where('ended_at is not null'),
+  }),
   /** Imports of buckets of other S3 stores, with their last run. */
-  bucket_imports: {
-    id: string;
-    project_id: string;
+  bucket_imports: table({
+    id: text().primary(),
+    project_id: text(),
     /** Who started the last run. */
-    user_id: string;
-    bucket_id: string;
+    user_id: text(),
+    bucket_id: text(),
     /** As it was when the import was created. */
-    bucket_name: string;
-    endpoint: string;
-    region: string;
-    source_bucket: string;
-    source_prefix: string;
-    is_path_style: Flag;
-    access_key: string;
+    bucket_name: text(),
+    endpoint: text(),
+    region: text(),
+    source_bucket: text(),
+    source_prefix: text(),
+    is_path_style: flag(),
+    access_key: text(),
     /** The encrypted secret key; null when the import is finished. */
-    blob: string | null;
-    key_id: string | null;
-    target_prefix: string;
-    replaces: Flag;
-    deletes: Flag;
+    blob: text().nullable(),
+    key_id: text().nullable(),
+    target_prefix: text(),
+    replaces: flag(),
+    deletes: flag(),
     /** Claims of the token with which the run was started. */
-    claims: Json<Claims>;
-    state: BucketImportState;
-    message: string | null;
+    claims: json<Claims>(),
+    state: text<BucketImportState>(),
+    message: text().nullable(),
     /** Number of the workflow run that may continue the import. */
-    slice: number;
-    runs: number;
-    position: Json<ImportPosition>;
-    counts: Json<ImportCounts>;
-    activity: Json<ImportActivity>;
-    failures: Json<ImportFailure[]>;
-    created_at: Timestamp;
-    started_at: Timestamp;
-    updated_at: Timestamp;
-    ended_at: Timestamp | null;
-  };
-}
+    slice: integer(),
+    runs: integer(),
+    position: json<ImportPosition>(),
+    counts: json<ImportCounts>(),
+    activity: json<ImportActivity>(),
+    failures: json<ImportFailure[]>(),
+    created_at: timestamp(),
+    started_at: timestamp(),
+    updated_at: timestamp(),
+    ended_at: timestamp().nullable(),
+  }).indexes({
+    bucket_imports_by_project: index('project_id', 'created_at'),
+    bucket_imports_ended: index('ended_at').where('ended_at is not null'),
+  }),
+};
+
+export type ObjectStoreTables = RowsOf<typeof objectStoreTables>;

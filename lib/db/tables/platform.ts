@@ -1,74 +1,93 @@
-import type { Generated, GeneratedAlways } from 'kysely';
 import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
-import type { Flag, Json, Timestamp } from './column-types.ts';
+import { flag, index, integer, json, primaryKey, type RowsOf, serial, table, text, timestamp } from '../table.ts';
 
-export interface PlatformTables {
-  /** Applied migrations; both tables are managed by Kysely's migrator. */
-  kysely_migration: { name: string; timestamp: Timestamp };
-  kysely_migration_lock: { id: string; is_locked: number };
+export const platformTables = {
   /** Keys of releases that had no key files; the first start of a later release empties it. */
-  secrets: { name: string; value: string };
+  secrets: table({ name: text().primary(), value: text() }),
   /** Ids of the keys shared by all replicas, so that a replica without one detects it. */
-  key_ids: { kid: string; purpose: string; created_at: Timestamp };
+  key_ids: table({ kid: text().primary(), purpose: text(), created_at: timestamp() }),
   /** Counters used as cache keys; `identity` increases with each change of rights. */
-  versions: { name: string; value: number };
-  events: {
-    id: GeneratedAlways<number>;
-    at: Timestamp;
-    project_id: string;
-    user_id: string | null;
-    request_id: string | null;
+  versions: table({ name: text().primary(), value: integer() }),
+  events: table({
+    id: serial(),
+    at: timestamp(),
+    project_id: text(),
+    user_id: text().nullable(),
+    request_id: text().nullable(),
     /** Job that caused the event on behalf of its owner. */
-    job_id: string | null;
+    job_id: text().nullable(),
     /** Owner of the object, if the change was made by another user or the platform. */
-    owner_id: string | null;
-    type: string;
-    kind: string;
-    object_id: string;
-    before: Json<unknown> | null;
-    after: Json<unknown> | null;
-  };
+    owner_id: text().nullable(),
+    type: text(),
+    kind: text(),
+    object_id: text(),
+    before: json<unknown>().nullable(),
+    after: json<unknown>().nullable(),
+  }).indexes({
+    events_by_project: index('project_id', 'id'),
+    events_by_object: index('object_id', 'id'),
+    events_by_time: index('at'),
+    events_by_user: index('user_id', 'id').where('user_id is not null and job_id is null'),
+    events_by_owner: index('owner_id', 'id').where('owner_id is not null and user_id is not null'),
+    events_by_project_kind: index('project_id', 'kind', 'id'),
+    events_by_project_user: index('project_id', 'user_id', 'id'),
+    events_by_kind: index('kind', 'id'),
+    events_by_user_of_jobs: index('user_id', 'id').where('user_id is not null and job_id is not null'),
+    events_by_request: index('request_id', 'id'),
+  }),
   /** Current or last names of the objects of events. */
-  event_objects: {
-    kind: string;
-    object_id: string;
+  event_objects: table({
+    kind: text(),
+    object_id: text(),
     /** From its events. */
-    project_id: string;
-    name: string;
+    project_id: text(),
+    name: text(),
     /** Name in lower case, for searching. */
-    term: string;
-    is_deleted: Generated<Flag>;
+    term: text(),
+    is_deleted: flag().default(0),
     /** Last creation, renaming or deletion. */
-    at: Timestamp;
-  };
-  workflow_runs: {
-    id: string;
-    name: string;
-    object_id: string;
-    project_id: string;
+    at: timestamp(),
+  }).indexes({
+    event_objects_key: primaryKey('object_id', 'kind'),
+    event_objects_by_project: index('project_id', 'term'),
+    event_objects_by_term: index('term'),
+    event_objects_by_time: index('at'),
+  }),
+  workflow_runs: table({
+    id: text().primary(),
+    name: text(),
+    object_id: text(),
+    project_id: text(),
     /** Worker pool: `general`, `imports`, or `quarantine` for a run suspected of crashing its process. */
-    pool: string;
+    pool: text(),
     /** Queue: project and kind of work. */
-    lane: string;
-    input: Json<unknown>;
+    lane: text(),
+    input: json<unknown>(),
     /** Outputs of the completed steps by step name. */
-    steps: Json<Record<string, unknown>>;
-    status: 'pending' | 'running' | 'done' | 'failed';
-    attempts: number;
+    steps: json<Record<string, unknown>>(),
+    status: text<'pending' | 'running' | 'done' | 'failed'>(),
+    attempts: integer(),
     /** Number of claims, including the current one, since the run was last released in order or completed a step. */
-    claims: number;
+    claims: integer(),
     /**
      * Evidence that the run crashes its process: process deaths while the run executed alone, counting the current
      * claim, and more for deaths reported by the process itself. Reset when the run completes a step or ends in order.
      */
-    crash_score: number;
-    wake_at: Timestamp;
-    worker_id: string | null;
-    lease_until: Timestamp | null;
-    error: string | null;
+    crash_score: integer(),
+    wake_at: timestamp(),
+    worker_id: text().nullable(),
+    lease_until: timestamp().nullable(),
+    error: text().nullable(),
     /** Why the run was aborted, while its `onFailure` sets the object to a consistent state. */
-    failure: Json<{ message: string; detail: string; tries: number; reason?: FailureReason | undefined }> | null;
-    created_at: Timestamp;
-    updated_at: Timestamp;
-  };
-}
+    failure: json<{ message: string; detail: string; tries: number; reason?: FailureReason | undefined }>().nullable(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  }).indexes({
+    workflow_runs_by_object: index('object_id', 'status'),
+    workflow_runs_queue: index('status', 'pool', 'lane', 'wake_at'),
+    workflow_runs_leases: index('status', 'lease_until'),
+    workflow_runs_ended: index('updated_at').where("status not in ('pending', 'running')"),
+  }),
+};
+
+export type PlatformTables = RowsOf<typeof platformTables>;

@@ -1,4 +1,4 @@
-import { type AlertKind, defineAlert, type LoggedChange } from '#lib/alerts/alerts.ts';
+import type { AlertKind, LoggedChange } from '#lib/alerts/alerts.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { readIncidentStates } from './incident-state.ts';
@@ -13,7 +13,7 @@ const TOLD: ReadonlySet<string> = new Set(
 const isTold = ({ kind, type }: LoggedChange): boolean => kind === 'notification' && TOLD.has(type);
 
 /** An outage or fault of a host, as it is when the message is sent; for administrators, and not for muted hosts. */
-export const incidentAlert: AlertKind = defineAlert({
+export const incidentAlert: AlertKind = {
   kind: 'ha_incident',
   title: msg('High availability incident'),
   isForAdmins: true,
@@ -42,4 +42,4 @@ export const incidentAlert: AlertKind = defineAlert({
       incident: { key: `nephos-ha-${incidentId}`, isOver: state.isOver, summary: state.summary, action: state.action },
     }));
   },
-});
+};

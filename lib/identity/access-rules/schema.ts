@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
+import { MemberLinks } from '../collection-schema.ts';
 
 export const RULE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -20,10 +20,5 @@ export const NewAccessRule = z.union(
 );
 export type NewAccessRule = z.infer<typeof NewAccessRule>;
 
-const AccessRuleMember = AccessRule.extend({ links: MemberLinks });
-export const AccessRuleEnvelope = z.strictObject({ access_rule: AccessRuleMember });
-export const AccessRuleList = z.strictObject({ access_rules: z.array(AccessRuleMember), links: CollectionLinks });
-export type AccessRuleList = z.infer<typeof AccessRuleList>;
-export const AccessRulesPath = z.object({ userId: word });
-export const AccessRulePath = AccessRulesPath.extend({ id: word });
-export type AccessRulePath = z.infer<typeof AccessRulePath>;
+export const ListedAccessRule = AccessRule.extend({ links: MemberLinks });
+export type ListedAccessRule = z.infer<typeof ListedAccessRule>;

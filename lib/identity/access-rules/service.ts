@@ -2,21 +2,26 @@ import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Context } from '#lib/http/context.ts';
 import { Forbidden, NotFound } from '#lib/http/errors.ts';
-import { collectionLinks, memberLinks } from '../collection.ts';
+import { memberLinks } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
-import type { AccessRule, AccessRuleList, AccessRulePath, NewAccessRule } from './schema.ts';
+import type { AccessRule, ListedAccessRule, NewAccessRule } from './schema.ts';
+
+interface AccessRulePath {
+  userId: string;
+  id: string;
+}
 
 /** Per user, including rules of deleted credentials, which stay until they are deleted. */
 export const MAX_RULES = 1000;
 
-export async function listAccessRules(ctx: Context, userId: string): Promise<AccessRuleList> {
+export async function listAccessRules(ctx: Context, userId: string): Promise<ListedAccessRule[]> {
   const rows = await ctx.database.read
     .selectFrom('access_rules')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
-  return { access_rules: rows.map((row) => memberOf(ctx, userId, ruleOf(row))), links: collectionLinks(ctx) };
+  return rows.map((row) => memberOf(ctx, userId, ruleOf(row)));
 }
 
 /** @throws 404 if the user has no such rule */

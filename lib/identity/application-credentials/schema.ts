@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { AccessRule, NewAccessRule } from '../access-rules/schema.ts';
-import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
+import { MemberLinks } from '../collection-schema.ts';
 import { expiryMs } from './expiry.ts';
 
 export const ApplicationCredential = z.strictObject({
@@ -20,19 +20,8 @@ export const ApplicationCredential = z.strictObject({
 });
 export type ApplicationCredential = z.infer<typeof ApplicationCredential>;
 
-export const ApplicationCredentialEnvelope = z.strictObject({ application_credential: ApplicationCredential });
-export const ApplicationCredentialList = z.strictObject({
-  application_credentials: z.array(ApplicationCredential),
-  links: CollectionLinks,
-});
-export type ApplicationCredentialList = z.infer<typeof ApplicationCredentialList>;
-
 export const CreatedApplicationCredential = ApplicationCredential.extend({ secret: word });
 export type CreatedApplicationCredential = z.infer<typeof CreatedApplicationCredential>;
-export const CreatedApplicationCredentialEnvelope = z.strictObject({
-  application_credential: CreatedApplicationCredential,
-});
-
 /** Clients send null and empty values for omitted fields. */
 const given = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
@@ -59,10 +48,6 @@ export const NewApplicationCredential = z.strictObject({
   access_rules: given(z.array(NewAccessRule).max(100)),
 });
 export type NewApplicationCredential = z.output<typeof NewApplicationCredential>;
-export const NewApplicationCredentialEnvelope = z.object({ application_credential: NewApplicationCredential });
 
-export const ApplicationCredentialsPath = z.object({ userId: word });
-export const ApplicationCredentialPath = ApplicationCredentialsPath.extend({ id: word });
-export type ApplicationCredentialPath = z.infer<typeof ApplicationCredentialPath>;
 export const ApplicationCredentialQuery = PageQuery.extend({ name: word.optional() });
 export type ApplicationCredentialQuery = z.infer<typeof ApplicationCredentialQuery>;

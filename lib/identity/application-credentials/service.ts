@@ -7,10 +7,10 @@ import type { Env } from '#lib/env.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext, Context, ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
-import { findPage } from '#lib/http/paging.ts';
+import { findPage, type Page } from '#lib/http/paging.ts';
 import type { AccessRule } from '../access-rules/schema.ts';
 import { ensureAccessRules } from '../access-rules/service.ts';
-import { byName, collectionLinks, memberLinks } from '../collection.ts';
+import { byName, mapPage, memberLinks } from '../collection.ts';
 import { newIdentityId, newSecret } from '../ids.ts';
 import { hashPassword } from '../passwords.ts';
 import { effectiveRoles, expandRoles, type RoleRef } from '../roles/effective.ts';
@@ -19,14 +19,17 @@ import { restrictAccessRules, restrictExpiry } from './delegation-limits.ts';
 import { deleteCredentialRow } from './retire.ts';
 import type {
   ApplicationCredential,
-  ApplicationCredentialList,
-  ApplicationCredentialPath,
   ApplicationCredentialQuery,
   CreatedApplicationCredential,
   NewApplicationCredential,
 } from './schema.ts';
 
 type Row = Selectable<Tables['application_credentials']>;
+
+interface ApplicationCredentialPath {
+  userId: string;
+  id: string;
+}
 
 export const MAX_CREDENTIALS = 100;
 
@@ -37,13 +40,12 @@ export async function listApplicationCredentials(
   ctx: Context,
   userId: string,
   query: ApplicationCredentialQuery,
-): Promise<ApplicationCredentialList> {
+): Promise<Page<ApplicationCredential>> {
   let rows = ctx.database.read.selectFrom('application_credentials').selectAll().where('user_id', '=', userId);
   if (query.name !== undefined) rows = rows.where('name', '=', query.name);
   const page = await findPage(rows, 'application_credentials', query, byName('Application credential'));
   const roles = await rolesOf(ctx.database.read, page.rows);
-  const views = page.rows.map((row) => viewOf(ctx, row, roles));
-  return { application_credentials: views, links: collectionLinks(ctx, page.nextMarker) };
+  return mapPage(page, (row) => viewOf(ctx, row, roles));
 }
 
 /** @throws 404 if the user has no such credential */

@@ -2,14 +2,13 @@ import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { type RenderedResponse, renderMembers } from '#lib/http/fragments.ts';
 import { unboundedLists } from '#lib/http/yield-to-event-loop.ts';
-import { collectionLinks } from '../collection.ts';
 import { rule } from '../operations.ts';
 import { restrictToDomain } from '../reach.ts';
 import type { RoleRef } from '../roles/effective.ts';
 import { type EffectiveRole, listEffectiveRoles } from './effective-list.ts';
 import { grantPath } from './grant-path.ts';
 import { type AssignmentFilter, type Place, type StoredAssignment, streamAssignments } from './read.ts';
-import type { RoleAssignment, RoleAssignmentList, RoleAssignmentQuery } from './schema.ts';
+import type { RoleAssignment, RoleAssignmentQuery } from './schema.ts';
 
 export const LIST_ASSIGNMENTS = rule('identity:list_role_assignments', 'admin_or_reader_above');
 
@@ -17,17 +16,16 @@ export const LIST_ASSIGNMENTS = rule('identity:list_role_assignments', 'admin_or
 export async function listRoleAssignments(
   ctx: AuthedContext,
   query: RoleAssignmentQuery,
-): Promise<RenderedResponse<RoleAssignmentList>> {
+): Promise<RenderedResponse<RoleAssignment[]>> {
   assertFilters(query);
   const filter = filterOf(query, restrictToDomain(ctx.caller, LIST_ASSIGNMENTS));
   const write = createWriter(ctx, query.include_names === true);
   const db = ctx.database.read;
-  const role_assignments = await unboundedLists.run(async () =>
+  return unboundedLists.run(async () =>
     query.effective
       ? renderMembers(await listEffectiveRoles(db, filter), write.held)
       : renderMembers(streamAssignments(db, filter), write.assigned),
   );
-  return { role_assignments, links: collectionLinks(ctx) };
 }
 
 /** @throws 400 for contradictory filters; docs/contract/identity.md 7 */

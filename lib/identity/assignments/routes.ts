@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { contract } from '#lib/contract/contract.ts';
+import { all, get, write } from '#lib/contract/operation.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { word } from '#lib/http/bounds.ts';
-import { type Endpoint, endpoint } from '#lib/http/endpoint.ts';
+import type { Endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import type { RoleTarget } from '../roles/effective.ts';
 import type { Actor } from '../roles/guard.ts';
-import { RoleList } from '../roles/schema.ts';
+import { Role } from '../roles/schema.ts';
+import { roleAssignmentApi } from './contract.ts';
 import { LIST_ASSIGNMENTS, listRoleAssignments } from './list.ts';
-import { RoleAssignmentList, RoleAssignmentQuery } from './schema.ts';
+import * as assignmentSchemas from './schema.ts';
 import {
   CREATE_GRANT,
   CREATE_SYSTEM_GRANT,
@@ -57,46 +61,36 @@ const WHERE = { project: 'on a project', domain: 'on a domain', system: 'on the 
 /** The four role operations for users or groups in one kind of place. */
 function grantEndpoints(ground: GrantTarget, type: Actor['type']): Endpoint[] {
   const { kind, path, isInherited } = ground;
-  const roles = `${path}/${type}s/{${type}_id}/roles`;
-  const tail = isInherited ? '/inherited_to_projects' : '';
   const policies = kind === 'system' ? ON_THE_SYSTEM[type] : ON_PROJECTS_AND_DOMAINS;
   const named = `of a ${type} ${WHERE[kind]}${isInherited ? ' for all projects below' : ''}`;
-  const { HolderPath, Grant } = paramsOf(ground, type);
-  const one = { path: `${roles}/{role_id}${tail}`, audience: 'token', params: Grant, status: 204 } as const;
-  return [
-    endpoint({
-      method: 'GET',
-      path: `${roles}${tail}`,
-      summary: `List the roles ${named}`,
-      audience: 'token',
-      policy: policies.list,
-      params: HolderPath,
-      response: RoleList,
-      status: 200,
-      run: (ctx, { params }) => listGrants(ctx, policies.list, params),
-    }),
-    endpoint({
-      ...one,
-      method: 'GET',
-      summary: `Check a role ${named}`,
+  const schemas = { Role, ...paramsOf(ground, type) };
+  const tail = isInherited ? '/inherited_to_projects' : '';
+  const one = { suffix: `/{role_id}${tail}`, params: 'Grant', status: 204 } as const;
+  const api = contract<typeof schemas>()({
+    ...{ service: 'identity', audience: 'token', path: `${path}/${type}s/{${type}_id}/roles` },
+    ...{ one: 'role', many: 'roles', kind: 'role_assignment' },
+    operations: {
+      list: all('Role', { suffix: tail, params: 'HolderPath', summary: `List the roles ${named}` }),
+      check: get({ ...one, summary: `Check a role ${named}` }),
+      assign: write('PUT', { ...one, summary: `Assign a role: ${named}` }),
+      revoke: write('DELETE', { ...one, summary: `Revoke a role: ${named}` }),
+    },
+  });
+  return serve(api, schemas, {
+    list: { policy: policies.list, run: (ctx, { params }) => listGrants(ctx, policies.list, params) },
+    check: {
       policy: policies.check,
       run: (ctx, { params }) => checkGrant(ctx, policies.check, params.holder, params.roleId),
-    }),
-    endpoint({
-      ...one,
-      method: 'PUT',
-      summary: `Assign a role: ${named}`,
+    },
+    assign: {
       policy: policies.create,
       run: (ctx, { params }) => createGrant(ctx, policies.create, params.holder, params.roleId),
-    }),
-    endpoint({
-      ...one,
-      method: 'DELETE',
-      summary: `Revoke a role: ${named}`,
+    },
+    revoke: {
       policy: policies.revoke,
       run: (ctx, { params }) => deleteGrant(ctx, policies.revoke, params.holder, params.roleId),
-    }),
-  ];
+    },
+  });
 }
 
 /** Actor, place and role from the path. */
@@ -115,20 +109,12 @@ function paramsOf({ kind, isInherited }: GrantTarget, type: Actor['type']) {
   return { HolderPath, Grant };
 }
 
-const list = endpoint({
-  method: 'GET',
-  path: '/role_assignments',
-  summary: 'List role assignments',
-  audience: 'token',
-  policy: LIST_ASSIGNMENTS,
-  query: RoleAssignmentQuery,
-  response: RoleAssignmentList,
-  status: 200,
-  run: (ctx, { query }) => listRoleAssignments(ctx, query),
+const assignmentEndpoints = serve(roleAssignmentApi, assignmentSchemas, {
+  list: { policy: LIST_ASSIGNMENTS, run: (ctx, { query }) => listRoleAssignments(ctx, query) },
 });
 
 const grants = GROUNDS.flatMap((ground) =>
   (['user', 'group'] as const).flatMap((type) => grantEndpoints(ground, type)),
 );
 
-export const assignments = defineResource({ endpoints: [list, ...grants] });
+export const assignments = defineResource({ endpoints: [...assignmentEndpoints, ...grants] });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { BooleanFilter, CollectionLinks } from '../collection-schema.ts';
+import { BooleanFilter } from '../collection-schema.ts';
 
 const Ref = z.strictObject({ id: z.string(), name: z.string().optional() });
 const InDomain = Ref.extend({ domain: Ref.optional() });
@@ -24,11 +24,6 @@ export const RoleAssignment = z.strictObject({
   }),
 });
 export type RoleAssignment = z.infer<typeof RoleAssignment>;
-export const RoleAssignmentList = z.strictObject({
-  role_assignments: z.array(RoleAssignment),
-  links: CollectionLinks,
-});
-export type RoleAssignmentList = z.infer<typeof RoleAssignmentList>;
 
 export const RoleAssignmentQuery = z.object({
   'user.id': word.optional(),

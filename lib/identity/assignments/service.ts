@@ -3,13 +3,12 @@ import { flag } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { collectionLinks } from '../collection.ts';
 import { type Operation, rule } from '../operations.ts';
 import { OutOfReach, restrictToDomain } from '../reach.ts';
 import { assertKeepsAdmins } from '../roles/administrators.ts';
 import { type RoleTarget, SYSTEM_TARGET_ID } from '../roles/effective.ts';
 import { type Actor, assertMayGrant, domainIdOf } from '../roles/guard.ts';
-import type { RoleList } from '../roles/schema.ts';
+import type { Role } from '../roles/schema.ts';
 import { loadRole, roleView } from '../roles/service.ts';
 
 export const CREATE_GRANT = rule('identity:create_grant', 'admin_or_domain_manager');
@@ -23,7 +22,7 @@ export interface RoleGrant {
 }
 
 /** Roles assigned in one place. @throws 403 outside the token's domain, 404 */
-export async function listGrants(ctx: AuthedContext, operation: Operation, holder: RoleGrant): Promise<RoleList> {
+export async function listGrants(ctx: AuthedContext, operation: Operation, holder: RoleGrant): Promise<Role[]> {
   const db = ctx.database.read;
   await assertGround(ctx, db, operation, holder);
   const rows = await rowsOf(db, holder)
@@ -31,7 +30,7 @@ export async function listGrants(ctx: AuthedContext, operation: Operation, holde
     .selectAll('roles')
     .orderBy('roles.name')
     .execute();
-  return { roles: rows.map((row) => roleView(ctx, row)), links: collectionLinks(ctx) };
+  return rows.map((row) => roleView(ctx, row));
 }
 
 /** @throws 403 outside the token's domain, 404 without the assignment */

@@ -1,55 +1,22 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { DomainList } from '../domains/schema.ts';
 import { listOwnDomains } from '../domains/service.ts';
 import { listOwnProjects } from '../projects/listing.ts';
-import { ProjectList } from '../projects/schema.ts';
-import { Catalog, SystemScopes } from './schema.ts';
-import { GET_AUTH_DOMAINS, GET_AUTH_PROJECTS, listSystemScopes, showCatalog } from './service.ts';
+import { authScopeApi } from './contract.ts';
+import * as schemas from './schema.ts';
+import { listSystemScopes, showCatalog } from './service.ts';
 
-/** Available scopes of the caller: `/auth/…` */
-const endpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/auth/projects',
-    summary: 'List the projects that the user can request a token for',
-    audience: 'token',
-    policy: GET_AUTH_PROJECTS,
-    response: ProjectList,
-    status: 200,
-    run: (ctx) => listOwnProjects(ctx),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/auth/domains',
-    summary: 'List the domains that the user can request a token for',
-    audience: 'token',
-    policy: GET_AUTH_DOMAINS,
-    response: DomainList,
-    status: 200,
-    run: (ctx) => listOwnDomains(ctx),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/auth/system',
-    summary: 'Check whether the user can request a token for the system',
-    audience: 'token',
-    policy: rule('identity:get_auth_system', 'authenticated'),
-    response: SystemScopes,
-    status: 200,
-    run: (ctx) => listSystemScopes(ctx),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/auth/catalog',
-    summary: 'Show the catalog',
-    audience: 'token',
-    policy: rule('identity:get_auth_catalog', 'authenticated'),
-    response: Catalog,
-    status: 200,
-    run: (ctx) => showCatalog(ctx),
-  }),
-];
+const projects = { policy: rule('identity:get_auth_projects', 'authenticated'), run: listOwnProjects };
+const domains = { policy: rule('identity:get_auth_domains', 'authenticated'), run: listOwnDomains };
+
+const endpoints = serve(authScopeApi, schemas, {
+  projects,
+  domains,
+  system: { policy: rule('identity:get_auth_system', 'authenticated'), run: listSystemScopes },
+  catalog: { policy: rule('identity:get_auth_catalog', 'authenticated'), run: showCatalog },
+  federatedProjects: projects,
+  federatedDomains: domains,
+});
 
 export const authScopes = defineResource({ endpoints });

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { MemberLinks } from '../collection-schema.ts';
 import { CatalogEntry } from '../tokens/schema.ts';
 
+export { Domain } from '../domains/schema.ts';
+export { Project } from '../projects/schema.ts';
+
 /** One entry if the caller can request a system token. */
 export const SystemScopes = z.strictObject({
   system: z.array(z.strictObject({ all: z.literal(true) })).max(1),

@@ -1,14 +1,9 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Forbidden } from '#lib/http/errors.ts';
 import { collectionLinks } from '../collection.ts';
-import { rule } from '../operations.ts';
 import { effectiveRoles } from '../roles/effective.ts';
 import { catalogOf } from '../tokens/view.ts';
 import type { Catalog, SystemScopes } from './schema.ts';
-
-/** The same lists have two names. */
-export const GET_AUTH_PROJECTS = rule('identity:get_auth_projects', 'authenticated');
-export const GET_AUTH_DOMAINS = rule('identity:get_auth_domains', 'authenticated');
 
 export async function listSystemScopes(ctx: AuthedContext): Promise<SystemScopes> {
   const roles = await effectiveRoles(ctx.database.read, ctx.caller.userId, { kind: 'system' });

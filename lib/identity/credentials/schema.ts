@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
+import { MemberLinks } from '../collection-schema.ts';
 
 /** Maximum characters of a secret, such as a certificate chain. */
 const MAX_BLOB = 32_768;
@@ -18,23 +18,18 @@ export const Credential = z.strictObject({
 });
 export type Credential = z.infer<typeof Credential>;
 
-export const CredentialEnvelope = z.strictObject({ credential: Credential });
-export const CredentialList = z.strictObject({ credentials: z.array(Credential), links: CollectionLinks });
-export type CredentialList = z.infer<typeof CredentialList>;
-export const CredentialPath = z.object({ id: word });
 export const CredentialQuery = PageQuery.extend({ user_id: word.optional(), type: word.optional() });
 export type CredentialQuery = z.infer<typeof CredentialQuery>;
 
-const CredentialInput = z.strictObject({
+export const NewCredential = z.strictObject({
   type: word.min(1, 'Enter a type, such as ec2, totp or cert.'),
   blob: text(MAX_BLOB).min(1, 'Enter the secret.'),
   user_id: word,
   project_id: word.nullish(),
 });
-export const NewCredential = z.object({ credential: CredentialInput });
-export type NewCredential = z.output<typeof NewCredential>['credential'];
-export const CredentialChange = z.object({ credential: CredentialInput.extend({ id: word }).partial() });
-export type CredentialChange = z.output<typeof CredentialChange>['credential'];
+export type NewCredential = z.output<typeof NewCredential>;
+export const CredentialChange = NewCredential.extend({ id: word }).partial();
+export type CredentialChange = z.output<typeof CredentialChange>;
 
 /** Blob of type `ec2`. */
 export const AccessKey = z.object({

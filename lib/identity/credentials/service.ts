@@ -5,10 +5,10 @@ import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
-import { findPage } from '#lib/http/paging.ts';
+import { findPage, type Page } from '#lib/http/paging.ts';
 import { openSealed, seal } from '#lib/keys/seal.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { assertSameId, byId, collectionLinks, memberLinks } from '../collection.ts';
+import { assertSameId, byId, mapPage, memberLinks } from '../collection.ts';
 import type { KeyLimits } from '../ec2-keys/key-limits.ts';
 import { assertKeepsFactor } from '../factors/rules.ts';
 import { newIdentityId } from '../ids.ts';
@@ -23,18 +23,17 @@ import {
   mayReadSecret,
   visibleTo,
 } from './rules.ts';
-import type { Credential, CredentialChange, CredentialList, CredentialQuery, NewCredential } from './schema.ts';
+import type { Credential, CredentialChange, CredentialQuery, NewCredential } from './schema.ts';
 
 const TOTP = 'totp';
 
 export type CredentialRow = Selectable<Tables['credentials']>;
 
-export async function listCredentials(ctx: AuthedContext, query: CredentialQuery): Promise<CredentialList> {
+export async function listCredentials(ctx: AuthedContext, query: CredentialQuery): Promise<Page<Credential>> {
   let rows = ctx.database.read.selectFrom('credentials').selectAll().where(visibleTo(ctx.caller));
   if (query.user_id !== undefined) rows = rows.where('user_id', '=', query.user_id);
   if (query.type !== undefined) rows = rows.where('type', '=', query.type);
-  const page = await findPage(rows, 'credentials', query, byId('Credential'));
-  return { credentials: page.rows.map((row) => viewOf(ctx, row)), links: collectionLinks(ctx, page.nextMarker) };
+  return mapPage(await findPage(rows, 'credentials', query, byId('Credential')), (row) => viewOf(ctx, row));
 }
 
 /** With its secret for readers of it. @throws 404, also for invisible ones; 503 while a key is missing */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { plainWord, text, word } from '#lib/http/bounds.ts';
+import { plainWord, text } from '#lib/http/bounds.ts';
+
+export { Token } from '../tokens/schema.ts';
 
 /** Fields as in RFC 8628, section 3.2, in JSON. */
 export const NewDevice = z.strictObject({
@@ -17,14 +19,11 @@ export const StartedDevice = z.strictObject({
 
 export const DevicePoll = z.strictObject({ device_code: text(100).min(1) });
 
-/** Letters in either case, with or without the hyphen. */
-export const DevicePath = z.object({ user_code: word });
 export const PendingDevice = z.strictObject({
   client_name: z.string(),
   address: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
 });
-export const PendingDeviceEnvelope = z.strictObject({ device: PendingDevice });
 export type PendingDevice = z.infer<typeof PendingDevice>;
 export const DeviceDecision = z.strictObject({ approved: z.boolean() });

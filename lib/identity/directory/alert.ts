@@ -1,10 +1,10 @@
-import { type AlertKind, defineAlert } from '#lib/alerts/alerts.ts';
+import type { AlertKind } from '#lib/alerts/alerts.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { DIRECTORY_AVAILABLE, DIRECTORY_UNAVAILABLE } from './state.ts';
 
 /** A directory cannot be read; for administrators. */
-export const directoryAlert: AlertKind = defineAlert({
+export const directoryAlert: AlertKind = {
   kind: 'directory_unavailable',
   title: msg('Directory unavailable'),
   isForAdmins: true,
@@ -33,4 +33,4 @@ export const directoryAlert: AlertKind = defineAlert({
       };
     });
   },
-});
+};

@@ -1,8 +1,9 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { directoryAlert } from './alert.ts';
+import { directoryApi } from './contract.ts';
 import { directoryJob } from './job.ts';
-import { DirectoryState, DirectoryTest, DomainPath, TestResult } from './schema.ts';
+import * as schemas from './schema.ts';
 import {
   CONFIRM_REMOVALS,
   confirmRemovals,
@@ -14,54 +15,12 @@ import {
   testConfig,
 } from './service.ts';
 
-const endpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/domains/{id}/config/test',
-    summary: 'Try the identity backend of a domain step by step, without storing anything',
-    audience: 'token',
-    policy: TEST_CONFIG,
-    params: DomainPath,
-    body: DirectoryTest,
-    response: TestResult,
-    status: 200,
-    run: (ctx, { params, body }) => testConfig(ctx, params.id, body),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/domains/{id}/directory',
-    summary: 'Show the state of the directory of a domain',
-    audience: 'token',
-    policy: GET_DIRECTORY,
-    params: DomainPath,
-    response: DirectoryState,
-    status: 200,
-    run: (ctx, { params }) => getDirectory(ctx, params.id),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/domains/{id}/directory/sync',
-    summary: 'Read the whole directory of a domain now',
-    audience: 'token',
-    policy: SYNC_DIRECTORY,
-    params: DomainPath,
-    response: DirectoryState,
-    status: 200,
-    run: (ctx, { params }) => syncDirectory(ctx, params.id),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/domains/{id}/directory/confirm-removals',
-    summary:
-      'Confirm that users who disappeared from the directory together were removed; their credentials are deleted',
-    audience: 'token',
-    policy: CONFIRM_REMOVALS,
-    params: DomainPath,
-    response: DirectoryState,
-    status: 200,
-    run: (ctx, { params }) => confirmRemovals(ctx, params.id),
-  }),
-];
+const endpoints = serve(directoryApi, schemas, {
+  test: { policy: TEST_CONFIG, run: (ctx, { id, body }) => testConfig(ctx, id, body) },
+  state: { policy: GET_DIRECTORY, run: (ctx, { id }) => getDirectory(ctx, id) },
+  sync: { policy: SYNC_DIRECTORY, run: (ctx, { id }) => syncDirectory(ctx, id) },
+  confirmRemovals: { policy: CONFIRM_REMOVALS, run: (ctx, { id }) => confirmRemovals(ctx, id) },
+});
 
 export const directories = defineResource({
   endpoints,

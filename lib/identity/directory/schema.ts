@@ -2,34 +2,30 @@ import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import { DomainConfig } from '../domain-config/schema.ts';
 
-export const DomainPath = z.object({ id: word });
-
 /** What the last contacts with the directory of a domain showed. */
 export const DirectoryState = z.strictObject({
-  directory: z.strictObject({
-    status: z.enum(['pending', 'ok', 'failing', 'suspended']),
-    /** Whether it is being read now. */
-    is_reading: z.boolean(),
-    users: z.int(),
-    groups: z.int(),
-    /** Users and groups that disappeared, and are deleted later unless they return. */
-    missing_users: z.int(),
-    missing_groups: z.int(),
-    /** Missing users who disappeared with so many others that they are deleted only after a confirmation. */
-    held_users: z.int(),
-    /** Last attempt to read the directory. */
-    attempted_at: z.string().nullable(),
-    /** Last complete synchronization. */
-    synced_at: z.string().nullable(),
-    /** Last check of the users with sessions or credentials. */
-    checked_at: z.string().nullable(),
-    /** Null if it is due now. */
-    next_sync_at: z.string().nullable(),
-    failing_since: z.string().nullable(),
-    /** Since when its users have no access. */
-    suspended_at: z.string().nullable(),
-    message: z.string().nullable(),
-  }),
+  status: z.enum(['pending', 'ok', 'failing', 'suspended']),
+  /** Whether it is being read now. */
+  is_reading: z.boolean(),
+  users: z.int(),
+  groups: z.int(),
+  /** Users and groups that disappeared, and are deleted later unless they return. */
+  missing_users: z.int(),
+  missing_groups: z.int(),
+  /** Missing users who disappeared with so many others that they are deleted only after a confirmation. */
+  held_users: z.int(),
+  /** Last attempt to read the directory. */
+  attempted_at: z.string().nullable(),
+  /** Last complete synchronization. */
+  synced_at: z.string().nullable(),
+  /** Last check of the users with sessions or credentials. */
+  checked_at: z.string().nullable(),
+  /** Null if it is due now. */
+  next_sync_at: z.string().nullable(),
+  failing_since: z.string().nullable(),
+  /** Since when its users have no access. */
+  suspended_at: z.string().nullable(),
+  message: z.string().nullable(),
 });
 export type DirectoryState = z.infer<typeof DirectoryState>;
 

@@ -29,20 +29,18 @@ export async function getDirectory({ database }: AuthedContext, domainId: string
   const state = await findState(read, domainId);
   const options = { ...LDAP_DEFAULTS, ...(await findConfig(read, domainId))?.ldap };
   return {
-    directory: {
-      status: statusOf(state),
-      is_reading: isBusy(state),
-      ...{ users: state?.users ?? 0, groups: state?.groups ?? 0 },
-      ...(await countRemovals(read, domainId)),
-      ...{ attempted_at: state?.attempted_at ?? null, synced_at: state?.synced_at ?? null },
-      ...{ checked_at: state?.checked_at ?? null, next_sync_at: nextSync(state, options.sync_interval) },
-      ...{ failing_since: state?.failing_since ?? null, suspended_at: state?.suspended_at ?? null },
-      message: state?.message ?? null,
-    },
+    status: statusOf(state),
+    is_reading: isBusy(state),
+    ...{ users: state?.users ?? 0, groups: state?.groups ?? 0 },
+    ...(await countRemovals(read, domainId)),
+    ...{ attempted_at: state?.attempted_at ?? null, synced_at: state?.synced_at ?? null },
+    ...{ checked_at: state?.checked_at ?? null, next_sync_at: nextSync(state, options.sync_interval) },
+    ...{ failing_since: state?.failing_since ?? null, suspended_at: state?.suspended_at ?? null },
+    message: state?.message ?? null,
   };
 }
 
-function statusOf(state: DirectoryRow | undefined): DirectoryState['directory']['status'] {
+function statusOf(state: DirectoryRow | undefined): DirectoryState['status'] {
   if (state?.suspended_at) return 'suspended';
   if (state?.failing_since) return 'failing';
   return state?.synced_at ? 'ok' : 'pending';

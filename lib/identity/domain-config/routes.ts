@@ -1,191 +1,50 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import {
-  DefaultGroupPath,
-  DefaultOptionPath,
-  DomainConfigBody,
-  DomainPath,
-  GroupPath,
-  OptionBody,
-  OptionPath,
-  ShownConfig,
-  ShownOption,
-} from './schema.ts';
+import { domainConfigApi } from './contract.ts';
+import * as schemas from './schema.ts';
 import {
   CREATE_CONFIG,
+  DEFAULTS,
   DELETE_CONFIG,
   deleteConfig,
   GET_CONFIG,
   GET_DEFAULT_CONFIG,
   getConfig,
-  getDefaults,
-  getGroup,
-  getGroupDefaults,
-  getOption,
-  getOptionDefault,
+  groupOf,
+  optionOf,
   patchConfig,
   patchOption,
   putConfig,
   UPDATE_CONFIG,
 } from './service.ts';
 
-const defaults = [
-  endpoint({
-    method: 'GET',
-    path: '/domains/config/default',
-    summary: 'Show the default options of identity backends',
-    audience: 'token',
-    policy: GET_DEFAULT_CONFIG,
-    response: ShownConfig,
-    status: 200,
-    run: () => getDefaults(),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/domains/config/{group}/default',
-    summary: 'Show the default options of a group',
-    audience: 'token',
-    policy: GET_DEFAULT_CONFIG,
-    params: DefaultGroupPath,
-    response: ShownConfig,
-    status: 200,
-    run: (_ctx, { params }) => getGroupDefaults(params.group),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/domains/config/{group}/{option}/default',
-    summary: 'Show the default of an option',
-    audience: 'token',
-    policy: GET_DEFAULT_CONFIG,
-    params: DefaultOptionPath,
-    response: ShownOption,
-    status: 200,
-    run: (_ctx, { params }) => getOptionDefault(params.group, params.option),
-  }),
-];
-
-const reads = [
-  endpoint({
-    method: 'GET',
-    path: '/domains/{id}/config',
-    summary: 'Show the identity backend of a domain',
-    audience: 'token',
+const endpoints = serve(domainConfigApi, schemas, {
+  defaults: { policy: GET_DEFAULT_CONFIG, run: () => DEFAULTS },
+  groupDefaults: { policy: GET_DEFAULT_CONFIG, run: (_, { params }) => groupOf(DEFAULTS, params.group) },
+  optionDefault: { policy: GET_DEFAULT_CONFIG, run: (_, { params }) => optionOf(DEFAULTS, params) },
+  show: { policy: GET_CONFIG, run: (ctx, { id }) => getConfig(ctx, id) },
+  showGroup: {
     policy: GET_CONFIG,
-    params: DomainPath,
-    response: ShownConfig,
-    status: 200,
-    run: (ctx, { params }) => getConfig(ctx, params.id),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/domains/{id}/config/{group}',
-    summary: 'Show a group of options of an identity backend',
-    audience: 'token',
-    policy: GET_CONFIG,
-    params: GroupPath,
-    response: ShownConfig,
-    status: 200,
-    run: (ctx, { params }) => getGroup(ctx, params.id, params.group),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/domains/{id}/config/{group}/{option}',
-    summary: 'Show an option of an identity backend',
-    audience: 'token',
-    policy: GET_CONFIG,
-    params: OptionPath,
-    response: ShownOption,
-    status: 200,
-    run: (ctx, { params }) => getOption(ctx, params),
-  }),
-];
-
-const writes = [
-  endpoint({
-    method: 'PUT',
-    path: '/domains/{id}/config',
-    summary: 'Set the identity backend of a domain',
-    audience: 'token',
+    run: async (ctx, { params }) => groupOf(await getConfig(ctx, params.id), params.group),
+  },
+  showOption: { policy: GET_CONFIG, run: async (ctx, { params }) => optionOf(await getConfig(ctx, params.id), params) },
+  replace: {
     policy: CREATE_CONFIG,
-    params: DomainPath,
-    body: DomainConfigBody,
-    response: ShownConfig,
-    status: 201,
-    run: async (ctx, { params, body, reply }) => {
-      const { isNew, shown } = await putConfig(ctx, params.id, body.config);
+    run: async (ctx, { id, body, reply }) => {
+      const { isNew, shown } = await putConfig(ctx, id, body.config);
       if (!isNew) reply.status = 200;
       return shown;
     },
-  }),
-  endpoint({
-    method: 'PATCH',
-    path: '/domains/{id}/config',
-    summary: 'Change options of an identity backend',
-    audience: 'token',
+  },
+  update: { policy: UPDATE_CONFIG, run: (ctx, { id, body }) => patchConfig(ctx, id, body.config) },
+  updateGroup: {
     policy: UPDATE_CONFIG,
-    params: DomainPath,
-    body: DomainConfigBody,
-    response: ShownConfig,
-    status: 200,
-    run: (ctx, { params, body }) => patchConfig(ctx, params.id, body.config),
-  }),
-  endpoint({
-    method: 'PATCH',
-    path: '/domains/{id}/config/{group}',
-    summary: 'Change a group of options of an identity backend',
-    audience: 'token',
-    policy: UPDATE_CONFIG,
-    params: GroupPath,
-    body: DomainConfigBody,
-    response: ShownConfig,
-    status: 200,
     run: (ctx, { params, body }) => patchConfig(ctx, params.id, body.config, params.group),
-  }),
-  endpoint({
-    method: 'PATCH',
-    path: '/domains/{id}/config/{group}/{option}',
-    summary: 'Change an option of an identity backend',
-    audience: 'token',
-    policy: UPDATE_CONFIG,
-    params: OptionPath,
-    body: OptionBody,
-    response: ShownConfig,
-    status: 200,
-    run: (ctx, { params, body }) => patchOption(ctx, params, body.config),
-  }),
-];
+  },
+  updateOption: { policy: UPDATE_CONFIG, run: (ctx, { params, body }) => patchOption(ctx, params, body.config) },
+  remove: { policy: DELETE_CONFIG, run: (ctx, { params }) => deleteConfig(ctx, params) },
+  removeGroup: { policy: DELETE_CONFIG, run: (ctx, { params }) => deleteConfig(ctx, params) },
+  removeOption: { policy: DELETE_CONFIG, run: (ctx, { params }) => deleteConfig(ctx, params) },
+});
 
-const deletions = [
-  endpoint({
-    method: 'DELETE',
-    path: '/domains/{id}/config',
-    summary: 'Remove the identity backend of a domain; users and groups of its directory lose access and remain',
-    audience: 'token',
-    policy: DELETE_CONFIG,
-    params: DomainPath,
-    status: 204,
-    run: (ctx, { params }) => deleteConfig(ctx, params.id),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/domains/{id}/config/{group}',
-    summary: 'Remove a group of options of an identity backend',
-    audience: 'token',
-    policy: DELETE_CONFIG,
-    params: GroupPath,
-    status: 204,
-    run: (ctx, { params }) => deleteConfig(ctx, params.id, params.group),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/domains/{id}/config/{group}/{option}',
-    summary: 'Remove an option of an identity backend',
-    audience: 'token',
-    policy: DELETE_CONFIG,
-    params: OptionPath,
-    status: 204,
-    run: (ctx, { params }) => deleteConfig(ctx, params.id, params.group, params.option),
-  }),
-];
-
-export const domainConfig = defineResource({ endpoints: [...defaults, ...reads, ...writes, ...deletions] });
+export const domainConfig = defineResource({ endpoints });

@@ -16,14 +16,11 @@ export type OptionValue = z.output<typeof OptionValue>;
 export const OptionBody = z.strictObject({ config: OptionValue });
 
 const ShownLdap = LdapOptions.omit({ password: true });
-export const ShownConfig = z.strictObject({
-  config: z.strictObject({ identity: IdentityOptions.optional(), ldap: ShownLdap.optional() }),
-});
+export const ShownConfig = z.strictObject({ identity: IdentityOptions.optional(), ldap: ShownLdap.optional() });
 export type ShownConfig = z.output<typeof ShownConfig>;
-export const ShownOption = z.strictObject({ config: z.strictObject({ ...IdentityOptions.shape, ...ShownLdap.shape }) });
+export const ShownOption = z.strictObject({ ...IdentityOptions.shape, ...ShownLdap.shape });
 export type ShownOption = z.output<typeof ShownOption>;
 
-export const DomainPath = z.object({ id: word });
 export const GroupPath = z.object({ id: word, group: Group });
 export const OptionPath = z.object({ id: word, group: Group, option: word });
 export type OptionPath = z.infer<typeof OptionPath>;

@@ -43,35 +43,25 @@ async function loadConfig(db: Reader, domainId: string): Promise<DomainConfig> {
 export const getConfig = async ({ database }: AuthedContext, domainId: string): Promise<ShownConfig> =>
   viewOf(await loadConfig(database.read, domainId));
 
-/** @throws 404 if the domain has no options of the group */
-export async function getGroup({ database }: AuthedContext, domainId: string, group: Group): Promise<ShownConfig> {
-  const { config } = viewOf(await loadConfig(database.read, domainId));
+/** One group of options. @throws 404 if it has none */
+export function groupOf(config: ShownConfig, group: Group): ShownConfig {
   if (config[group] === undefined) throw NotFound('Option group', group);
-  return { config: { [group]: config[group] } };
+  return { [group]: config[group] };
 }
 
-/** @throws 404 if the option is not set, is unknown or is a password */
-export async function getOption(ctx: AuthedContext, { id, group, option }: OptionPath): Promise<ShownOption> {
-  return optionOf(await getGroup(ctx, id, group), group, option);
-}
-
-export const getDefaults = (): ShownConfig => viewOf({ identity: { driver: 'sql' }, ldap: { ...LDAP_DEFAULTS } });
-
-export const getGroupDefaults = (group: Group): ShownConfig => ({ config: { [group]: getDefaults().config[group] } });
-
-/** @throws 404 for an unknown option */
-export const getOptionDefault = (group: Group, option: string): ShownOption => optionOf(getDefaults(), group, option);
-
-function optionOf({ config }: ShownConfig, group: Group, option: string): ShownOption {
-  const values: Record<string, unknown> = { ...config[group] };
+/** One option. @throws 404 if it is not set, is unknown or is a password */
+export function optionOf(config: ShownConfig, { group, option }: Omit<OptionPath, 'id'>): ShownOption {
+  const values: Record<string, unknown> = { ...groupOf(config, group)[group] };
   if (!Object.hasOwn(values, option) || values[option] === undefined) throw NotFound('Option', option);
-  return { config: { [option]: values[option] } };
+  return { [option]: values[option] };
 }
 
 function viewOf({ identity, ldap }: DomainConfig): ShownConfig {
   const { password: _, ...shown } = ldap ?? {};
-  return { config: { ...(identity && { identity }), ...(ldap && { ldap: shown }) } };
+  return { ...(identity && { identity }), ...(ldap && { ldap: shown }) };
 }
+
+export const DEFAULTS: ShownConfig = viewOf({ identity: { driver: 'sql' }, ldap: { ...LDAP_DEFAULTS } });
 
 /**
  * Replaces all options of a domain. @returns whether it had none before @throws 400, 404, 409 if the domain has users
@@ -136,7 +126,7 @@ async function storeConfig(
   }
   return changeIdentity(ctx, async (tx) => {
     const before = await findConfig(tx, domainId);
-    const { config } = viewOf(change(before));
+    const config = viewOf(change(before));
     // Another request may have stored another password for another server.
     if (!storeSecret && before && !isSamePasswordTarget(current ?? {}, before)) throw ChangedMeanwhile();
     await writeConfig(tx, domainId, before, config);
@@ -149,7 +139,7 @@ async function storeConfig(
       before: driver(before),
       after: driver(config),
     });
-    return { isNew: before === undefined, shown: { config } };
+    return { isNew: before === undefined, shown: config };
   });
 }
 
@@ -174,7 +164,10 @@ async function writeConfig(tx: Tx, domainId: string, before: DomainConfig | unde
  * Removes all options, those of a group or one of them. Users and groups of a directory remain, without access, until
  * they are deleted or the directory is configured again. @throws 400 while it would change where the password is sent; 404
  */
-export async function deleteConfig(ctx: AuthedContext, domainId: string, group?: Group, option?: string) {
+export async function deleteConfig(
+  ctx: AuthedContext,
+  { id: domainId, group, option }: { id: string } & Partial<OptionPath>,
+): Promise<void> {
   const owner = { kind: 'directory', domainId } as const;
   const { password } = await readIdentitySecret(ctx.database, owner);
   await changeIdentity(ctx, async (tx) => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, ShortName, ShownOptions, Tags, withExtra } from '../attributes.ts';
-import { BooleanFilter, CollectionLinks, MemberLinks, NameFilters } from '../collection-schema.ts';
+import { BooleanFilter, MemberLinks, NameFilters } from '../collection-schema.ts';
 
 export const Domain = z
   .object({
@@ -17,10 +16,6 @@ export const Domain = z
   .catchall(z.unknown());
 export type Domain = z.infer<typeof Domain>;
 
-export const DomainEnvelope = z.strictObject({ domain: Domain });
-export const DomainList = z.strictObject({ domains: z.array(Domain), links: CollectionLinks });
-export type DomainList = z.infer<typeof DomainList>;
-export const DomainPath = z.object({ id: word });
 export const DomainQuery = PageQuery.extend({ ...NameFilters, enabled: BooleanFilter.optional() });
 export type DomainQuery = z.infer<typeof DomainQuery>;
 
@@ -43,7 +38,7 @@ const DomainInput = z.object({
   options: DomainOptions.nullish(),
   explicit_domain_id: DomainId.optional(),
 });
-export const NewDomain = z.object({ domain: withExtra(DomainInput) });
-export type NewDomain = z.output<typeof NewDomain>['domain'];
-export const DomainChange = z.object({ domain: withExtra(DomainInput.omit({ explicit_domain_id: true }).partial()) });
-export type DomainChange = z.output<typeof DomainChange>['domain'];
+export const NewDomain = withExtra(DomainInput);
+export type NewDomain = z.output<typeof NewDomain>;
+export const DomainChange = withExtra(DomainInput.omit({ explicit_domain_id: true }).partial());
+export type DomainChange = z.output<typeof DomainChange>;

@@ -4,29 +4,28 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Forbidden, NotFound } from '#lib/http/errors.ts';
-import { findPage } from '#lib/http/paging.ts';
+import { findPage, type Page } from '#lib/http/paging.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { assertMutable, changedColumns, newColumns } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { assertSameId, byName, collectionLinks, Duplicate, memberLinks, nameMatches } from '../collection.ts';
+import { assertSameId, byName, Duplicate, mapPage, memberLinks, nameMatches } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
 import { assertKeepsSystemAdmin } from '../roles/administrators.ts';
 import { assignmentsOf } from '../roles/effective.ts';
-import type { Domain, DomainChange, DomainList, DomainQuery, NewDomain } from './schema.ts';
+import type { Domain, DomainChange, DomainQuery, NewDomain } from './schema.ts';
 
 export const LIST_DOMAINS = rule('identity:list_domains', 'admin_or_system_reader');
 
 type DomainRow = Selectable<Tables['domains']>;
 
-export async function listDomains(ctx: Context, query: DomainQuery): Promise<DomainList> {
+export async function listDomains(ctx: Context, query: DomainQuery): Promise<Page<Domain>> {
   let domains = ctx.database.read.selectFrom('domains').selectAll().where(nameMatches('domains', query));
   if (query.enabled !== undefined) domains = domains.where('enabled', '=', query.enabled ? 1 : 0);
-  const { rows, nextMarker } = await findPage(domains, 'domains', query, byName('Domain'));
-  return listOf(ctx, rows, nextMarker);
+  return mapPage(await findPage(domains, 'domains', query, byName('Domain')), (row) => viewOf(ctx, row));
 }
 
 /** Domains for which the caller can request a token. */
-export async function listOwnDomains(ctx: AuthedContext): Promise<DomainList> {
+export async function listOwnDomains(ctx: AuthedContext): Promise<Domain[]> {
   const given = assignmentsOf(ctx.database.read, ctx.caller.userId)
     .where('target_type', '=', 'domain')
     .where('inherited', '=', 0)
@@ -38,7 +37,7 @@ export async function listOwnDomains(ctx: AuthedContext): Promise<DomainList> {
     .where('enabled', '=', 1)
     .orderBy('name')
     .execute();
-  return listOf(ctx, rows);
+  return rows.map((row) => viewOf(ctx, row));
 }
 
 export async function getDomain(ctx: AuthedContext, id: string): Promise<Domain> {
@@ -105,11 +104,6 @@ async function assertNameIsFree(tx: Tx, { id, name }: DomainRow): Promise<void> 
   const taken = tx.selectFrom('domains').select('id').where('name', '=', name).where('id', '<>', id);
   if (await taken.executeTakeFirst()) throw Duplicate('domain', `name ${name}`);
 }
-
-const listOf = (ctx: Context, rows: DomainRow[], nextMarker?: string): DomainList => ({
-  domains: rows.map((row) => viewOf(ctx, row)),
-  links: collectionLinks(ctx, nextMarker),
-});
 
 const viewOf = (ctx: Context, row: DomainRow): Domain => ({
   ...unpackJson(row.extra),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
+import { MemberLinks } from '../collection-schema.ts';
 import { KeyLimits, StoredKeyLimits } from './key-limits.ts';
 
 /** An access key and its secret; docs/contract/identity.md 6. */
@@ -29,12 +29,6 @@ export const KeyUse = z.strictObject({
 });
 export type KeyUse = z.infer<typeof KeyUse>;
 
-export const Ec2KeyEnvelope = z.strictObject({ credential: Ec2Key });
-export const Ec2KeyList = z.strictObject({ credentials: z.array(Ec2Key), links: CollectionLinks });
-export type Ec2KeyList = z.infer<typeof Ec2KeyList>;
-export const Ec2KeysPath = z.object({ userId: word });
-export const Ec2KeyPath = Ec2KeysPath.extend({ access: word });
-export type Ec2KeyPath = z.infer<typeof Ec2KeyPath>;
 /** The project of signed requests, and what they are limited to. */
 export const NewEc2Key = z.object({ tenant_id: word.min(1, 'Specify a project.'), limits: KeyLimits.nullish() });
 export type NewEc2Key = z.output<typeof NewEc2Key>;

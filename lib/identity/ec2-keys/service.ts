@@ -4,18 +4,23 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { earliestExpiry, expiryMs } from '../application-credentials/expiry.ts';
-import { collectionLinks, memberLinks } from '../collection.ts';
+import { memberLinks } from '../collection.ts';
 import { accessKeyId, EC2, parseAccessKey } from '../credentials/access-key.ts';
 import { assertHasRole, mayReadSecret, visibleTo } from '../credentials/rules.ts';
 import { type CredentialRow, deleteCredential, insertCredential, replaceKey } from '../credentials/service.ts';
-import type { Ec2Key, Ec2KeyList, Ec2KeyPath, NewEc2Key } from './schema.ts';
+import type { Ec2Key, NewEc2Key } from './schema.ts';
+
+interface Ec2KeyPath {
+  userId: string;
+  access: string;
+}
 
 const KEY_BYTES = 16;
 
 /** Access keys of a user without secrets. @throws 503 while a key of the cloud is missing */
-export async function listEc2Keys(ctx: AuthedContext, userId: string): Promise<Ec2KeyList> {
+export async function listEc2Keys(ctx: AuthedContext, userId: string): Promise<Ec2Key[]> {
   const rows = await keysOf(ctx, userId).orderBy('created_at').orderBy('id').execute();
-  return { credentials: await Promise.all(rows.map((row) => viewOf(ctx, row, false))), links: collectionLinks(ctx) };
+  return Promise.all(rows.map((row) => viewOf(ctx, row, false)));
 }
 
 /** With the secret for its owner. @throws 404 if the user has no such key */

@@ -3,7 +3,7 @@ import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { withExtra } from '../attributes.ts';
 import { isUrlTemplate } from '../catalog/url-template.ts';
-import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
+import { MemberLinks } from '../collection-schema.ts';
 import { RegionId } from '../regions/schema.ts';
 
 const Interface = z.enum(['public', 'internal', 'admin']);
@@ -23,17 +23,12 @@ export const CatalogEndpoint = z
   .catchall(z.unknown());
 export type CatalogEndpoint = z.infer<typeof CatalogEndpoint>;
 
-export const CatalogEndpointEnvelope = z.strictObject({ endpoint: CatalogEndpoint });
-export const CatalogEndpointList = z.strictObject({ endpoints: z.array(CatalogEndpoint), links: CollectionLinks });
-export type CatalogEndpointList = z.infer<typeof CatalogEndpointList>;
-export const CatalogEndpointPath = z.object({ id: word });
 export const CatalogEndpointQuery = PageQuery.extend({
   interface: Interface.optional(),
   service_id: word.optional(),
   region_id: word.optional(),
   region: word.optional(),
 });
-export type CatalogEndpointQuery = z.infer<typeof CatalogEndpointQuery>;
 
 const UrlTemplate = text(1024).refine(
   isUrlTemplate,
@@ -49,7 +44,7 @@ const EndpointInput = z.object({
   region: RegionId.nullish(),
   enabled: z.boolean().optional(),
 });
-export const NewCatalogEndpoint = z.object({ endpoint: withExtra(EndpointInput) });
-export type NewCatalogEndpoint = z.output<typeof NewCatalogEndpoint>['endpoint'];
-export const CatalogEndpointChange = z.object({ endpoint: withExtra(EndpointInput.partial()) });
-export type CatalogEndpointChange = z.output<typeof CatalogEndpointChange>['endpoint'];
+export const NewCatalogEndpoint = withExtra(EndpointInput);
+export type NewCatalogEndpoint = z.output<typeof NewCatalogEndpoint>;
+export const CatalogEndpointChange = withExtra(EndpointInput.partial());
+export type CatalogEndpointChange = z.output<typeof CatalogEndpointChange>;

@@ -1,9 +1,9 @@
-import { type AlertKind, defineAlert } from '#lib/alerts/alerts.ts';
+import type { AlertKind } from '#lib/alerts/alerts.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { PASSCODE_LIMIT_EVENT } from './passcode-limit.ts';
 
 /** Too many wrong passcodes for an account, sent to its user: only clients with the password can cause this. */
-export const passcodeLimitAlert: AlertKind = defineAlert({
+export const passcodeLimitAlert: AlertKind = {
   kind: 'passcode_limit',
   title: msg('Too many wrong passcodes'),
   isForOwnAccount: true,
@@ -23,4 +23,4 @@ export const passcodeLimitAlert: AlertKind = defineAlert({
       userId: objectId,
     }));
   },
-});
+};

@@ -1,9 +1,10 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '../operations.ts';
 import { passcodeLimitAlert } from './alert.ts';
+import { factorApi } from './contract.ts';
 import { passcodeFailureRetention } from './passcode-limit.ts';
-import { FactorsPath, RecoveryCodes, SecondFactorsChange, SecondFactorsEnvelope } from './schema.ts';
+import * as schemas from './schema.ts';
 import {
   createRecoveryCodes,
   GET_FACTORS,
@@ -13,60 +14,22 @@ import {
   requireFactor,
 } from './service.ts';
 
-const endpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/users/{id}/second_factors',
-    summary: 'Show what a user proves itself with beside the password',
-    audience: 'token',
-    policy: GET_FACTORS,
-    owner: ({ id }) => id,
-    params: FactorsPath,
-    response: SecondFactorsEnvelope,
-    status: 200,
-    run: async (ctx, { params }) => ({ second_factors: await getFactors(ctx, params.id) }),
-  }),
-  endpoint({
-    method: 'PUT',
-    path: '/users/{id}/second_factors',
-    summary: 'Turn the second factor of a user on or off',
-    audience: 'token',
+const owner = ({ id }: { id: string }) => id;
+
+const endpoints = serve(factorApi, schemas, {
+  show: { policy: GET_FACTORS, owner, run: (ctx, { id }) => getFactors(ctx, id) },
+  update: {
     policy: rule('identity:update_second_factors', 'owner'),
-    owner: ({ id }) => id,
-    person: true,
-    params: FactorsPath,
-    body: SecondFactorsChange,
-    response: SecondFactorsEnvelope,
-    status: 200,
-    run: async (ctx, { params, body }) => ({
-      second_factors: await requireFactor(ctx, params.id, body.second_factors),
-    }),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/users/{id}/second_factors',
-    summary: 'Remove all second factors of a user who has lost them',
-    audience: 'token',
-    policy: REMOVE_FACTORS,
-    person: true,
-    params: FactorsPath,
-    status: 204,
-    run: (ctx, { params }) => removeFactors(ctx, params.id),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/users/{id}/recovery_codes',
-    summary: 'Create recovery codes in place of those before',
-    audience: 'token',
+    ...{ owner, person: true },
+    run: (ctx, { id, body }) => requireFactor(ctx, id, body),
+  },
+  remove: { policy: REMOVE_FACTORS, person: true, run: (ctx, { id }) => removeFactors(ctx, id) },
+  renewCodes: {
     policy: rule('identity:create_recovery_codes', 'owner'),
-    owner: ({ id }) => id,
-    person: true,
-    params: FactorsPath,
-    response: RecoveryCodes,
-    status: 201,
-    run: (ctx, { params }) => createRecoveryCodes(ctx, params.id),
-  }),
-];
+    ...{ owner, person: true },
+    run: (ctx, { id }) => createRecoveryCodes(ctx, id),
+  },
+});
 
 export const factors = defineResource({
   endpoints,

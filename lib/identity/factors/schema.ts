@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, word } from '#lib/http/bounds.ts';
+import { text } from '#lib/http/bounds.ts';
 
 /** Factors of a user besides the password. */
 export const SecondFactors = z.strictObject({
@@ -10,17 +10,11 @@ export const SecondFactors = z.strictObject({
 });
 export type SecondFactors = z.infer<typeof SecondFactors>;
 
-export const SecondFactorsEnvelope = z.strictObject({ second_factors: SecondFactors });
-export const FactorsPath = z.object({ id: word });
-
-export const SecondFactorsChange = z.object({
-  second_factors: z.strictObject({
-    required: z.boolean(),
-    /** Proves that the authenticator is set up. */
-    passcode: text(16).nullish(),
-  }),
+export const SecondFactorsChange = z.strictObject({
+  required: z.boolean(),
+  /** Proves that the authenticator is set up. */
+  passcode: text(16).nullish(),
 });
-export type SecondFactorsChange = z.infer<typeof SecondFactorsChange>['second_factors'];
+export type SecondFactorsChange = z.infer<typeof SecondFactorsChange>;
 
-export const RecoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) });
-export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+export const RecoveryCodes = z.array(z.string());

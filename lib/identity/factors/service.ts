@@ -12,7 +12,7 @@ import { loadReachable } from '../users/service.ts';
 import { clearPasscodeFailures } from './passcode-limit.ts';
 import { factorAccount, verifyPasscode } from './prove.ts';
 import { renewCodes } from './recovery-codes.ts';
-import type { RecoveryCodes, SecondFactors, SecondFactorsChange } from './schema.ts';
+import type { SecondFactors, SecondFactorsChange } from './schema.ts';
 
 export const GET_FACTORS = rule('identity:get_second_factors', 'owner_or_admin_or_reader_above');
 export const REMOVE_FACTORS = rule('identity:delete_second_factors', 'admin_or_domain_manager');
@@ -82,12 +82,12 @@ async function assertHasFactor(ctx: AuthedContext, id: string, passcode: string 
 }
 
 /** Replaces the user's recovery codes by ten new ones, each valid once. */
-export async function createRecoveryCodes(ctx: AuthedContext, id: string): Promise<RecoveryCodes> {
+export async function createRecoveryCodes(ctx: AuthedContext, id: string): Promise<string[]> {
   const codes = await changeIdentity(ctx, async (tx) => {
     await recordIdentity(tx, ctx, { kind: 'user', verb: 'recoveryCodes', id });
     return renewCodes(tx, id);
   });
-  return { recovery_codes: codes };
+  return codes;
 }
 
 /**

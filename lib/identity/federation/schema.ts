@@ -7,7 +7,6 @@ export const ChosenId = text(64).regex(
   'Use 1 to 64 letters, digits and the characters . _ ~ @ : + -, but not only dots.',
 );
 
-/** Ids in paths of objects that may not exist. */
-export const ProviderPath = z.object({ idp_id: word });
+/** Ids of a protocol that may not exist. */
 export const ProtocolPath = z.object({ idp_id: word, protocol_id: word });
 export type ProtocolPath = z.infer<typeof ProtocolPath>;

@@ -2,19 +2,23 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { findPage } from '#lib/http/paging.ts';
+import { findPage, type Page } from '#lib/http/paging.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { byName, collectionLinks } from '../collection.ts';
+import { byName } from '../collection.ts';
 import { assertLocalGroup } from '../directory/guards.ts';
 import { type Operation, rule } from '../operations.ts';
 import { isDomainInReach, OutOfReach } from '../reach.ts';
 import { assertKeepsAdmins } from '../roles/administrators.ts';
 import { assertHasNoHigherRoles } from '../roles/guard.ts';
 import { matchesUsers } from '../users/filters.ts';
-import type { UserList, UserQuery } from '../users/schema.ts';
+import type { User, UserQuery } from '../users/schema.ts';
 import { userViews } from '../users/view.ts';
-import type { MemberPath } from './schema.ts';
 import { loadGroup } from './service.ts';
+
+interface MemberPath {
+  id: string;
+  user_id: string;
+}
 
 export const LIST_MEMBERS = rule('identity:list_users_in_group', 'admin_or_reader_above');
 export const CHECK_MEMBER = rule('identity:check_user_in_group', 'admin_or_reader_above');
@@ -28,9 +32,9 @@ export const REMOVE_MEMBER = rule('identity:remove_user_from_group', 'admin_or_d
 const LARGE_GROUP = 1000;
 
 /** Users in a group; those of other domains only for administrators. @throws 403 outside the caller's reach, 404 */
-export async function listMembers(ctx: AuthedContext, id: string, query: UserQuery): Promise<UserList> {
-  const { rows, nextMarker } = await findPage(await membersMatching(ctx, id, query), 'users', query, byName('User'));
-  return { users: await userViews(ctx, rows), links: collectionLinks(ctx, nextMarker) };
+export async function listMembers(ctx: AuthedContext, id: string, query: UserQuery): Promise<Page<User>> {
+  const page = await findPage(await membersMatching(ctx, id, query), 'users', query, byName('User'));
+  return { ...page, rows: await userViews(ctx, page.rows) };
 }
 
 /** All users of that list, without paging. @throws 403 outside the caller's reach, 404 */

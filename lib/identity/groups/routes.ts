@@ -1,7 +1,7 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { expireMembershipsJob } from '../external/memberships.ts';
-import { UserList, UserPath } from '../users/schema.ts';
+import { groupApi } from './contract.ts';
 import {
   ADD_MEMBER,
   addMember,
@@ -12,16 +12,7 @@ import {
   REMOVE_MEMBER,
   removeMember,
 } from './members.ts';
-import {
-  GroupChange,
-  GroupEnvelope,
-  GroupList,
-  GroupPath,
-  GroupQuery,
-  MemberPath,
-  MemberQuery,
-  NewGroup,
-} from './schema.ts';
+import * as schemas from './schema.ts';
 import {
   CREATE_GROUP,
   createGroup,
@@ -37,123 +28,21 @@ import {
   updateGroup,
 } from './service.ts';
 
-const ofGroups = [
-  endpoint({
-    method: 'GET',
-    path: '/groups',
-    summary: 'List groups',
-    audience: 'token',
-    policy: LIST_GROUPS,
-    query: GroupQuery,
-    response: GroupList,
-    status: 200,
-    run: (ctx, { query }) => listGroups(ctx, query),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/groups/{id}',
-    summary: 'Show a group',
-    audience: 'token',
-    policy: GET_GROUP,
-    params: GroupPath,
-    response: GroupEnvelope,
-    status: 200,
-    run: async (ctx, { params }) => ({ group: await getGroup(ctx, params.id) }),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/groups',
-    summary: 'Create a group',
-    audience: 'token',
-    policy: CREATE_GROUP,
-    body: NewGroup,
-    response: GroupEnvelope,
-    status: 201,
-    run: async (ctx, { body }) => ({ group: await createGroup(ctx, body.group) }),
-  }),
-  endpoint({
-    method: 'PATCH',
-    path: '/groups/{id}',
-    summary: 'Change a group',
-    audience: 'token',
-    policy: UPDATE_GROUP,
-    params: GroupPath,
-    body: GroupChange,
-    response: GroupEnvelope,
-    status: 200,
-    run: async (ctx, { params, body }) => ({ group: await updateGroup(ctx, params.id, body.group) }),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/groups/{id}',
-    summary: 'Delete a group',
-    audience: 'token',
-    policy: DELETE_GROUP,
-    params: GroupPath,
-    status: 204,
-    run: (ctx, { params }) => deleteGroup(ctx, params.id),
-  }),
-];
-
-const ofMembers = [
-  endpoint({
-    method: 'GET',
-    path: '/groups/{id}/users',
-    summary: 'List the users in a group',
-    audience: 'token',
-    policy: LIST_MEMBERS,
-    params: GroupPath,
-    query: MemberQuery,
-    response: UserList,
-    status: 200,
-    run: (ctx, { params, query }) => listMembers(ctx, params.id, query),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/groups/{id}/users/{user_id}',
-    summary: 'Check whether a user is in a group',
-    audience: 'token',
-    policy: CHECK_MEMBER,
-    params: MemberPath,
-    status: 204,
-    run: (ctx, { params }) => checkMember(ctx, params),
-  }),
-  endpoint({
-    method: 'PUT',
-    path: '/groups/{id}/users/{user_id}',
-    summary: 'Add a user to a group',
-    audience: 'token',
-    policy: ADD_MEMBER,
-    params: MemberPath,
-    status: 204,
-    run: (ctx, { params }) => addMember(ctx, params),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/groups/{id}/users/{user_id}',
-    summary: 'Remove a user from a group',
-    audience: 'token',
-    policy: REMOVE_MEMBER,
-    params: MemberPath,
-    status: 204,
-    run: (ctx, { params }) => removeMember(ctx, params),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/users/{id}/groups',
-    summary: 'List the groups of a user',
-    audience: 'token',
+const endpoints = serve(groupApi, schemas, {
+  list: { policy: LIST_GROUPS, run: (ctx, { query }) => listGroups(ctx, query) },
+  show: { policy: GET_GROUP, run: (ctx, { id }) => getGroup(ctx, id) },
+  create: { policy: CREATE_GROUP, run: (ctx, { body }) => createGroup(ctx, body) },
+  update: { policy: UPDATE_GROUP, run: (ctx, { id, body }) => updateGroup(ctx, id, body) },
+  remove: { policy: DELETE_GROUP, run: (ctx, { id }) => deleteGroup(ctx, id) },
+  members: { policy: LIST_MEMBERS, run: (ctx, { id, query }) => listMembers(ctx, id, query) },
+  checkMember: { policy: CHECK_MEMBER, run: (ctx, { params }) => checkMember(ctx, params) },
+  addMember: { policy: ADD_MEMBER, run: (ctx, { params }) => addMember(ctx, params) },
+  removeMember: { policy: REMOVE_MEMBER, run: (ctx, { params }) => removeMember(ctx, params) },
+  ofUser: {
     policy: LIST_USER_GROUPS,
     owner: ({ id }) => id,
-    params: UserPath,
-    query: GroupQuery,
-    response: GroupList,
-    status: 200,
-    run: (ctx, { params, query }) => listUserGroups(ctx, params.id, query),
-  }),
-];
-
-export const groups = defineResource({
-  endpoints: [...ofGroups, ...ofMembers],
-  jobs: (services) => [expireMembershipsJob(services)],
+    run: (ctx, { id, query }) => listUserGroups(ctx, id, query),
+  },
 });
+
+export const groups = defineResource({ endpoints, jobs: (services) => [expireMembershipsJob(services)] });

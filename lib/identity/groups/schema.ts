@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, ShortName, withExtra } from '../attributes.ts';
-import { CollectionLinks, MemberLinks, NameFilters } from '../collection-schema.ts';
-import { UserQuery } from '../users/schema.ts';
+import { MemberLinks, NameFilters } from '../collection-schema.ts';
+
+export { User, UserQuery } from '../users/schema.ts';
 
 export const Group = z
   .object({
@@ -18,17 +19,8 @@ export const Group = z
   .catchall(z.unknown());
 export type Group = z.infer<typeof Group>;
 
-export const GroupEnvelope = z.strictObject({ group: Group });
-export const GroupList = z.strictObject({ groups: z.array(Group), links: CollectionLinks });
-export type GroupList = z.infer<typeof GroupList>;
-export const GroupPath = z.object({ id: word });
-export const MemberPath = z.object({ id: word, user_id: word });
-export type MemberPath = z.infer<typeof MemberPath>;
-
 export const GroupQuery = PageQuery.extend({ ...NameFilters, domain_id: word.optional() });
 export type GroupQuery = z.infer<typeof GroupQuery>;
-/** Members of a group have the filters of users. */
-export const MemberQuery = UserQuery;
 
 /** Fields of a group. Additional attributes are stored; docs/contract/identity.md 6. */
 const GroupInput = z.object({
@@ -36,7 +28,7 @@ const GroupInput = z.object({
   domain_id: word.nullish(),
   description: Description.nullish(),
 });
-export const NewGroup = z.object({ group: withExtra(GroupInput) });
-export type NewGroup = z.output<typeof NewGroup>['group'];
-export const GroupChange = z.object({ group: withExtra(GroupInput.partial()) });
-export type GroupChange = z.output<typeof GroupChange>['group'];
+export const NewGroup = withExtra(GroupInput);
+export type NewGroup = z.output<typeof NewGroup>;
+export const GroupChange = withExtra(GroupInput.partial());
+export type GroupChange = z.output<typeof GroupChange>;

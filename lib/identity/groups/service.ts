@@ -4,10 +4,10 @@ import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { findPage } from '#lib/http/paging.ts';
+import { findPage, type Page } from '#lib/http/paging.ts';
 import { changedExtra } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { assertSameId, byName, collectionLinks, Duplicate, memberLinks, nameMatches } from '../collection.ts';
+import { assertSameId, byName, Duplicate, mapPage, memberLinks, nameMatches } from '../collection.ts';
 import { assertLocalGroup, assertMayDeleteGroup, assertNoDirectory } from '../directory/guards.ts';
 import { newIdentityId } from '../ids.ts';
 import { type Operation, rule } from '../operations.ts';
@@ -16,7 +16,7 @@ import { assertKeepsAdmins } from '../roles/administrators.ts';
 import { assertHasNoHigherRoles } from '../roles/guard.ts';
 import { deleteGroupRows } from '../users/delete-rows.ts';
 import { assertDomainExists } from '../users/service.ts';
-import type { Group, GroupChange, GroupList, GroupQuery, NewGroup } from './schema.ts';
+import type { Group, GroupChange, GroupQuery, NewGroup } from './schema.ts';
 
 export const LIST_GROUPS = rule('identity:list_groups', 'admin_or_reader_above');
 export const GET_GROUP = rule('identity:get_group', 'admin_or_reader_above');
@@ -27,17 +27,16 @@ export const LIST_USER_GROUPS = rule('identity:list_groups_for_user', 'owner_or_
 
 type GroupRow = Selectable<Tables['groups']>;
 
-export async function listGroups(ctx: AuthedContext, query: GroupQuery): Promise<GroupList> {
+export async function listGroups(ctx: AuthedContext, query: GroupQuery): Promise<Page<Group>> {
   const bound = restrictToDomain(ctx.caller, LIST_GROUPS);
   let groups = ctx.database.read.selectFrom('groups').selectAll().where(nameMatches('groups', query));
   if (bound !== undefined) groups = groups.where('domain_id', '=', bound);
   if (query.domain_id !== undefined) groups = groups.where('domain_id', '=', query.domain_id);
-  const { rows, nextMarker } = await findPage(groups, 'groups', query, byName('Group'));
-  return listOf(ctx, rows, nextMarker);
+  return mapPage(await findPage(groups, 'groups', query, byName('Group')), (row) => viewOf(ctx, row));
 }
 
 /** With the time at which memberships of a sign-in through an identity provider end unless they are renewed. */
-export async function listUserGroups(ctx: AuthedContext, userId: string, query: GroupQuery): Promise<GroupList> {
+export async function listUserGroups(ctx: AuthedContext, userId: string, query: GroupQuery): Promise<Page<Group>> {
   const { caller, database } = ctx;
   const users = database.read.selectFrom('users').select('domain_id').where('id', '=', userId);
   const user = await users.executeTakeFirst();
@@ -46,11 +45,10 @@ export async function listUserGroups(ctx: AuthedContext, userId: string, query: 
   const members = database.read.selectFrom('group_members').where('user_id', '=', userId);
   const groups = database.read.selectFrom('groups').selectAll().where('id', 'in', members.select('group_id'));
   const named = groups.where(nameMatches('groups', query));
-  const { rows, nextMarker } = await findPage(named, 'groups', query, byName('Group'));
+  const page = await findPage(named, 'groups', query, byName('Group'));
   const expiries = await members.select(['group_id', 'expires_at']).where('expires_at', 'is not', null).execute();
   const expiryOf = new Map(expiries.map(({ group_id, expires_at }) => [group_id, expires_at]));
-  const { groups: shown, links } = listOf(ctx, rows, nextMarker);
-  return { groups: shown.map((group) => ({ ...group, membership_expires_at: expiryOf.get(group.id) ?? null })), links };
+  return mapPage(page, (row) => ({ ...viewOf(ctx, row), membership_expires_at: expiryOf.get(row.id) ?? null }));
 }
 
 /** @throws 403 outside the caller's reach, whether or not it exists; 404 only for callers who see all */
@@ -143,11 +141,6 @@ async function assertNameIsFree(tx: Tx, { id, domain_id, name }: GroupRow): Prom
   const taken = tx.selectFrom('groups').select('id').where('domain_id', '=', domain_id).where('name', '=', name);
   if (await taken.where('id', '<>', id).executeTakeFirst()) throw Duplicate('group', `name ${name}`);
 }
-
-const listOf = (ctx: Context, rows: GroupRow[], nextMarker?: string): GroupList => ({
-  groups: rows.map((row) => viewOf(ctx, row)),
-  links: collectionLinks(ctx, nextMarker),
-});
 
 const viewOf = (ctx: Context, row: GroupRow): Group => ({
   ...unpackJson(row.extra),

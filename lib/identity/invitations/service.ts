@@ -8,7 +8,6 @@ import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { retentionOf } from '#lib/retention/retention.ts';
 import { changeIdentity, domainPlace, recordIdentity } from '../change.ts';
-import { collectionLinks } from '../collection.ts';
 import { assertLocalUser } from '../directory/guards.ts';
 import { clearPasscodeFailures } from '../factors/passcode-limit.ts';
 import { newIdentityId, newSecret } from '../ids.ts';
@@ -18,7 +17,7 @@ import { assertHasNoHigherRoles } from '../roles/guard.ts';
 import { assertPasswordNotReused, rememberPassword } from '../users/own-password.ts';
 import { assertAcceptable, passwordColumns } from '../users/password-rules.ts';
 import { loadReachable } from '../users/service.ts';
-import type { AcceptInvitation, Invitation, InvitationList, NewInvitation, OpenedInvitation } from './schema.ts';
+import type { AcceptInvitation, Invitation, NewInvitation, OpenedInvitation } from './schema.ts';
 
 export const LIST_INVITATIONS = rule('identity:list_invitations', 'admin_or_domain_manager');
 export const CREATE_INVITATION = rule('identity:create_invitation', 'admin_or_domain_manager');
@@ -30,7 +29,7 @@ const DAY_MS = 86_400_000;
 /** 256 random bits resist guessing, so a plain hash suffices. */
 const hashOf = (word: string): string => createHash('sha256').update(word).digest('hex');
 
-export async function listInvitations(ctx: AuthedContext, userId: string): Promise<InvitationList> {
+export async function listInvitations(ctx: AuthedContext, userId: string): Promise<Invitation[]> {
   const { read } = ctx.database;
   await loadReachable(read, ctx, userId, LIST_INVITATIONS);
   const rows = await read
@@ -39,7 +38,7 @@ export async function listInvitations(ctx: AuthedContext, userId: string): Promi
     .where('user_id', '=', userId)
     .where('expires_at', '>', new Date().toISOString())
     .execute();
-  return { invitations: rows.map(viewOf), links: collectionLinks(ctx) };
+  return rows.map(viewOf);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
+import { MemberLinks } from '../collection-schema.ts';
 import { Amount, LimitDescription, limitList, ResourceName } from '../registered-limits/schema.ts';
 
 /** The limit of a resource for a project or a domain; docs/contract/identity.md 9. */
@@ -18,11 +18,7 @@ export const Limit = z.strictObject({
 });
 export type Limit = z.infer<typeof Limit>;
 
-export const LimitEnvelope = z.strictObject({ limit: Limit });
-export const LimitsMade = z.strictObject({ limits: z.array(Limit) });
-export const LimitList = LimitsMade.extend({ links: CollectionLinks });
-export type LimitList = z.infer<typeof LimitList>;
-export const LimitPath = z.object({ id: word });
+export const Limits = z.array(Limit);
 export const LimitQuery = PageQuery.extend({
   service_id: word.optional(),
   region_id: word.optional(),
@@ -47,13 +43,9 @@ const LimitInput = z
     'Specify either a project_id or a domain_id.',
   );
 export type NewLimit = z.output<typeof LimitInput>;
-export const NewLimits = z.object({ limits: limitList(LimitInput) });
-export const LimitChange = z.object({
-  limit: z.strictObject({ resource_limit: Amount, description: LimitDescription }).partial(),
-});
-export type LimitChange = z.output<typeof LimitChange>['limit'];
+export const NewLimits = limitList(LimitInput);
+export const LimitChange = z.strictObject({ resource_limit: Amount, description: LimitDescription }).partial();
+export type LimitChange = z.output<typeof LimitChange>;
 
-export const LimitModel = z.strictObject({
-  model: z.strictObject({ name: z.literal('flat'), description: z.string() }),
-});
+export const LimitModel = z.strictObject({ name: z.literal('flat'), description: z.string() });
 export type LimitModel = z.infer<typeof LimitModel>;

@@ -5,22 +5,23 @@ import type { Tables } from '#lib/db/tables.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Forbidden, NotFound } from '#lib/http/errors.ts';
-import { findPage } from '#lib/http/paging.ts';
+import { findPage, type Page } from '#lib/http/paging.ts';
 import type { Caller } from '../caller.ts';
-import { byId, collectionLinks, Duplicate, memberLinks } from '../collection.ts';
+import { byId, Duplicate, mapPage, memberLinks } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
 import { isDomainInReach } from '../reach.ts';
 import { findRegisteredLimit } from '../registered-limits/service.ts';
-import type { Limit, LimitChange, LimitList, LimitModel, LimitQuery, NewLimit } from './schema.ts';
+import type { Limit, LimitChange, LimitModel, LimitQuery, NewLimit } from './schema.ts';
 
 type Row = Awaited<ReturnType<typeof load>>;
 
 /** Flat limits: those of a domain do not apply to its projects. */
-export const showLimitModel = (): LimitModel => ({
-  model: { name: 'flat', description: 'A limit applies to its project or domain, not to those below it.' },
-});
+export const LIMIT_MODEL: LimitModel = {
+  name: 'flat',
+  description: 'A limit applies to its project or domain, not to those below it.',
+};
 
-export async function listLimits(ctx: AuthedContext, query: LimitQuery): Promise<LimitList> {
+export async function listLimits(ctx: AuthedContext, { query }: { query: LimitQuery }): Promise<Page<Limit>> {
   let rows = limitsIn(ctx.database.read).where(seenBy(ctx.caller));
   for (const key of ['service_id', 'region_id', 'resource_name'] as const) {
     if (query[key] !== undefined) rows = rows.where(`registered_limits.${key}`, '=', query[key]);
@@ -28,25 +29,23 @@ export async function listLimits(ctx: AuthedContext, query: LimitQuery): Promise
   for (const key of ['project_id', 'domain_id'] as const) {
     if (query[key] !== undefined) rows = rows.where(`limits.${key}`, '=', query[key]);
   }
-  const page = await findPage(rows, 'limits', query, byId('Limit'));
-  return { limits: page.rows.map((row) => viewOf(ctx, row)), links: collectionLinks(ctx, page.nextMarker) };
+  return mapPage(await findPage(rows, 'limits', query, byId('Limit')), (row) => viewOf(ctx, row));
 }
 
 /** @throws 404, also for limits of other projects and domains */
-export const getLimit = async (ctx: AuthedContext, id: string): Promise<Limit> =>
+export const getLimit = async (ctx: AuthedContext, { id }: { id: string }): Promise<Limit> =>
   viewOf(ctx, await load(ctx.database.read, id, seenBy(ctx.caller)));
 
 /**
  * Creates limits for projects and domains atomically. They apply to the next request. @throws 403 without a registered
  * limit, 404 for a project or a domain, 409 if one exists
  */
-export function createLimits(ctx: AuthedContext, inputs: readonly NewLimit[]): Promise<Limit[]> {
-  return ctx.database.transact(async (tx) => {
+export const createLimits = (ctx: AuthedContext, { body }: { body: readonly NewLimit[] }): Promise<Limit[]> =>
+  ctx.database.transact(async (tx) => {
     const made: Limit[] = [];
-    for (const input of inputs) made.push(viewOf(ctx, await insertLimit(tx, ctx, input)));
+    for (const input of body) made.push(viewOf(ctx, await insertLimit(tx, ctx, input)));
     return made;
   });
-}
 
 async function insertLimit(tx: Tx, ctx: AuthedContext, input: NewLimit): Promise<Row> {
   const place = { ...input, region_id: input.region_id ?? null };
@@ -73,27 +72,23 @@ async function insertLimit(tx: Tx, ctx: AuthedContext, input: NewLimit): Promise
 }
 
 /** @throws 404 */
-export function updateLimit(ctx: AuthedContext, id: string, change: LimitChange): Promise<Limit> {
-  return ctx.database.transact(async (tx) => {
+export const updateLimit = (ctx: AuthedContext, { id, body }: { id: string; body: LimitChange }): Promise<Limit> =>
+  ctx.database.transact(async (tx) => {
     const before = await load(tx, id);
-    const set = {
-      resource_limit: change.resource_limit ?? before.resource_limit,
-      description: change.description === undefined ? before.description : change.description,
-    };
-    await tx.updateTable('limits').set(set).where('id', '=', id).execute();
-    await record(tx, ctx, 'update', { ...before, ...set });
-    return viewOf(ctx, { ...before, ...set });
+    const { resource_limit = before.resource_limit, description = before.description } = body;
+    await tx.updateTable('limits').set({ resource_limit, description }).where('id', '=', id).execute();
+    const after = { ...before, resource_limit, description };
+    await record(tx, ctx, 'update', after);
+    return viewOf(ctx, after);
   });
-}
 
 /** Restores the registered default. @throws 404 */
-export function deleteLimit(ctx: AuthedContext, id: string): Promise<void> {
-  return ctx.database.transact(async (tx) => {
+export const deleteLimit = (ctx: AuthedContext, { id }: { id: string }): Promise<void> =>
+  ctx.database.transact(async (tx) => {
     const row = await load(tx, id);
     await tx.deleteFrom('limits').where('id', '=', id).execute();
     await record(tx, ctx, 'delete', row);
   });
-}
 
 const limitsIn = (db: Reader) =>
   db
@@ -155,14 +150,7 @@ function record(tx: Tx, ctx: AuthedContext, verb: string, row: LoggedLimit): Pro
   return recordEvent(tx, actorOf(ctx), { ...event, after: state });
 }
 
-const viewOf = (ctx: Context, row: Row): Limit => ({
-  id: row.id,
-  service_id: row.service_id,
-  region_id: row.region_id,
-  resource_name: row.resource_name,
-  resource_limit: row.resource_limit,
-  project_id: row.project_id,
-  domain_id: row.domain_id,
-  description: row.description,
+const viewOf = (ctx: Context, { registered_limit_id: _, ...row }: Row): Limit => ({
+  ...row,
   links: memberLinks(ctx, 'limits', row.id),
 });

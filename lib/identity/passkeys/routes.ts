@@ -1,6 +1,7 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { NewPasskey, OwnerPath, PasskeyEnvelope, PasskeyList, PasskeyOptions, PasskeyPath } from './schema.ts';
+import { passkeyApi } from './contract.ts';
+import * as schemas from './schema.ts';
 import {
   assertionOptions,
   CREATE_PASSKEY,
@@ -12,69 +13,17 @@ import {
   registrationOptions,
 } from './service.ts';
 
-const endpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/users/{id}/passkeys',
-    summary: 'List the passkeys of a user',
-    audience: 'token',
-    policy: LIST_PASSKEYS,
-    owner: ({ id }) => id,
-    params: OwnerPath,
-    response: PasskeyList,
-    status: 200,
-    run: (ctx, { params }) => listPasskeys(ctx, params.id),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/users/{id}/passkeys/options',
-    summary: 'Create the options for registering a passkey',
-    audience: 'token',
-    policy: CREATE_PASSKEY,
-    owner: ({ id }) => id,
-    person: true,
-    params: OwnerPath,
-    response: PasskeyOptions,
-    status: 200,
-    run: (ctx, { params }) => registrationOptions(ctx, params.id),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/users/{id}/passkeys',
-    summary: 'Register a passkey',
-    audience: 'token',
-    policy: CREATE_PASSKEY,
-    owner: ({ id }) => id,
-    person: true,
-    params: OwnerPath,
-    body: NewPasskey,
-    response: PasskeyEnvelope,
-    status: 201,
-    run: async (ctx, { params, body }) => ({ passkey: await createPasskey(ctx, params.id, body.passkey) }),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/users/{id}/passkeys/{passkey_id}',
-    summary: 'Delete a passkey',
-    audience: 'token',
-    policy: DELETE_PASSKEY,
-    owner: ({ id }) => id,
-    person: true,
-    params: PasskeyPath,
-    status: 204,
+const owner = ({ id }: { id: string }) => id;
+
+const endpoints = serve(passkeyApi, schemas, {
+  list: { policy: LIST_PASSKEYS, owner, run: (ctx, { id }) => listPasskeys(ctx, id) },
+  options: { policy: CREATE_PASSKEY, owner, person: true, run: (ctx, { id }) => registrationOptions(ctx, id) },
+  create: { policy: CREATE_PASSKEY, owner, person: true, run: (ctx, { id, body }) => createPasskey(ctx, id, body) },
+  remove: {
+    ...{ policy: DELETE_PASSKEY, owner, person: true },
     run: (ctx, { params }) => deletePasskey(ctx, params.id, params.passkey_id),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/auth/passkey_options',
-    summary: 'Create the options for signing in with a passkey',
-    audience: 'anyone',
-    policy: undefined,
-    isSignIn: true,
-    response: PasskeyOptions,
-    status: 200,
-    run: (ctx) => assertionOptions(ctx),
-  }),
-];
+  },
+  signInOptions: { policy: undefined, isSignIn: true, run: assertionOptions },
+});
 
 export const passkeys = defineResource({ endpoints });

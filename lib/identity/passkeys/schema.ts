@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
-import { CollectionLinks } from '../collection-schema.ts';
 import { RegistrationResponse } from './response.ts';
 
 export const Passkey = z.strictObject({
@@ -11,20 +10,14 @@ export const Passkey = z.strictObject({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-export const PasskeyEnvelope = z.strictObject({ passkey: Passkey });
-export const PasskeyList = z.strictObject({ passkeys: z.array(Passkey), links: CollectionLinks });
-export type PasskeyList = z.infer<typeof PasskeyList>;
-export const OwnerPath = z.object({ id: word });
 export const PasskeyPath = z.object({ id: word, passkey_id: text(2048) });
 
 /** Options for the browser as in the WebAuthn specification. */
 export const PasskeyOptions = z.strictObject({ public_key: z.record(z.string(), z.unknown()) });
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
-export const NewPasskey = z.object({
-  passkey: z.strictObject({
-    name: word.min(1, 'Use a name of 1 to 255 characters.').regex(/\S/, 'A name cannot consist of blanks only.'),
-    response: RegistrationResponse,
-  }),
+export const NewPasskey = z.strictObject({
+  name: word.min(1, 'Use a name of 1 to 255 characters.').regex(/\S/, 'A name cannot consist of blanks only.'),
+  response: RegistrationResponse,
 });
-export type NewPasskey = z.infer<typeof NewPasskey>['passkey'];
+export type NewPasskey = z.infer<typeof NewPasskey>;

@@ -5,7 +5,6 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { collectionLinks } from '../collection.ts';
 import { consumeProof } from '../factors/consumed-proofs.ts';
 import { assertKeepsFactor } from '../factors/rules.ts';
 import { withConstantFailureTime } from '../lockout.ts';
@@ -16,7 +15,7 @@ import { readReceipt } from '../tokens/receipts.ts';
 import { loadReachable } from '../users/service.ts';
 import { createPasskeyChallenge, partyOf, TIMEOUT_MS } from './prove.ts';
 import { type RegistrationResponse, readChallenge } from './response.ts';
-import type { NewPasskey, Passkey, PasskeyList, PasskeyOptions } from './schema.ts';
+import type { NewPasskey, Passkey, PasskeyOptions } from './schema.ts';
 
 export const LIST_PASSKEYS = rule('identity:list_passkeys', 'owner_or_admin_or_reader_above');
 export const CREATE_PASSKEY = rule('identity:create_passkey', 'owner');
@@ -30,7 +29,7 @@ const ALGORITHMS = [-8, -7, -257];
 type PasskeyRow = Selectable<Tables['passkeys']>;
 
 /** @throws 403 outside the caller's reach, 404 */
-export async function listPasskeys(ctx: AuthedContext, userId: string): Promise<PasskeyList> {
+export async function listPasskeys(ctx: AuthedContext, userId: string): Promise<Passkey[]> {
   const { read } = ctx.database;
   await loadReachable(read, ctx, userId, LIST_PASSKEYS);
   const rows = await read
@@ -39,7 +38,7 @@ export async function listPasskeys(ctx: AuthedContext, userId: string): Promise<
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
-  return { passkeys: rows.map(viewOf), links: collectionLinks(ctx) };
+  return rows.map(viewOf);
 }
 
 /** Options for creating a passkey. @throws 403 outside the caller's reach, 404 */

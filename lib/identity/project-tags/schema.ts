@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { Tag, Tags } from '../attributes.ts';
+import { Tag } from '../attributes.ts';
 
-export const TagList = z.strictObject({ tags: z.array(z.string()) });
-export const TaggedPath = z.object({ id: word });
+export { Tags } from '../attributes.ts';
+export const TagNames = z.array(z.string());
 export const TagPath = z.object({ id: word, tag: Tag });
-export const NewTags = z.object({ tags: Tags });

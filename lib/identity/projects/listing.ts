@@ -2,20 +2,20 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { FragmentCache, type RenderedResponse } from '#lib/http/fragments.ts';
-import { findPage } from '#lib/http/paging.ts';
+import { findPage, type Page } from '#lib/http/paging.ts';
 import { tagConditions } from '#lib/http/tag-filters.ts';
-import { byName, collectionLinks, nameMatches } from '../collection.ts';
+import { byName, mapPage, nameMatches } from '../collection.ts';
 import { rule } from '../operations.ts';
 import { isDomainInReach, OutOfReach, restrictToDomain } from '../reach.ts';
 import { projectIdsOf } from '../roles/effective.ts';
 import { identityVersion } from '../version.ts';
-import type { Project, ProjectList, ProjectQuery } from './schema.ts';
-import { listOf, viewOf } from './view.ts';
+import type { Project, ProjectQuery } from './schema.ts';
+import { viewOf } from './view.ts';
 
 export const LIST_PROJECTS = rule('identity:list_projects', 'admin_or_reader_above');
 export const LIST_USER_PROJECTS = rule('identity:list_user_projects', 'owner_or_admin_or_reader_above');
 
-export function listProjects(ctx: AuthedContext, query: ProjectQuery): Promise<ProjectList> {
+export function listProjects(ctx: AuthedContext, query: ProjectQuery): Promise<Page<Project>> {
   return page(ctx, query, { domainId: restrictToDomain(ctx.caller, LIST_PROJECTS) });
 }
 
@@ -23,7 +23,11 @@ export function listProjects(ctx: AuthedContext, query: ProjectQuery): Promise<P
  * Projects of a user by effective roles; readers of a domain see those of its users in it. @throws 403 for a user of
  * another domain
  */
-export async function listUserProjects(ctx: AuthedContext, userId: string, query: ProjectQuery): Promise<ProjectList> {
+export async function listUserProjects(
+  ctx: AuthedContext,
+  userId: string,
+  query: ProjectQuery,
+): Promise<Page<Project>> {
   const { caller, database } = ctx;
   const ids = projectIdsOf(database.read, userId);
   if (caller.userId === userId) return page(ctx, query, { ids });
@@ -37,12 +41,9 @@ export async function listUserProjects(ctx: AuthedContext, userId: string, query
 const ownProjects = new FragmentCache<Project[]>();
 
 /** Projects for which the caller can request a token. Without changes it costs one read of the version. */
-export async function listOwnProjects(ctx: AuthedContext): Promise<RenderedResponse<ProjectList>> {
+export async function listOwnProjects(ctx: AuthedContext): Promise<RenderedResponse<Project[]>> {
   const known = { id: ctx.caller.userId, revision: await identityVersion(ctx.database) };
-  const projects = await ownProjects.one(known, ctx.baseUrl, async () =>
-    (await readOwnProjects(ctx)).map((row) => viewOf(ctx, row)),
-  );
-  return { projects, links: collectionLinks(ctx) };
+  return ownProjects.one(known, ctx.baseUrl, async () => (await readOwnProjects(ctx)).map((row) => viewOf(ctx, row)));
 }
 
 const readOwnProjects = ({ caller, database: { read } }: AuthedContext) =>
@@ -61,16 +62,16 @@ interface Bounds {
   domainId?: string | undefined;
 }
 
-async function page(ctx: Context, query: ProjectQuery, bounds: Bounds): Promise<ProjectList> {
+async function page(ctx: Context, query: ProjectQuery, bounds: Bounds): Promise<Page<Project>> {
   // Domains are never projects.
-  if (query.is_domain) return listOf(ctx, []);
+  if (query.is_domain) return { rows: [] };
   const found = await findPage(
     projectsMatching(ctx.database.read, query, bounds),
     'projects',
     query,
     byName('Project'),
   );
-  return listOf(ctx, found.rows, found.nextMarker);
+  return mapPage(found, (row) => viewOf(ctx, row));
 }
 
 /** Projects that match a query and are visible. */

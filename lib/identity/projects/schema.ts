@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, Options, ShortName, ShownOptions, Tags, withExtra } from '../attributes.ts';
-import { BooleanFilter, CollectionLinks, MemberLinks, NameFilters } from '../collection-schema.ts';
+import { BooleanFilter, MemberLinks, NameFilters } from '../collection-schema.ts';
 
 export const Project = z
   .object({
@@ -37,12 +37,6 @@ const Relatives = z.union([z.array(Relative), z.record(z.string(), z.unknown()),
 export const RelatedProject = Project.extend({ parents: Relatives, subtree: Relatives });
 export type RelatedProject = z.infer<typeof RelatedProject>;
 
-export const ProjectEnvelope = z.strictObject({ project: Project });
-export const RelatedProjectEnvelope = z.strictObject({ project: RelatedProject });
-export const ProjectList = z.strictObject({ projects: z.array(Project), links: CollectionLinks });
-export type ProjectList = z.infer<typeof ProjectList>;
-export const ProjectPath = z.object({ id: word });
-
 export const ProjectQuery = PageQuery.extend({
   ...NameFilters,
   domain_id: word.optional(),
@@ -76,7 +70,7 @@ const ProjectInput = z.object({
   tags: Tags.nullish(),
   options: Options,
 });
-export const NewProject = z.object({ project: withExtra(ProjectInput) });
-export type NewProject = z.output<typeof NewProject>['project'];
-export const ProjectChange = z.object({ project: withExtra(ProjectInput.partial()) });
-export type ProjectChange = z.output<typeof ProjectChange>['project'];
+export const NewProject = withExtra(ProjectInput);
+export type NewProject = z.output<typeof NewProject>;
+export const ProjectChange = withExtra(ProjectInput.partial());
+export type ProjectChange = z.output<typeof ProjectChange>;

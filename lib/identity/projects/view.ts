@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { Context } from '#lib/http/context.ts';
-import { collectionLinks, memberLinks } from '../collection.ts';
-import type { Project, ProjectList } from './schema.ts';
+import { memberLinks } from '../collection.ts';
+import type { Project } from './schema.ts';
 
 export type ProjectRow = Selectable<Tables['projects']>;
 
@@ -19,10 +19,4 @@ export const viewOf = (ctx: Context, row: ProjectRow): Project => ({
   tags: unpackJson(row.tags),
   options: unpackJson(row.options),
   links: memberLinks(ctx, 'projects', row.id),
-});
-
-/** A list with the link to the next page. */
-export const listOf = (ctx: Context, rows: ProjectRow[], nextMarker?: string): ProjectList => ({
-  projects: rows.map((row) => viewOf(ctx, row)),
-  links: collectionLinks(ctx, nextMarker),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
+import { MemberLinks } from '../collection-schema.ts';
 
 const MAX_LIMIT = 2 ** 31 - 1;
 const MAX_AT_ONCE = 100;
@@ -27,17 +27,12 @@ export const RegisteredLimit = z.strictObject({
 });
 export type RegisteredLimit = z.infer<typeof RegisteredLimit>;
 
-export const RegisteredLimitEnvelope = z.strictObject({ registered_limit: RegisteredLimit });
-export const RegisteredLimitsMade = z.strictObject({ registered_limits: z.array(RegisteredLimit) });
-export const RegisteredLimitList = RegisteredLimitsMade.extend({ links: CollectionLinks });
-export type RegisteredLimitList = z.infer<typeof RegisteredLimitList>;
-export const RegisteredLimitPath = z.object({ id: word });
+export const RegisteredLimits = z.array(RegisteredLimit);
 export const RegisteredLimitQuery = PageQuery.extend({
   service_id: word.optional(),
   region_id: word.optional(),
   resource_name: word.optional(),
 });
-export type RegisteredLimitQuery = z.infer<typeof RegisteredLimitQuery>;
 
 const RegisteredLimitInput = z.strictObject({
   service_id: word,
@@ -46,7 +41,7 @@ const RegisteredLimitInput = z.strictObject({
   default_limit: Amount,
   description: LimitDescription,
 });
-export type NewRegisteredLimit = z.output<typeof RegisteredLimitInput>;
-export const NewRegisteredLimits = z.object({ registered_limits: limitList(RegisteredLimitInput) });
-export const RegisteredLimitChange = z.object({ registered_limit: RegisteredLimitInput.partial() });
-export type RegisteredLimitChange = z.output<typeof RegisteredLimitChange>['registered_limit'];
+export const NewRegisteredLimits = limitList(RegisteredLimitInput);
+export type NewRegisteredLimits = z.output<typeof NewRegisteredLimits>;
+export const RegisteredLimitChange = RegisteredLimitInput.partial();
+export type RegisteredLimitChange = z.output<typeof RegisteredLimitChange>;

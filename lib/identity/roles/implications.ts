@@ -6,8 +6,13 @@ import { collectionLinks, memberLinks } from '../collection.ts';
 import { rule } from '../operations.ts';
 import { assertKeepsAdmins } from './administrators.ts';
 import type { RoleRef } from './effective.ts';
-import type { Inference, InferenceList, InferencePath, InferredRole, RoleInferences } from './schema.ts';
+import type { Inference, InferenceList, InferredRole, RoleInferences } from './schema.ts';
 import { loadRole } from './service.ts';
+
+interface InferencePath {
+  id: string;
+  implied_id: string;
+}
 
 export const LIST_INFERENCES = rule('identity:list_role_inference_rules', 'admin_or_system_reader');
 

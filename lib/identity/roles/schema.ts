@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, Options, ShownOptions, withExtra } from '../attributes.ts';
-import { CollectionLinks, MemberLinks, NameFilters } from '../collection-schema.ts';
+import { MemberLinks, NameFilters } from '../collection-schema.ts';
 
 export const Role = z
   .object({
@@ -16,10 +16,6 @@ export const Role = z
   .catchall(z.unknown());
 export type Role = z.infer<typeof Role>;
 
-export const RoleEnvelope = z.strictObject({ role: Role });
-export const RoleList = z.strictObject({ roles: z.array(Role), links: CollectionLinks });
-export type RoleList = z.infer<typeof RoleList>;
-export const RolePath = z.object({ id: word });
 /** Without `domain_id` the list contains global roles. */
 export const RoleQuery = PageQuery.extend({ ...NameFilters, domain_id: word.optional() });
 export type RoleQuery = z.infer<typeof RoleQuery>;
@@ -31,10 +27,10 @@ const RoleInput = z.object({
   domain_id: word.nullish(),
   options: Options,
 });
-export const NewRole = z.object({ role: withExtra(RoleInput) });
-export type NewRole = z.output<typeof NewRole>['role'];
-export const RoleChange = z.object({ role: withExtra(RoleInput.partial()) });
-export type RoleChange = z.output<typeof RoleChange>['role'];
+export const NewRole = withExtra(RoleInput);
+export type NewRole = z.output<typeof NewRole>;
+export const RoleChange = withExtra(RoleInput.partial());
+export type RoleChange = z.output<typeof RoleChange>;
 
 /** A role within an inference. */
 const InferredRole = z.strictObject({ id: z.string(), name: z.string(), links: MemberLinks });
@@ -51,5 +47,3 @@ export const RoleInferences = z.strictObject({ role_inference: Inferences, links
 export type RoleInferences = z.infer<typeof RoleInferences>;
 export const InferenceList = z.strictObject({ role_inferences: z.array(Inferences), links: MemberLinks });
 export type InferenceList = z.infer<typeof InferenceList>;
-export const InferencePath = z.object({ id: word, implied_id: word });
-export type InferencePath = z.infer<typeof InferencePath>;

@@ -4,28 +4,27 @@ import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { findPage } from '#lib/http/paging.ts';
+import { findPage, type Page } from '#lib/http/paging.ts';
 import { assertMutable, changedExtra, changedOptions } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { assertSameId, byName, collectionLinks, Duplicate, memberLinks, nameMatches } from '../collection.ts';
+import { assertSameId, byName, Duplicate, mapPage, memberLinks, nameMatches } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
 import { rule } from '../operations.ts';
 import { restrictToDomain } from '../reach.ts';
 import { assertKeepsAdmins } from './administrators.ts';
 import { MANAGEABLE } from './guard.ts';
-import type { NewRole, Role, RoleChange, RoleList, RoleQuery } from './schema.ts';
+import type { NewRole, Role, RoleChange, RoleQuery } from './schema.ts';
 
 export const LIST_ROLES = rule('identity:list_roles', 'admin_or_system_reader_or_domain_manager');
 
 type RoleRow = Selectable<Tables['roles']>;
 
-export async function listRoles(ctx: AuthedContext, query: RoleQuery): Promise<RoleList> {
+export async function listRoles(ctx: AuthedContext, query: RoleQuery): Promise<Page<Role>> {
   const visible = visibleRoles(ctx).where(nameMatches('roles', query));
   const wanted = query.domain_id
     ? visible.where('domain_id', '=', query.domain_id)
     : visible.where('domain_id', 'is', null);
-  const { rows, nextMarker } = await findPage(wanted, 'roles', query, byName('Role'));
-  return { roles: rows.map((row) => roleView(ctx, row)), links: collectionLinks(ctx, nextMarker) };
+  return mapPage(await findPage(wanted, 'roles', query, byName('Role')), (row) => roleView(ctx, row));
 }
 
 /** With a domain token also @throws 404 for a role that the domain cannot assign */

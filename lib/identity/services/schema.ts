@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, withExtra } from '../attributes.ts';
-import { CollectionLinks, MemberLinks, NameFilters } from '../collection-schema.ts';
+import { MemberLinks, NameFilters } from '../collection-schema.ts';
 
 export const Service = z
   .object({
@@ -16,12 +16,7 @@ export const Service = z
   .catchall(z.unknown());
 export type Service = z.infer<typeof Service>;
 
-export const ServiceEnvelope = z.strictObject({ service: Service });
-export const ServiceList = z.strictObject({ services: z.array(Service), links: CollectionLinks });
-export type ServiceList = z.infer<typeof ServiceList>;
-export const ServicePath = z.object({ id: word });
 export const ServiceQuery = PageQuery.extend({ ...NameFilters, type: word.optional() });
-export type ServiceQuery = z.infer<typeof ServiceQuery>;
 
 const ServiceInput = z.object({
   type: word.min(1, 'Enter the type of the service, such as compute.'),
@@ -29,7 +24,7 @@ const ServiceInput = z.object({
   description: Description.nullish(),
   enabled: z.boolean().optional(),
 });
-export const NewService = z.object({ service: withExtra(ServiceInput) });
-export type NewService = z.output<typeof NewService>['service'];
-export const ServiceChange = z.object({ service: withExtra(ServiceInput.partial()) });
-export type ServiceChange = z.output<typeof ServiceChange>['service'];
+export const NewService = withExtra(ServiceInput);
+export type NewService = z.output<typeof NewService>;
+export const ServiceChange = withExtra(ServiceInput.partial());
+export type ServiceChange = z.output<typeof ServiceChange>;

@@ -4,6 +4,8 @@ import { expiryMs } from '../application-credentials/expiry.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 import { Role } from '../roles/schema.ts';
 
+export { Role };
+
 /** Maximum redelegation depth. */
 export const MAX_REDELEGATION = 3;
 
@@ -13,23 +15,21 @@ const RoleRef = z
 
 /** Fields of a trust; unknown keys of clients are ignored. */
 export const NewTrust = z.object({
-  trust: z.object({
-    trustor_user_id: word,
-    trustee_user_id: word,
-    project_id: word,
-    impersonation: z.boolean(),
-    roles: boundedList(RoleRef, 100).min(1, 'Delegate at least one role.'),
-    expires_at: text(64)
-      .refine((time) => expiryMs(time) !== undefined, 'Use a time such as 2030-01-31T12:00:00Z.')
-      .nullish(),
-    remaining_uses: z.int().min(1).max(2_147_483_647).nullish(),
-    allow_redelegation: z.boolean().optional(),
-    redelegation_count: z.int().min(0).max(MAX_REDELEGATION).nullish(),
-  }),
+  trustor_user_id: word,
+  trustee_user_id: word,
+  project_id: word,
+  impersonation: z.boolean(),
+  roles: boundedList(RoleRef, 100).min(1, 'Delegate at least one role.'),
+  expires_at: text(64)
+    .refine((time) => expiryMs(time) !== undefined, 'Use a time such as 2030-01-31T12:00:00Z.')
+    .nullish(),
+  remaining_uses: z.int().min(1).max(2_147_483_647).nullish(),
+  allow_redelegation: z.boolean().optional(),
+  redelegation_count: z.int().min(0).max(MAX_REDELEGATION).nullish(),
 });
-export type NewTrust = z.output<typeof NewTrust>['trust'];
+export type NewTrust = z.output<typeof NewTrust>;
 
-const Summary = z.strictObject({
+export const TrustSummary = z.strictObject({
   id: z.string(),
   trustor_user_id: z.string(),
   trustee_user_id: z.string(),
@@ -42,15 +42,9 @@ const Summary = z.strictObject({
   redelegated_trust_id: z.string().nullable(),
   links: MemberLinks,
 });
-export type TrustSummary = z.infer<typeof Summary>;
-export const Trust = Summary.extend({ roles: z.array(Role), roles_links: CollectionLinks });
+export type TrustSummary = z.infer<typeof TrustSummary>;
+export const Trust = TrustSummary.extend({ roles: z.array(Role), roles_links: CollectionLinks });
 export type Trust = z.infer<typeof Trust>;
 
-export const TrustEnvelope = z.strictObject({ trust: Trust });
-export const TrustList = z.strictObject({ trusts: z.array(Summary), links: CollectionLinks });
-export type TrustList = z.infer<typeof TrustList>;
-export const TrustPath = z.object({ id: word });
-export const TrustRolePath = z.object({ id: word, role_id: word });
-export type TrustRolePath = z.infer<typeof TrustRolePath>;
 export const TrustQuery = z.object({ trustor_user_id: word.optional(), trustee_user_id: word.optional() });
 export type TrustQuery = z.infer<typeof TrustQuery>;

@@ -9,25 +9,17 @@ import { restrictExpiry } from '../application-credentials/delegation-limits.ts'
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { type Caller, isAdmin } from '../caller.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { collectionLinks, memberLinks } from '../collection.ts';
+import { memberLinks } from '../collection.ts';
 import type { CollectionLinks } from '../collection-schema.ts';
 import { newIdentityId } from '../ids.ts';
 import { isDomainInReach } from '../reach.ts';
 import { effectiveRoles, type RoleRef } from '../roles/effective.ts';
 import { domainIdOf } from '../roles/guard.ts';
-import type { Role, RoleList } from '../roles/schema.ts';
+import type { Role } from '../roles/schema.ts';
 import { roleView } from '../roles/service.ts';
 import { formatTime } from '../tokens/view.ts';
 import { deleteTrustRows } from './delete-rows.ts';
-import {
-  MAX_REDELEGATION,
-  type NewTrust,
-  type Trust,
-  type TrustList,
-  type TrustQuery,
-  type TrustRolePath,
-  type TrustSummary,
-} from './schema.ts';
+import { MAX_REDELEGATION, type NewTrust, type Trust, type TrustQuery, type TrustSummary } from './schema.ts';
 import { findValidTrust } from './valid-trust.ts';
 
 type Row = Selectable<Tables['trusts']>;
@@ -36,7 +28,7 @@ type Row = Selectable<Tables['trusts']>;
 export const MAX_TRUSTS = 200;
 
 /** Trusts of a trustor or trustee: all for system administrators and readers, otherwise one's own. */
-export async function listTrusts(ctx: AuthedContext, query: TrustQuery): Promise<TrustList> {
+export async function listTrusts(ctx: AuthedContext, query: TrustQuery): Promise<TrustSummary[]> {
   const { trustor_user_id, trustee_user_id } = query;
   const { caller } = ctx;
   let rows = ctx.database.read.selectFrom('trusts').selectAll().orderBy('created_at').orderBy('id');
@@ -47,7 +39,7 @@ export async function listTrusts(ctx: AuthedContext, query: TrustQuery): Promise
   }
   if (trustor_user_id !== undefined) rows = rows.where('trustor_user_id', '=', trustor_user_id);
   if (trustee_user_id !== undefined) rows = rows.where('trustee_user_id', '=', trustee_user_id);
-  return { trusts: (await rows.execute()).map((row) => summaryOf(ctx, row)), links: collectionLinks(ctx) };
+  return (await rows.execute()).map((row) => summaryOf(ctx, row));
 }
 
 /** @throws 404, also for trusts of others */
@@ -56,14 +48,17 @@ export async function getTrust(ctx: AuthedContext, id: string): Promise<Trust> {
 }
 
 /** @throws 404, also for trusts of others */
-export async function listTrustRoles(ctx: AuthedContext, id: string): Promise<RoleList> {
+export async function listTrustRoles(ctx: AuthedContext, id: string): Promise<Role[]> {
   const row = await loadVisible(ctx, ctx.database.read, id);
-  return { roles: await rolesOf(ctx, ctx.database.read, row), links: collectionLinks(ctx) };
+  return rolesOf(ctx, ctx.database.read, row);
 }
 
 /** @throws 404, also for a role not in the trust */
-export async function getTrustRole(ctx: AuthedContext, { id, role_id }: TrustRolePath): Promise<Role> {
-  const { roles } = await listTrustRoles(ctx, id);
+export async function getTrustRole(
+  ctx: AuthedContext,
+  { id, role_id }: { id: string; role_id: string },
+): Promise<Role> {
+  const roles = await listTrustRoles(ctx, id);
   const role = roles.find((one) => one.id === role_id);
   if (!role) throw NotFound('Role', role_id);
   return role;

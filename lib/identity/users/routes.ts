@@ -1,9 +1,10 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { failedSignInRetention } from '../lockout.ts';
 import { inactivityJob } from './activity.ts';
+import { userApi } from './contract.ts';
 import { changeOwnPassword } from './own-password.ts';
-import { NewUser, PasswordChange, UserChange, UserEnvelope, UserList, UserPath, UserQuery } from './schema.ts';
+import * as schemas from './schema.ts';
 import {
   CREATE_USER,
   createUser,
@@ -17,80 +18,16 @@ import {
   updateUser,
 } from './service.ts';
 
-const endpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/users',
-    summary: 'List users',
-    audience: 'token',
-    policy: LIST_USERS,
-    query: UserQuery,
-    response: UserList,
-    status: 200,
-    run: (ctx, { query }) => listUsers(ctx, query),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/users/{id}',
-    summary: 'Show a user',
-    audience: 'token',
-    policy: GET_USER,
-    owner: ({ id }) => id,
-    params: UserPath,
-    response: UserEnvelope,
-    status: 200,
-    run: async (ctx, { params }) => ({ user: await getUser(ctx, params.id) }),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/users',
-    summary: 'Create a user',
-    audience: 'token',
-    policy: CREATE_USER,
-    body: NewUser,
-    response: UserEnvelope,
-    status: 201,
-    run: async (ctx, { body }) => ({ user: await createUser(ctx, body.user) }),
-  }),
-  endpoint({
-    method: 'PATCH',
-    path: '/users/{id}',
-    summary: 'Change a user',
-    audience: 'token',
-    policy: UPDATE_USER,
-    owner: ({ id }) => id,
-    person: 'own',
-    params: UserPath,
-    body: UserChange,
-    response: UserEnvelope,
-    status: 200,
-    run: async (ctx, { params, body }) => ({ user: await updateUser(ctx, params.id, body.user) }),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/users/{id}',
-    summary: 'Delete a user',
-    audience: 'token',
-    policy: DELETE_USER,
-    owner: ({ id }) => id,
-    person: 'own',
-    params: UserPath,
-    status: 204,
-    run: (ctx, { params }) => deleteUser(ctx, params.id),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/users/{id}/password',
-    summary: "Change the user's own password",
-    audience: 'anyone',
-    policy: undefined,
-    isSignIn: true,
-    params: UserPath,
-    body: PasswordChange,
-    status: 204,
-    run: (ctx, { params, body }) => changeOwnPassword(ctx, params.id, body.user),
-  }),
-];
+const owner = ({ id }: { id: string }) => id;
+
+const endpoints = serve(userApi, schemas, {
+  list: { policy: LIST_USERS, run: (ctx, { query }) => listUsers(ctx, query) },
+  show: { policy: GET_USER, owner, run: (ctx, { id }) => getUser(ctx, id) },
+  create: { policy: CREATE_USER, run: (ctx, { body }) => createUser(ctx, body) },
+  update: { policy: UPDATE_USER, owner, person: 'own', run: (ctx, { id, body }) => updateUser(ctx, id, body) },
+  remove: { policy: DELETE_USER, owner, person: 'own', run: (ctx, { id }) => deleteUser(ctx, id) },
+  changePassword: { policy: undefined, isSignIn: true, run: (ctx, { id, body }) => changeOwnPassword(ctx, id, body) },
+});
 
 export const users = defineResource({
   endpoints,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, ShownOptions, withExtra } from '../attributes.ts';
-import { BooleanFilter, CollectionLinks, MemberLinks, NameFilters } from '../collection-schema.ts';
+import { BooleanFilter, MemberLinks, NameFilters } from '../collection-schema.ts';
 import { PasswordTime } from '../tokens/schema.ts';
 import { UserOptions } from './options.ts';
 
@@ -36,11 +36,6 @@ export const User = z
   })
   .catchall(z.unknown());
 export type User = z.infer<typeof User>;
-
-export const UserEnvelope = z.strictObject({ user: User });
-export const UserList = z.strictObject({ users: z.array(User), links: CollectionLinks });
-export type UserList = z.infer<typeof UserList>;
-export const UserPath = z.object({ id: word });
 
 const OPERATORS = ['lt', 'lte', 'gt', 'gte', 'eq', 'neq'] as const;
 export type PasswordExpiry = { operator: (typeof OPERATORS)[number]; at: string };
@@ -86,10 +81,10 @@ const UserInput = z.object({
   original_password: Password.nullish(),
   password_expires_at: word.nullish(),
 });
-export const NewUser = z.object({ user: withExtra(UserInput) });
-export type NewUser = z.output<typeof NewUser>['user'];
-export const UserChange = z.object({ user: withExtra(UserInput.partial()) });
-export type UserChange = z.output<typeof UserChange>['user'];
+export const NewUser = withExtra(UserInput);
+export type NewUser = z.output<typeof NewUser>;
+export const UserChange = withExtra(UserInput.partial());
+export type UserChange = z.output<typeof UserChange>;
 
-export const PasswordChange = z.object({ user: z.object({ original_password: Password, password: Password }) });
-export type PasswordChange = z.infer<typeof PasswordChange>['user'];
+export const PasswordChange = z.object({ original_password: Password, password: Password });
+export type PasswordChange = z.infer<typeof PasswordChange>;

@@ -2,10 +2,10 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, flagOr, packJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
-import { findPage } from '#lib/http/paging.ts';
+import { findPage, type Page } from '#lib/http/paging.ts';
 import { changedExtra, changedOptions, enabledAt } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { assertSameId, byName, collectionLinks, Duplicate } from '../collection.ts';
+import { assertSameId, byName, Duplicate } from '../collection.ts';
 import { assertLocalUser, assertMayDeleteUser, assertNoDirectory } from '../directory/guards.ts';
 import { clearPasscodeFailures } from '../factors/passcode-limit.ts';
 import { newIdentityId } from '../ids.ts';
@@ -20,7 +20,7 @@ import { matchesUsers } from './filters.ts';
 import type { UserOptions } from './options.ts';
 import { rememberPassword } from './own-password.ts';
 import { assertAcceptable, passwordColumns } from './password-rules.ts';
-import type { NewUser, User, UserChange, UserList, UserQuery } from './schema.ts';
+import type { NewUser, User, UserChange, UserQuery } from './schema.ts';
 import { currentUserView, type UserRow, userViews } from './view.ts';
 
 export const LIST_USERS = rule('identity:list_users', 'admin_or_reader_above');
@@ -29,12 +29,12 @@ export const CREATE_USER = rule('identity:create_user', 'admin_or_domain_manager
 export const UPDATE_USER = rule('identity:update_user', 'admin_or_domain_manager');
 export const DELETE_USER = rule('identity:delete_user', 'admin_or_domain_manager');
 
-export async function listUsers(ctx: AuthedContext, query: UserQuery): Promise<UserList> {
+export async function listUsers(ctx: AuthedContext, query: UserQuery): Promise<Page<User>> {
   const bound = restrictToDomain(ctx.caller, LIST_USERS);
   let users = ctx.database.read.selectFrom('users').selectAll().where(matchesUsers(query));
   if (bound !== undefined) users = users.where('domain_id', '=', bound);
-  const { rows, nextMarker } = await findPage(users, 'users', query, byName('User'));
-  return { users: await userViews(ctx, rows), links: collectionLinks(ctx, nextMarker) };
+  const page = await findPage(users, 'users', query, byName('User'));
+  return { ...page, rows: await userViews(ctx, page.rows) };
 }
 
 /** @throws 403 outside the caller's reach, whether or not it exists; 404 only for callers who see all */

@@ -1,4 +1,4 @@
-import { type AlertKind, defineAlert, type LoggedChange } from '#lib/alerts/alerts.ts';
+import type { AlertKind, LoggedChange } from '#lib/alerts/alerts.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { bucketOf } from '../buckets/bucket.ts';
@@ -11,7 +11,7 @@ const RULE_NAMES: Readonly<Record<PublicRule, string>> = {
 };
 
 /** Alerts when a bucket becomes public, and again only after it was private in between. */
-export const publicBucketAlert: AlertKind = defineAlert({
+export const publicBucketAlert: AlertKind = {
   kind: 'bucket_public',
   title: msg('Public bucket'),
   async find(db, changes, isWatched) {
@@ -37,4 +37,4 @@ export const publicBucketAlert: AlertKind = defineAlert({
       };
     });
   },
-});
+};

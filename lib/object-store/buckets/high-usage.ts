@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type AlertKind, defineAlert } from '#lib/alerts/alerts.ts';
+import type { AlertKind } from '#lib/alerts/alerts.ts';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
@@ -129,7 +129,7 @@ async function usageAt(read: Reader, at: string): Promise<ReadonlyMap<string, Us
 }
 
 /** Alerts when a bucket uses 90% of its own quota, and again only after it used less. */
-export const bucketQuotaAlert: AlertKind = defineAlert({
+export const bucketQuotaAlert: AlertKind = {
   kind: 'bucket_quota_high',
   title: msg('Bucket quota 90% used'),
   async find(db, changes, isWatched) {
@@ -153,7 +153,7 @@ export const bucketQuotaAlert: AlertKind = defineAlert({
       };
     });
   },
-});
+};
 
 function describeUsage({ settings: { quotaBytes, quotaCount } }: Bucket, { bytes, objects }: Usage): string {
   const parts = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AlertKind, defineAlert, type LoggedChange } from '#lib/alerts/alerts.ts';
+import type { AlertKind, LoggedChange } from '#lib/alerts/alerts.ts';
 import { GIB } from '#lib/bytes.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
@@ -96,7 +96,7 @@ const objectOf = ({ after }: LoggedChange): string =>
   typeof after === 'object' && after !== null && 'object' in after ? String(after.object) : '';
 
 /** Stored data of a bucket is missing or differs from its checksum. */
-const damageAlert: AlertKind = defineAlert({
+const damageAlert: AlertKind = {
   kind: 'data_damaged',
   title: msg('Damaged data'),
   async find(db, changes, isWatched) {
@@ -115,7 +115,7 @@ const damageAlert: AlertKind = defineAlert({
       severity: 'critical',
     }));
   },
-});
+};
 
 const countDamage = async (db: Reader): Promise<number> => {
   const row = db.selectFrom('object_damages').select(({ fn }) => fn.countAll<number>().as('count'));

@@ -2,11 +2,12 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { publicRulesOf } from '../access/public-access.ts';
+import type { S3Action } from '../access/s3-actions.ts';
 import { type Bucket, bucketOf, findBucketById } from '../buckets/bucket.ts';
 import { createBucket, removeBucket, updateBucket } from '../buckets/change-buckets.ts';
 import type { BucketSettings } from '../buckets/settings.ts';
 import { bucketUsage, type Usage, usageOfBuckets } from '../buckets/usage.ts';
-import { assertAllowed } from './permission.ts';
+import { assertAllowed, type RequestTarget } from './permission.ts';
 import type { BucketChanges, BucketList, Bucket as BucketView, NewBucket } from './schema.ts';
 
 /** Maximum buckets in a list, as upstream (container_listing_limit in swift.conf). */
@@ -36,6 +37,18 @@ export async function loadBucket(ctx: ProjectContext, id: string): Promise<Bucke
   return bucket;
 }
 
+/** The bucket of the caller's project, if an action on it is allowed. @throws 403, 404 */
+export async function loadBucketFor(
+  ctx: ProjectContext,
+  id: string,
+  action: S3Action,
+  target?: RequestTarget,
+): Promise<Bucket> {
+  const bucket = await loadBucket(ctx, id);
+  assertAllowed(ctx.caller, bucket, action, target);
+  return bucket;
+}
+
 /** Sorted by name. */
 export async function listBuckets({ database: { read }, projectId, caller }: ProjectContext): Promise<BucketList> {
   // A restricted key knows only its buckets.
@@ -58,9 +71,7 @@ export async function listBuckets({ database: { read }, projectId, caller }: Pro
 
 /** @throws 404 */
 export async function getBucket(ctx: ProjectContext, id: string): Promise<BucketView> {
-  const bucket = await loadBucket(ctx, id);
-  assertAllowed(ctx.caller, bucket, 's3:GetBucketLocation');
-  return describeBucket(ctx, bucket);
+  return describeBucket(ctx, await loadBucketFor(ctx, id, 's3:GetBucketLocation'));
 }
 
 const describeBucket = async ({ database }: ProjectContext, bucket: Bucket): Promise<BucketView> =>
@@ -86,7 +97,7 @@ export async function createNamedBucket(ctx: ProjectContext, { name, versioning 
 
 /** @throws 404, 409 */
 export async function changeBucket(ctx: ProjectContext, id: string, changes: BucketChanges): Promise<BucketView> {
-  assertAllowed(ctx.caller, await loadBucket(ctx, id), 's3:PutBucketVersioning');
+  await loadBucketFor(ctx, id, 's3:PutBucketVersioning');
   const bucket = await updateBucket(ctx, id, (settings) => changedSettings(settings, changes), actorOf(ctx));
   return describeBucket(ctx, bucket);
 }
@@ -112,6 +123,6 @@ function changedSettings(settings: BucketSettings, changes: BucketChanges): Buck
 
 /** Deletes an empty bucket. @throws 404, 409 if it contains anything */
 export async function deleteBucket(ctx: ProjectContext, id: string): Promise<void> {
-  assertAllowed(ctx.caller, await loadBucket(ctx, id), 's3:DeleteBucket');
+  await loadBucketFor(ctx, id, 's3:DeleteBucket');
   await removeBucket(ctx, id, actorOf(ctx));
 }

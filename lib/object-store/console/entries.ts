@@ -1,8 +1,7 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { listObjects } from '../objects/list.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
-import { loadBucket } from './buckets.ts';
-import { assertAllowed } from './permission.ts';
+import { loadBucketFor } from './buckets.ts';
 import type { Entries, EntriesQuery, Entry } from './schema.ts';
 
 const DELIMITER = '/';
@@ -21,8 +20,7 @@ const entryOf = ({ name, size, etag, contentType, modifiedAt }: ObjectRecord): E
 
 /** Folders and objects below a prefix, or found objects. @throws 404 */
 export async function listEntries(ctx: ProjectContext, id: string, query: EntriesQuery): Promise<Entries> {
-  const bucket = await loadBucket(ctx, id);
-  assertAllowed(ctx.caller, bucket, 's3:ListBucket', { prefix: query.prefix });
+  const bucket = await loadBucketFor(ctx, id, 's3:ListBucket', { prefix: query.prefix });
   return query.search === '' ? browse(ctx, bucket.id, query) : search(ctx, bucket.id, query);
 }
 

@@ -1,13 +1,10 @@
-import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
-import type { Bucket } from '../buckets/bucket.ts';
-import { updateBucket } from '../buckets/change-buckets.ts';
 import type { LifecycleRule } from '../rules/lifecycle.ts';
 import { previewLifecycle } from '../rules/lifecycle-preview.ts';
-import { loadBucket } from './buckets.ts';
-import { assertAllowed } from './permission.ts';
+import { loadBucketFor } from './buckets.ts';
 import type { BucketLifecycle, ChangeLifecycle, ExpiryRule, LifecyclePreview } from './schema.ts';
+import { bucketSetting } from './settings/change-setting.ts';
 
 /** Names in a preview. */
 const MAX_NAMES = 10;
@@ -50,38 +47,22 @@ function ruleOf({ name: id, prefix, expiration_days, noncurrent_days, abort_uplo
 
 const otherRules = (rules: readonly LifecycleRule[] = []) => rules.filter((rule) => expiryRuleOf(rule) === undefined);
 
-const viewOf = ({ settings: { lifecycle = [] } }: Bucket): BucketLifecycle => ({
-  rules: lifecycle.map(expiryRuleOf).filter((rule) => rule !== undefined),
-  other_rules: otherRules(lifecycle).map(({ id }) => id),
+/** @throws 400 for a rule without effect, 409 for two rules of the same name */
+export const bucketLifecycle = bucketSetting({
+  setting: 'lifecycle',
+  reads: 's3:GetLifecycleConfiguration',
+  changes: 's3:PutLifecycleConfiguration',
+  field: 'rules',
+  viewOf: ({ settings: { lifecycle = [] } }): BucketLifecycle => ({
+    rules: lifecycle.map(expiryRuleOf).filter((rule) => rule !== undefined),
+    other_rules: otherRules(lifecycle).map(({ id }) => id),
+  }),
+  valueFor: ({ rules }: ChangeLifecycle, { settings: { lifecycle } }) => {
+    const all = [...rules.map(ruleOf), ...otherRules(lifecycle)];
+    if (new Set(all.map(({ id }) => id)).size < all.length) throw Conflict('Two rules have the same name.');
+    return all.length === 0 ? undefined : all;
+  },
 });
-
-/** @throws 403, 404 */
-export async function getLifecycle(ctx: ProjectContext, bucketId: string): Promise<BucketLifecycle> {
-  const bucket = await loadBucket(ctx, bucketId);
-  assertAllowed(ctx.caller, bucket, 's3:GetLifecycleConfiguration');
-  return viewOf(bucket);
-}
-
-/** @throws 400 for a rule without effect, 403, 404, 409 for two rules of the same name */
-export async function changeLifecycle(
-  ctx: ProjectContext,
-  bucketId: string,
-  { rules }: ChangeLifecycle,
-): Promise<BucketLifecycle> {
-  const bucket = await loadBucket(ctx, bucketId);
-  assertAllowed(ctx.caller, bucket, 's3:PutLifecycleConfiguration');
-  const changed = await updateBucket(
-    ctx,
-    bucket.id,
-    ({ lifecycle, ...settings }) => {
-      const all = [...rules.map(ruleOf), ...otherRules(lifecycle)];
-      if (new Set(all.map(({ id }) => id)).size < all.length) throw Conflict('Two rules have the same name.');
-      return all.length === 0 ? settings : { ...settings, lifecycle: all };
-    },
-    actorOf(ctx),
-  );
-  return viewOf(changed);
-}
 
 /** What rules would delete today, stored or not. Nothing is deleted. @throws 400, 403, 404 */
 export async function previewRules(
@@ -89,8 +70,7 @@ export async function previewRules(
   bucketId: string,
   { rules }: ChangeLifecycle,
 ): Promise<LifecyclePreview> {
-  const bucket = await loadBucket(ctx, bucketId);
-  assertAllowed(ctx.caller, bucket, 's3:ListBucketVersions');
+  const bucket = await loadBucketFor(ctx, bucketId, 's3:ListBucketVersions');
   const options = { limit: MAX_NAMES, nowMs: Date.now() };
   const found = await previewLifecycle(ctx.database.read, bucket, rules.map(ruleOf), options);
   return {

@@ -8,7 +8,7 @@ import { defaultEncryption } from '../objects/encryption.ts';
 import { findVersion, NULL_VERSION, type ObjectRecord, recordOf, versionsOf } from '../objects/object-record.ts';
 import { removeObject } from '../objects/remove.ts';
 import { updateObject } from '../objects/update.ts';
-import { loadBucket } from './buckets.ts';
+import { loadBucket, loadBucketFor } from './buckets.ts';
 import { assertAllowed } from './permission.ts';
 import type { ObjectChanges, ObjectCopy, ObjectDetails, ObjectQuery, ObjectVersions } from './schema.ts';
 
@@ -59,8 +59,7 @@ export async function changeObject(
   { name, version_id }: ObjectQuery,
   { content_type, metadata, tags }: ObjectChanges,
 ): Promise<ObjectDetails> {
-  const bucket = await loadBucket(ctx, bucketId);
-  assertAllowed(ctx.caller, bucket, 's3:PutObject', { key: name });
+  const bucket = await loadBucketFor(ctx, bucketId, 's3:PutObject', { key: name });
   if (tags) assertAllowed(ctx.caller, bucket, 's3:PutObjectTagging', { key: name });
   const place = { bucketId: bucket.id, name, versionId: version_id };
   const changed = await updateObject(ctx, place, ({ attributes }) => ({
@@ -76,8 +75,7 @@ export async function listObjectVersions(
   bucketId: string,
   { name }: ObjectQuery,
 ): Promise<ObjectVersions> {
-  const bucket = await loadBucket(ctx, bucketId);
-  assertAllowed(ctx.caller, bucket, 's3:ListBucketVersions', { prefix: name });
+  const bucket = await loadBucketFor(ctx, bucketId, 's3:ListBucketVersions', { prefix: name });
   const rows = await versionsOf(ctx.database.read, bucket.id, name)
     .orderBy('sequence')
     .limit(MAX_VERSIONS + 1)

@@ -8,7 +8,7 @@ import type { S3Action } from '../access/s3-actions.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
 
-interface RequestTarget {
+export interface RequestTarget {
   key?: string;
   /** The object before the request. */
   object?: ObjectRecord;

@@ -7,8 +7,7 @@ import { assertPolicyNotBlocked } from '../access/public-access.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import { updateBucket } from '../buckets/change-buckets.ts';
 import { S3Error } from '../s3/errors.ts';
-import { loadBucket } from './buckets.ts';
-import { assertAllowed } from './permission.ts';
+import { loadBucketFor } from './buckets.ts';
 import type { BucketPolicy, PolicySummary } from './schema.ts';
 
 const viewOf = ({ name, settings: { policy } }: Bucket): BucketPolicy => ({
@@ -18,8 +17,7 @@ const viewOf = ({ name, settings: { policy } }: Bucket): BucketPolicy => ({
 
 /** @throws 403, 404 */
 export async function getPolicy(ctx: ProjectContext, bucketId: string): Promise<BucketPolicy> {
-  const bucket = await loadBucket(ctx, bucketId);
-  assertAllowed(ctx.caller, bucket, 's3:GetBucketPolicy');
+  const bucket = await loadBucketFor(ctx, bucketId, 's3:GetBucketPolicy');
   return viewOf(bucket);
 }
 
@@ -29,8 +27,7 @@ export async function changePolicy(
   bucketId: string,
   policy: string | null,
 ): Promise<BucketPolicy> {
-  const bucket = await loadBucket(ctx, bucketId);
-  assertAllowed(ctx.caller, bucket, policy === null ? 's3:DeleteBucketPolicy' : 's3:PutBucketPolicy');
+  const bucket = await loadBucketFor(ctx, bucketId, policy === null ? 's3:DeleteBucketPolicy' : 's3:PutBucketPolicy');
   if (policy !== null) assertValid(bucket, policy);
   const changed = await updateBucket(
     ctx,

@@ -7,7 +7,7 @@ import { changeBucket, createNamedBucket, deleteBucket, getBucket, listBuckets }
 import { bucketApi, objectApi, uploadApi } from './contract.ts';
 import { dataHeaders, openObject, uploadObject } from './data.ts';
 import { listEntries } from './entries.ts';
-import { changeLifecycle, getLifecycle, previewRules } from './lifecycle.ts';
+import { bucketLifecycle, previewRules } from './lifecycle.ts';
 import { changeObject, copyNamedObject, deleteObject, getObject, listObjectVersions } from './objects.ts';
 import { changePolicy, getPolicy } from './policies.ts';
 import { removeContents } from './remove-contents.ts';
@@ -39,8 +39,8 @@ const bucketEndpoints = serve(
     policy: { ...read, run: (ctx, { id }) => getPolicy(ctx, id) },
     changePolicy: { ...write, run: (ctx, { id, body }) => changePolicy(ctx, id, body.policy) },
     testAccess: { ...read, run: (ctx, { id, body }) => testAccess(ctx, id, body) },
-    lifecycle: { ...read, run: (ctx, { id }) => getLifecycle(ctx, id) },
-    changeLifecycle: { ...write, run: (ctx, { id, body }) => changeLifecycle(ctx, id, body) },
+    lifecycle: { ...read, run: (ctx, { id }) => bucketLifecycle.get(ctx, id) },
+    changeLifecycle: { ...write, run: (ctx, { id, body }) => bucketLifecycle.change(ctx, id, body) },
     previewLifecycle: { ...read, run: (ctx, { id, body }) => previewRules(ctx, id, body) },
     usage: { ...read, run: (ctx, { id, query }) => getBucketUsage(ctx, id, query) },
   },

@@ -3,7 +3,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import { updateBucket } from '../buckets/change-buckets.ts';
-import { loadBucket } from './buckets.ts';
+import { loadBucketFor } from './buckets.ts';
 import { loadObject } from './objects.ts';
 import { assertAllowed } from './permission.ts';
 import type { NewShareLink, ShareLink } from './schema.ts';
@@ -50,8 +50,7 @@ export async function createShareLink(
 
 /** Replaces the keys of a bucket, by which all of its links end. @throws 403, 404 */
 export async function endShareLinks(ctx: ProjectContext, bucketId: string): Promise<void> {
-  const bucket = await loadBucket(ctx, bucketId);
-  assertAllowed(ctx.caller, bucket, 's3:PutBucketAcl');
+  const bucket = await loadBucketFor(ctx, bucketId, 's3:PutBucketAcl');
   await updateBucket(
     ctx,
     bucket.id,

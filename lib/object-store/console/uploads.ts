@@ -15,7 +15,7 @@ import {
   uploadParts,
 } from '../objects/uploads.ts';
 import { uploadEncryption } from '../s3/encryption.ts';
-import { loadBucket } from './buckets.ts';
+import { loadBucket, loadBucketFor } from './buckets.ts';
 import { bodyOf } from './data.ts';
 import { assertAllowed } from './permission.ts';
 import type {
@@ -46,8 +46,7 @@ async function loadUpload(ctx: ProjectContext, bucketId: string, id: string, act
 
 /** By name. @throws 404 */
 export async function listUnfinished(ctx: ProjectContext, bucketId: string): Promise<UploadList> {
-  const bucket = await loadBucket(ctx, bucketId);
-  assertAllowed(ctx.caller, bucket, 's3:ListBucketMultipartUploads');
+  const bucket = await loadBucketFor(ctx, bucketId, 's3:ListBucketMultipartUploads');
   const { entries, isTruncated } = await listUploads(ctx.database.read, bucket.id, { limit: MAX_UPLOADS });
   return {
     uploads: entries.flatMap((entry) => ('upload' in entry ? [viewOf(entry.upload)] : [])),
@@ -60,8 +59,7 @@ export async function startUpload(
   bucketId: string,
   { name, content_type = 'application/octet-stream' }: NewUpload,
 ): Promise<UploadView> {
-  const bucket = await loadBucket(ctx, bucketId);
-  assertAllowed(ctx.caller, bucket, 's3:PutObject', { key: name });
+  const bucket = await loadBucketFor(ctx, bucketId, 's3:PutObject', { key: name });
   const attributes = { ownerId: ctx.projectId, ...uploadEncryption(defaultEncryption(bucket.settings)) };
   return viewOf(await createUpload(ctx, { bucketId: bucket.id, name }, { contentType: content_type, attributes }));
 }

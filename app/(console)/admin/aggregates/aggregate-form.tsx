@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { useCreateAggregate, useUpdateAggregate } from '#lib/compute/aggregates/queries.ts';
+import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -27,15 +28,15 @@ interface AggregateFormProps {
 
 export function AggregateForm({ projectId, aggregate, onClose }: AggregateFormProps) {
   const t = useT();
-  const create = useCreateAggregate(projectId);
-  const update = useUpdateAggregate(projectId);
+  const create = clientOf(aggregateApi).create.useMutation(projectId);
+  const update = clientOf(aggregateApi).update.useMutation(projectId);
   const submit = async ({ name, availability_zone }: z.infer<typeof Schema>) => {
     const zone = availability_zone || null;
     if (!aggregate) await create.mutateAsync({ name, availability_zone: zone });
     else {
       // An unchanged zone is not sent: the platform checks whether the hosts of the aggregate allow the change.
       const isSame = zone === aggregate.availability_zone;
-      await update.mutateAsync({ id: aggregate.id, name, ...(isSame ? {} : { availability_zone: zone }) });
+      await update.mutateAsync({ id: String(aggregate.id), name, ...(isSame ? {} : { availability_zone: zone }) });
     }
     onClose();
   };

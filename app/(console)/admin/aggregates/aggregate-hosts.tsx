@@ -5,8 +5,10 @@ import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryField } from '#components/console/query-field.tsx';
 import { useKnownHosts } from '#components/hosts/use-hosts.ts';
-import { useSetAggregateHosts } from '#lib/compute/aggregates/queries.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const Schema = z.object({ hosts: z.array(z.string()) });
@@ -20,7 +22,14 @@ interface AggregateHostsProps {
 export function AggregateHosts({ projectId, aggregate, onClose }: AggregateHostsProps) {
   const t = useT();
   const hosts = useKnownHosts(projectId);
-  const set = useSetAggregateHosts(projectId);
+  const { act } = clientOf(aggregateApi);
+  const set = useProjectMutation(projectId, act.kinds, async (chosen: readonly string[]) => {
+    const change = (action: object) => act.send(projectId, String(aggregate.id), { ...action });
+    const gone = aggregate.hosts.filter((host) => !chosen.includes(host));
+    for (const host of gone) await change({ remove_host: { host } });
+    const added = chosen.filter((host) => !aggregate.hosts.includes(host));
+    for (const host of added) await change({ add_host: { host } });
+  });
   return (
     <FormDialog
       title={t('Hosts of {name}', { name: aggregate.name })}
@@ -31,7 +40,7 @@ export function AggregateHosts({ projectId, aggregate, onClose }: AggregateHosts
       schema={Schema}
       defaultValues={{ hosts: [...aggregate.hosts] }}
       onSubmit={async (chosen) => {
-        await set.mutateAsync({ aggregate, hosts: chosen.hosts });
+        await set.mutateAsync(chosen.hosts);
         onClose();
       }}
       restsOn={hosts}

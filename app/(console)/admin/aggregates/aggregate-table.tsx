@@ -12,8 +12,9 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
-import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
+import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { NoAggregates } from './no-aggregates.tsx';
 import { useAggregateActions } from './use-aggregate-actions.tsx';
@@ -70,7 +71,7 @@ function useAggregateColumns(): TableColumn<Aggregate>[] {
 
 export function AggregateTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const source = listSource(useQuery({ ...aggregatesQuery(projectId), select: aggregatesIn }));
+  const source = listSource(useQuery({ ...clientOf(aggregateApi).list.query(projectId), select: aggregatesIn }));
   const countOf = countIn(source.rows, (rows, state) => selectRows(rows, state, selection));
   const filters = useFilters(
     [

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
-import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
+import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
+import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { AggregateTable } from './aggregate-table.tsx';
@@ -19,8 +20,8 @@ export default async function AggregatesPage() {
     <AdminPage
       shape="list"
       start={(client, projectId, send) => {
-        client.prefetchQuery(aggregatesQuery(projectId, send));
-        client.prefetchQuery(hypervisorsQuery(projectId, send));
+        client.prefetchQuery(clientOf(aggregateApi).list.query(projectId, send));
+        client.prefetchQuery(clientOf(hypervisorApi).list.query(projectId, {}, send));
       }}
     >
       {(projectId) => (

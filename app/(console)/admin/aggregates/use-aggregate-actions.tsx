@@ -9,8 +9,9 @@ import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { useDeleteAggregate, useSetAggregateMetadata } from '#lib/compute/aggregates/queries.ts';
+import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -63,7 +64,7 @@ function OpenDialog({
   onClose: () => void;
 }) {
   const t = useT();
-  const remove = useDeleteAggregate(projectId);
+  const remove = clientOf(aggregateApi).remove.useMutation(projectId);
   const { what, aggregate } = request;
   const { id, name } = aggregate;
   const props = { projectId, aggregate, onClose };
@@ -82,7 +83,7 @@ function OpenDialog({
           isDanger
           title={t('Delete aggregate {name}?', { name })}
           confirmLabel={t('Delete {name}', { name })}
-          onConfirm={() => remove.mutateAsync(id)}
+          onConfirm={() => remove.mutateAsync(String(id))}
         >
           <p>{t('Flavors that request its properties can no longer find hosts through it.')}</p>
         </ConfirmAction>
@@ -102,7 +103,7 @@ interface AggregateMetadataProps {
 
 function AggregateMetadata({ projectId, aggregate, onClose }: AggregateMetadataProps) {
   const t = useT();
-  const set = useSetAggregateMetadata(projectId);
+  const set = clientOf(aggregateApi).act.useMutation(projectId);
   return (
     <FormDialog
       title={t('Metadata of {name}', { name: aggregate.name })}
@@ -112,7 +113,10 @@ function AggregateMetadata({ projectId, aggregate, onClose }: AggregateMetadataP
       schema={Schema}
       defaultValues={{ metadata: toPairs(aggregate.metadata) }}
       onSubmit={async ({ metadata }) => {
-        await set.mutateAsync({ aggregate, metadata });
+        // Null removes a key.
+        const removed = Object.fromEntries(Object.keys(aggregate.metadata).map((key) => [key, null]));
+        const json = { set_metadata: { metadata: { ...removed, ...metadata } } };
+        await set.mutateAsync({ id: String(aggregate.id), json });
         onClose();
       }}
       onClose={onClose}

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { zoneDetailsQuery } from '#lib/compute/availability-zones/queries.ts';
-import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
+import { availabilityZoneApi } from '#lib/compute/availability-zones/contract.ts';
+import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { ZoneTable } from './zone-table.tsx';
@@ -18,8 +19,8 @@ export default async function AvailabilityZonesPage() {
     <AdminPage
       shape="list"
       start={(client, projectId, send) => {
-        client.prefetchQuery(zoneDetailsQuery(projectId, send));
-        client.prefetchQuery(hypervisorsQuery(projectId, send));
+        client.prefetchQuery(clientOf(availabilityZoneApi).details.query(projectId, send));
+        client.prefetchQuery(clientOf(hypervisorApi).list.query(projectId, {}, send));
       }}
     >
       {(projectId) => (

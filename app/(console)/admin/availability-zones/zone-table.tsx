@@ -12,10 +12,11 @@ import { textColumn } from '#components/console/text-column.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import { useKnownHosts } from '#components/hosts/use-hosts.ts';
-import { zoneDetailsQuery } from '#lib/compute/availability-zones/queries.ts';
+import { availabilityZoneApi } from '#lib/compute/availability-zones/contract.ts';
 import type { AvailabilityZone } from '#lib/compute/availability-zones/schema.ts';
 import { type Amount, type Capacity, totalCapacity } from '#lib/compute/hypervisors/capacity.ts';
 import { adminHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 const zonesIn = ({ availabilityZoneInfo }: { availabilityZoneInfo: AvailabilityZone[] }) => availabilityZoneInfo;
@@ -23,7 +24,7 @@ const zonesIn = ({ availabilityZoneInfo }: { availabilityZoneInfo: AvailabilityZ
 export function ZoneTable({ projectId }: { projectId: string }) {
   const t = useT();
   const hosts = useKnownHosts(projectId);
-  const zones = listSource(useQuery({ ...zoneDetailsQuery(projectId), select: zonesIn }));
+  const zones = listSource(useQuery({ ...clientOf(availabilityZoneApi).details.query(projectId), select: zonesIn }));
   // Each row contains totals of its hosts, so it depends on them.
   const source = dependentOn({ ...zones, rows: hosts.data && zones.rows }, hosts);
   const columns = useZoneColumns();

@@ -10,7 +10,7 @@ import { dependentOn, listSource, mapSource } from '#components/console/row-sour
 import { ScreenState } from '#components/console/screen-state.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import { faultsQuery } from '#lib/compute/simulated-fleet/queries.ts';
+import { faultApi } from '#lib/compute/simulated-fleet/contract.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { Coverage } from '#lib/console/ha/coverage/schema.ts';
@@ -43,7 +43,7 @@ const toLabHosts = ({ hosts, uncovered }: Coverage, faults: readonly Fault[]): L
 
 export function FaultLab({ projectId }: { projectId: string }) {
   const t = useT();
-  const faults = useQuery(faultsQuery(projectId));
+  const faults = useQuery(clientOf(faultApi).list.query(projectId));
   const source = listSource(
     useQuery({ ...clientOf(haApi).coverage.query(projectId), select: ({ coverage }) => [coverage] }),
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { HaStrip } from '#components/ha/ha-strip.tsx';
-import { faultsQuery } from '#lib/compute/simulated-fleet/queries.ts';
+import { faultApi } from '#lib/compute/simulated-fleet/contract.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
@@ -21,7 +21,7 @@ export default async function FaultLabPage() {
       start={(client, projectId, send) => {
         client.prefetchQuery(clientOf(haApi).overview.query(projectId, send));
         client.prefetchQuery(clientOf(haApi).coverage.query(projectId, send));
-        client.prefetchQuery(faultsQuery(projectId, send));
+        client.prefetchQuery(clientOf(faultApi).list.query(projectId, send));
       }}
     >
       {(projectId) => (

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { flavorUseQuery, useDeleteFlavor } from '#lib/compute/flavors/manage-queries.ts';
+import { flavorApi } from '#lib/compute/flavors/contract.ts';
+import { flavorUseQuery } from '#lib/compute/flavors/flavor-use-query.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ServerSummary } from '#lib/compute/servers/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const NAMED = 8;
@@ -20,7 +22,7 @@ interface DeleteFlavorProps {
 
 export function DeleteFlavor({ projectId, flavor, onClose }: DeleteFlavorProps) {
   const t = useT();
-  const remove = useDeleteFlavor(projectId);
+  const remove = clientOf(flavorApi).remove.useMutation(projectId);
   const use = useQuery(flavorUseQuery(projectId, flavor.id));
   const { name } = flavor;
   return (

@@ -7,8 +7,10 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { AccessField } from '#components/projects/access-field.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { flavorAccessQuery, useSetFlavorAccess } from '#lib/compute/flavors/manage-queries.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { flavorApi } from '#lib/compute/flavors/contract.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const Schema = z.object({ projects: z.array(z.string()) });
@@ -21,7 +23,7 @@ interface FlavorAccessDialogProps {
 
 export function FlavorAccessDialog({ projectId, flavor, onClose }: FlavorAccessDialogProps) {
   const t = useT();
-  const query = useQuery(flavorAccessQuery(projectId, flavor.id));
+  const query = useQuery(clientOf(flavorApi).access.query(projectId, flavor.id));
   const title = t('Access to {name}', { name: flavor.name });
   // The form needs the current values before it can be edited.
   if (!query.data) {
@@ -44,7 +46,15 @@ interface AccessFormProps extends FlavorAccessDialogProps {
 
 function AccessForm({ projectId, flavor, title, before, onClose }: AccessFormProps) {
   const t = useT();
-  const set = useSetFlavorAccess(projectId);
+  const { act } = clientOf(flavorApi);
+  const set = useProjectMutation(projectId, act.kinds, async (after: readonly string[]) => {
+    for (const tenant of after.filter((one) => !before.includes(one))) {
+      await act.send(projectId, flavor.id, { addTenantAccess: { tenant } });
+    }
+    for (const tenant of before.filter((one) => !after.includes(one))) {
+      await act.send(projectId, flavor.id, { removeTenantAccess: { tenant } });
+    }
+  });
   return (
     <FormDialog
       title={title}
@@ -53,7 +63,7 @@ function AccessForm({ projectId, flavor, title, before, onClose }: AccessFormPro
       schema={Schema}
       defaultValues={{ projects: [...before] }}
       onSubmit={async (chosen) => {
-        await set.mutateAsync({ id: flavor.id, before, after: chosen.projects });
+        await set.mutateAsync(chosen.projects);
         onClose();
       }}
       onClose={onClose}

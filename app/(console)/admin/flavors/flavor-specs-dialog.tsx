@@ -5,8 +5,10 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
 import { specsOf } from '#components/flavors/select-flavors.ts';
-import { useSetExtraSpecs } from '#lib/compute/flavors/manage-queries.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { flavorApi } from '#lib/compute/flavors/contract.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SpecsField } from './specs-field.tsx';
 
@@ -21,7 +23,15 @@ interface FlavorSpecsDialogProps {
 /** Extra specs apply to new instances; existing ones keep the specs they were built with. */
 export function FlavorSpecsDialog({ projectId, flavor, onClose }: FlavorSpecsDialogProps) {
   const t = useT();
-  const set = useSetExtraSpecs(projectId);
+  const { addSpecs, removeSpec } = clientOf(flavorApi);
+  const set = useProjectMutation(projectId, addSpecs.kinds, async (specs: Record<string, string>) => {
+    const { id, extra_specs = {} } = flavor;
+    const changed = Object.entries(specs).filter(([key, value]) => extra_specs[key] !== value);
+    if (changed.length > 0) await addSpecs.send(projectId, id, { extra_specs: Object.fromEntries(changed) });
+    for (const key of Object.keys(extra_specs).filter((known) => !Object.hasOwn(specs, known))) {
+      await removeSpec.send(projectId, { id, key });
+    }
+  });
   return (
     <FormDialog
       title={t('Extra specs of {name}', { name: flavor.name })}
@@ -31,7 +41,7 @@ export function FlavorSpecsDialog({ projectId, flavor, onClose }: FlavorSpecsDia
       schema={Schema}
       defaultValues={{ specs: toPairs(specsOf(flavor)) }}
       onSubmit={async ({ specs }) => {
-        await set.mutateAsync({ flavor, specs });
+        await set.mutateAsync(specs);
         onClose();
       }}
       onClose={onClose}

@@ -15,8 +15,10 @@ import { flavorListDefaults, selectFlavors } from '#components/flavors/select-fl
 import { useCompare } from '#components/flavors/use-compare.tsx';
 import { useFlavorSizes } from '#components/flavors/use-flavor-sizes.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { allFlavorsQuery, flavorUseQuery } from '#lib/compute/flavors/manage-queries.ts';
+import { ALL_BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
+import { flavorUseQuery } from '#lib/compute/flavors/flavor-use-query.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { useFlavorActions } from './use-flavor-actions.tsx';
 
@@ -32,7 +34,9 @@ export function FlavorTable({ projectId }: { projectId: string }) {
     align: 'end',
     cell: ({ id }) => <FlavorUse projectId={projectId} id={id} />,
   };
-  const source = listSource(useQuery({ ...allFlavorsQuery(projectId), select: flavorsIn }));
+  const source = listSource(
+    useQuery({ ...clientOf(flavorApi).list.query(projectId, ALL_BY_MEMORY), select: flavorsIn }),
+  );
   const countOf = countIn(source.rows, selectFlavors);
   const filters = useFilters(fields, { countOf });
   const sort = useSort(flavorListDefaults.sort);

@@ -8,7 +8,8 @@ import { NumberField } from '#components/console/number-field.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
-import { allFlavorsQuery, flavorCreation } from '#lib/compute/flavors/manage-queries.ts';
+import { ALL_BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FamilyPreview } from './family-preview.tsx';
@@ -20,7 +21,7 @@ const start = { prefix: '', steps: 4, vcpus: 1, ratio: 2, disk: 20, diskGrows: t
 export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const t = useT();
   const change = useBulkChange(projectId, ['flavor']);
-  const flavors = useQuery(allFlavorsQuery(projectId));
+  const flavors = useQuery(clientOf(flavorApi).list.query(projectId, ALL_BY_MEMORY));
   const namesOf = (known: typeof flavors.data) => new Set(known?.flavors.map(({ name }) => name));
   const submit = async ({ isPublic, ...family }: Family) => {
     const rows = planFamily(family, namesOf(flavors.data)).filter(({ isTaken }) => !isTaken);
@@ -29,7 +30,7 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
       rows,
       idOf: ({ name }) => name,
       nameOf: ({ name }) => name,
-      requestsOf: (member) => [flavorCreation(newMember(member, isPublic))],
+      requestsOf: (member) => [clientOf(flavorApi).create.request(newMember(member, isPublic))],
     });
     onClose();
   };

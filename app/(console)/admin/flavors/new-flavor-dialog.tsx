@@ -9,7 +9,10 @@ import { NumberField } from '#components/console/number-field.tsx';
 import { Pairs } from '#components/console/pairs.ts';
 import { TextField } from '#components/console/text-field.tsx';
 import { AccessField } from '#components/projects/access-field.tsx';
-import { useCreateFlavor } from '#lib/compute/flavors/manage-queries.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { flavorApi } from '#lib/compute/flavors/contract.ts';
+import type { NewFlavor } from '#lib/compute/flavors/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SpecsField } from './specs-field.tsx';
@@ -47,10 +50,31 @@ const empty = {
   specs: [],
 };
 
+interface WholeFlavor {
+  flavor: z.input<typeof NewFlavor>;
+  specs: Record<string, string>;
+  /** Projects with access to a private one. */
+  projects: readonly string[];
+}
+
+/** Creates a flavor with extra specs and access; deletes it again if one of these is rejected. */
+async function createWhole(projectId: string, { flavor, specs, projects }: WholeFlavor): Promise<void> {
+  const { create, addSpecs, act, remove } = clientOf(flavorApi);
+  const { id } = await create.send(projectId, flavor);
+  try {
+    if (Object.keys(specs).length > 0) await addSpecs.send(projectId, id, { extra_specs: specs });
+    for (const tenant of projects) await act.send(projectId, id, { addTenantAccess: { tenant } });
+  } catch (refusal) {
+    await remove.send(projectId, id);
+    throw refusal;
+  }
+}
+
 /** The size of a flavor cannot be changed later. */
 export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const t = useT();
-  const create = useCreateFlavor(projectId);
+  const { kinds } = clientOf(flavorApi).create;
+  const create = useProjectMutation(projectId, kinds, (whole: WholeFlavor) => createWhole(projectId, whole));
   const submit = async ({ id, ephemeral, isPublic, projects, description, specs, ...size }: z.infer<typeof Schema>) => {
     const flavor = {
       ...size,

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { allFlavorsQuery } from '#lib/compute/flavors/manage-queries.ts';
+import { ALL_BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { projectsQuery } from '#lib/identity/projects/queries.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { FlavorTable } from './flavor-table.tsx';
 import { NewFlavorButton } from './new-flavor-button.tsx';
@@ -19,8 +20,8 @@ export default async function FlavorsPage() {
     <AdminPage
       shape="list"
       start={(client, projectId, send) => {
-        client.prefetchQuery(allFlavorsQuery(projectId, send));
-        client.prefetchQuery(projectsQuery(projectId, send));
+        client.prefetchQuery(clientOf(flavorApi).list.query(projectId, ALL_BY_MEMORY, send));
+        client.prefetchQuery(clientOf(projectApi).list.query(projectId, {}, send));
       }}
     >
       {(projectId) => (

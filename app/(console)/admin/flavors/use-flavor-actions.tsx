@@ -8,8 +8,9 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { isPublic } from '#components/flavors/select-flavors.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { useDescribeFlavor } from '#lib/compute/flavors/manage-queries.ts';
+import { flavorApi } from '#lib/compute/flavors/contract.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -86,7 +87,7 @@ interface DescribeFlavorProps {
 
 function DescribeFlavor({ projectId, flavor, onClose }: DescribeFlavorProps) {
   const t = useT();
-  const describe = useDescribeFlavor(projectId);
+  const describe = clientOf(flavorApi).update.useMutation(projectId);
   return (
     <FormDialog
       title={t('Describe {name}', { name: flavor.name })}

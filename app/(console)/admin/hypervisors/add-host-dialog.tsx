@@ -5,8 +5,9 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { OBSTACLE_WORDS } from '#components/hosts/obstacle-words.ts';
 import { useHostConnections } from '#components/hosts/use-host-connections.ts';
-import { useCreateHostConnection, useTestHostConnection } from '#lib/compute/host-connections/queries.ts';
+import { hostConnectionApi } from '#lib/compute/host-connections/contract.ts';
 import { HostName, HostUri, HostZone } from '#lib/compute/host-connections/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { TestConnection } from './test-connection.tsx';
@@ -27,8 +28,8 @@ type Input = z.infer<typeof Input>;
 export function AddHostDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const t = useT();
   const { answer } = useHostConnections(projectId);
-  const create = useCreateHostConnection(projectId);
-  const test = useTestHostConnection(projectId);
+  const create = clientOf(hostConnectionApi).create.useMutation(projectId);
+  const test = clientOf(hostConnectionApi).test.useMutation(projectId);
   const obstacle = answer.data?.obstacle;
   const submit = async ({ uri, name, zone, isForced }: Input) => {
     const isTested = test.data !== undefined && test.variables?.uri === uri && test.variables.name === name;

@@ -6,7 +6,8 @@ import { TextField } from '#components/console/text-field.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Reason } from '#components/hosts/reason-schema.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
-import { serviceChange, useUpdateService } from '#lib/compute/services/queries.ts';
+import { serviceApi } from '#lib/compute/services/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -20,7 +21,7 @@ interface DisableHostsProps {
 
 export function DisableHosts({ projectId, rows, onClose }: DisableHostsProps) {
   const t = useT();
-  const update = useUpdateService(projectId);
+  const update = clientOf(serviceApi).update.useMutation(projectId);
   const change = useBulkChange(projectId, ['host', 'server']);
   const values = { count: rows.length, name: rows[0]?.name ?? '' };
   const submit = async ({ disabled_reason }: z.infer<typeof Schema>) => {
@@ -33,7 +34,7 @@ export function DisableHosts({ projectId, rows, onClose }: DisableHostsProps) {
         rows,
         idOf: ({ id }) => id,
         nameOf: ({ name }) => name,
-        requestsOf: ({ service }) => [serviceChange(String(service?.id), disabled)],
+        requestsOf: ({ service }) => [clientOf(serviceApi).update.request(String(service?.id), disabled)],
       });
     }
     onClose();

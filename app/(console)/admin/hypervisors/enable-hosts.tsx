@@ -3,7 +3,8 @@
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
-import { serviceChange, useUpdateService } from '#lib/compute/services/queries.ts';
+import { serviceApi } from '#lib/compute/services/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -15,7 +16,7 @@ interface EnableHostsProps {
 
 export function EnableHosts({ projectId, rows, onClose }: EnableHostsProps) {
   const t = useT();
-  const update = useUpdateService(projectId);
+  const update = clientOf(serviceApi).update.useMutation(projectId);
   const change = useBulkChange(projectId, ['host', 'server']);
   const values = { count: rows.length, name: rows[0]?.name ?? '' };
   const enabled = { status: 'enabled' } as const;
@@ -27,7 +28,7 @@ export function EnableHosts({ projectId, rows, onClose }: EnableHostsProps) {
       rows,
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
-      requestsOf: ({ service }) => [serviceChange(String(service?.id), enabled)],
+      requestsOf: ({ service }) => [clientOf(serviceApi).update.request(String(service?.id), enabled)],
     });
   };
   const reasons = rows.filter(({ reason }) => reason !== '');

@@ -3,7 +3,8 @@
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { useUpdateService } from '#lib/compute/services/queries.ts';
+import { serviceApi } from '#lib/compute/services/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface ForceDownDialogProps {
@@ -15,7 +16,7 @@ interface ForceDownDialogProps {
 /** Marks a host as down, regardless of its reports, so that its instances can be evacuated, or removes the mark. */
 export function ForceDownDialog({ projectId, row, onClose }: ForceDownDialogProps) {
   const t = useT();
-  const update = useUpdateService(projectId);
+  const update = clientOf(serviceApi).update.useMutation(projectId);
   const { name, isForcedDown, isUp, instances } = row;
   const set = (forced_down: boolean) => () => update.mutateAsync({ id: String(row.service?.id), forced_down });
   if (isForcedDown) {

@@ -2,10 +2,11 @@ import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { HYPERVISORS } from '#lib/client/api-versions.ts';
-import { hostConnectionsQuery } from '#lib/compute/host-connections/queries.ts';
-import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
+import { hostConnectionApi } from '#lib/compute/host-connections/contract.ts';
+import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
 import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
-import { servicesQuery } from '#lib/compute/services/queries.ts';
+import { serviceApi } from '#lib/compute/services/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { AddHostButton } from './add-host.tsx';
@@ -23,9 +24,9 @@ export default async function HypervisorsPage() {
     <AdminPage
       shape="list"
       start={(client, projectId, send) => {
-        client.prefetchQuery(hypervisorsQuery(projectId, send));
-        client.prefetchQuery(servicesQuery(projectId, send));
-        client.prefetchQuery(hostConnectionsQuery(projectId, send));
+        client.prefetchQuery(clientOf(hypervisorApi).list.query(projectId, {}, send));
+        client.prefetchQuery(clientOf(serviceApi).list.query(projectId, {}, send));
+        client.prefetchQuery(clientOf(hostConnectionApi).list.query(projectId, send));
       }}
     >
       {(projectId) => (

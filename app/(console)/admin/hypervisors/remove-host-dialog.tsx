@@ -2,7 +2,8 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
-import { useDeleteHostConnection } from '#lib/compute/host-connections/queries.ts';
+import { hostConnectionApi } from '#lib/compute/host-connections/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface RemoveHostDialogProps {
@@ -14,9 +15,9 @@ interface RemoveHostDialogProps {
 
 export function RemoveHostDialog({ projectId, row: { name }, onRemoved, onClose }: RemoveHostDialogProps) {
   const t = useT();
-  const remove = useDeleteHostConnection(projectId);
+  const remove = clientOf(hostConnectionApi).remove.useMutation(projectId);
   const confirm = async () => {
-    await remove.mutateAsync(name);
+    await remove.mutateAsync({ name });
     onRemoved?.();
   };
   return (

@@ -7,11 +7,14 @@ import { focusInView } from '#components/console/focus-in-view.ts';
 import { HostFindings } from '#components/hosts/host-findings.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import type { useTestHostConnection } from '#lib/compute/host-connections/queries.ts';
+import type { hostConnectionApi } from '#lib/compute/host-connections/contract.ts';
+import type { Client } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
+export type HostTest = ReturnType<Client<typeof hostConnectionApi>['test']['useMutation']>;
+
 interface TestConnectionProps {
-  test: ReturnType<typeof useTestHostConnection>;
+  test: HostTest;
   /** Whether the platform cannot connect to any host; the form gives the reason. */
   isBarred: boolean;
 }

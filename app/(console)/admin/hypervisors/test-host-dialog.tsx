@@ -6,13 +6,13 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import type { useTestHostConnection } from '#lib/compute/host-connections/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { HostTest } from './test-connection.tsx';
 
 interface TestHostDialogProps {
   name: string;
   /** Already started when the dialog opens. */
-  test: ReturnType<typeof useTestHostConnection>;
+  test: HostTest;
   onAgain: () => void;
   onClose: () => void;
 }

@@ -7,8 +7,9 @@ import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import type { HostConnections } from '#components/hosts/use-host-connections.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { useTestHostConnection } from '#lib/compute/host-connections/queries.ts';
+import { hostConnectionApi } from '#lib/compute/host-connections/contract.ts';
 import type { HostConnection } from '#lib/compute/host-connections/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -38,7 +39,7 @@ export function useConnectionActions(
   onRemoved: (() => void) | undefined,
 ): ConnectionActions {
   const t = useT();
-  const test = useTestHostConnection(projectId);
+  const test = clientOf(hostConnectionApi).test.useMutation(projectId);
   const { request, openDialog, close, renderDialog } = useDialogRequest<ConnectionDialogRequest>();
   const start = (row: HypervisorRow) => {
     const connection = connections.of(row.name);

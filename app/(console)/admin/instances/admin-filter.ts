@@ -3,7 +3,7 @@ import type { LocalFields } from '#components/console/use-local-filter.ts';
 import { instanceFields } from '#components/instances/instance-fields.ts';
 import { instanceSearch } from '#components/instances/instance-filter.ts';
 import type { OwnerLookup } from '#components/projects/use-owners.ts';
-import type { EverywhereSearch } from '#lib/compute/servers/everywhere-queries.ts';
+import type { ServerSearch } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
 
@@ -17,7 +17,8 @@ export const adminListDefaults = {
   sort: { key: 'created_at', isDescending: true },
 };
 
-export const adminSearch = (state: ListState): EverywhereSearch => ({
+export const adminSearch = (state: ListState): ServerSearch => ({
+  all_tenants: '1',
   ...instanceSearch(state),
   project_id: chipValue(state, 'project'),
   user_id: chipValue(state, 'user'),

@@ -15,9 +15,10 @@ import { useOwners } from '#components/projects/use-owners.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam, textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminFields, adminLocalChips } from './admin-filter.ts';
 import { AdminInstanceAttributes } from './admin-instance-attributes.tsx';
@@ -53,7 +54,7 @@ interface ListedInstancesProps {
 function ListedInstances({ projectId, list: { filters, sort, search } }: ListedInstancesProps) {
   const t = useT();
   const { ownerOf } = useOwners(projectId);
-  const listed = pagedSource(useInfiniteQuery(serversEverywhereQuery(projectId, search)));
+  const listed = pagedSource(useInfiniteQuery(clientOf(serverApi).list.pages(projectId, search)));
   const source = useLocalFilter(listed, adminLocalChips(filters), adminFields(ownerOf));
   const columns = useAdminColumns(projectId, source.rows);
   const actions = useAdminActions(projectId);

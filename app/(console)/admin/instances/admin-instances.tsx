@@ -13,7 +13,7 @@ import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { choiceParam, withDefault } from '#lib/client/url-params.ts';
 import { useTimed } from '#lib/client/use-now.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -91,7 +91,7 @@ function GroupedInstances({ projectId, grouping, onUngroup }: GroupedInstancesPr
   const t = useT();
   const { filters, search } = useAdminFilters(projectId);
   const { ownerOf } = useOwners(projectId);
-  const listed = pagedSource(useInfiniteQuery(serversEverywhereQuery(projectId, search)));
+  const listed = pagedSource(useInfiniteQuery(clientOf(serverApi).list.pages(projectId, search)));
   const source = useLocalFilter(listed, adminLocalChips(filters), adminFields(ownerOf));
   const wantsMore = listed.hasMore && !listed.isLoadingMore && !listed.error;
   const loadMore = useEffectEvent(listed.loadMore);

@@ -11,12 +11,13 @@ import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Answer } from '#lib/client/answer.ts';
+import { migrationApi } from '#lib/compute/migrations/contract.ts';
 import { isCopying } from '#lib/compute/migrations/phases.ts';
-import { liveMigrationsQuery, useAbortMigration, useForceMigration } from '#lib/compute/migrations/queries.ts';
 import type { ServerMigration } from '#lib/compute/migrations/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { isMigrating } from '#lib/compute/servers/states.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface LiveMigrationProps {
@@ -27,7 +28,10 @@ interface LiveMigrationProps {
 export function LiveMigration({ projectId, server }: LiveMigrationProps) {
   const t = useT();
   const isUnderWay = isMigrating(stateOf(server));
-  const query = useQuery({ ...liveMigrationsQuery(projectId, server.id), enabled: isUnderWay });
+  const query = useQuery({
+    ...clientOf(migrationApi).live.query(projectId, { server_id: server.id }),
+    enabled: isUnderWay,
+  });
   const [migration] = query.data?.migrations ?? [];
   if (!isUnderWay) return null;
   return (
@@ -89,8 +93,9 @@ interface EndDialogProps extends UnderWayProps {
 
 function EndDialog({ projectId, server, migration, answer, how, onClose }: EndDialogProps) {
   const t = useT();
-  const force = useForceMigration(projectId, server.id);
-  const abort = useAbortMigration(projectId, server.id);
+  const force = clientOf(migrationApi).act.useMutation(projectId);
+  const abort = clientOf(migrationApi).abort.useMutation(projectId);
+  const of = { server_id: server.id, id: String(migration.id) };
   const { name } = server;
   const isForce = how === 'force';
   return (
@@ -104,7 +109,9 @@ function EndDialog({ projectId, server, migration, answer, how, onClose }: EndDi
       }
       confirmLabel={isForce ? t('Force the migration of {name}', { name }) : t('Cancel migration of {name}', { name })}
       restsOn={answer}
-      onConfirm={() => (isForce ? force : abort).mutateAsync(migration.id)}
+      onConfirm={() =>
+        isForce ? force.mutateAsync({ id: of, json: { force_complete: null } }) : abort.mutateAsync(of)
+      }
     >
       <OwnerLine projectId={projectId} servers={[server]} />
       <p>

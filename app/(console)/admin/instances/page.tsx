@@ -3,13 +3,13 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import { readListState } from '#components/console/list-params.ts';
 import { PageHeader } from '#components/console/page-header.tsx';
 import type { PageParams } from '#lib/client/url-params.ts';
-import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
-import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
+import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
-import { projectsQuery } from '#lib/identity/projects/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminListDefaults, adminSearch } from './admin-filter.ts';
 import { AdminInstances } from './admin-instances.tsx';
@@ -26,11 +26,11 @@ export default async function AdminInstancesPage({ searchParams }: { searchParam
     <AdminPage
       shape="list"
       start={(client, projectId, send) => {
-        client.prefetchInfiniteQuery(serversEverywhereQuery(projectId, search, send));
+        client.prefetchInfiniteQuery(clientOf(serverApi).list.pages(projectId, search, send));
         client.prefetchQuery(clientOf(factApi).serverCounts.query(projectId, send));
-        client.prefetchQuery(hypervisorsQuery(projectId, send));
-        client.prefetchQuery(projectsQuery(projectId, send));
-        client.prefetchQuery(domainsQuery(projectId, send));
+        client.prefetchQuery(clientOf(hypervisorApi).list.query(projectId, {}, send));
+        client.prefetchQuery(clientOf(projectApi).list.query(projectId, {}, send));
+        client.prefetchQuery(clientOf(domainApi).list.query(projectId, {}, send));
       }}
     >
       {(projectId) => (

@@ -8,9 +8,10 @@ import { useSort } from '#components/console/use-sort.ts';
 import { taskChoices } from '#components/instances/task-choices.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { type Answer, combineQueries } from '#lib/client/answer.ts';
-import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
+import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
 import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
-import { servicesQuery } from '#lib/compute/services/queries.ts';
+import { serviceApi } from '#lib/compute/services/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminListDefaults, adminSearch } from './admin-filter.ts';
 
@@ -20,8 +21,8 @@ const compared = ['!', '>', '<'] as const;
 function useFields(projectId: string): { fields: FilterField[]; choices: Answer<unknown> } {
   const t = useT();
   const { projects, ownerOf, answer: owners } = useOwners(projectId);
-  const hypervisors = useQuery(hypervisorsQuery(projectId));
-  const services = useQuery(servicesQuery(projectId));
+  const hypervisors = useQuery(clientOf(hypervisorApi).list.query(projectId));
+  const services = useQuery(clientOf(serviceApi).list.query(projectId));
   const zones = new Set(services.data?.services.map(({ zone }) => zone).filter((zone) => zone !== 'internal'));
   const yesOrNo = [
     { value: 'true', label: t('Yes') },

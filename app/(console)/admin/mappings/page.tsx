@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { MappingsScreen } from '#components/mappings/mappings-screen.tsx';
-import { mappingsQuery } from '#lib/console/identity-sources/federation-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import { AdminPage } from '../admin-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,7 +15,7 @@ export default function MappingsPage() {
     <AdminPage
       shape="list"
       by="system"
-      start={(client, scope, send) => client.prefetchQuery(mappingsQuery(scope, send))}
+      start={(client, scope, send) => client.prefetchQuery(clientOf(mappingApi).list.query(scope, send))}
     >
       {(scope) => <MappingsScreen scope={scope} />}
     </AdminPage>

@@ -11,17 +11,18 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { detailOf, JOB_STATES, titleOf } from '#components/moves/job-words.ts';
+import { jobApi } from '#lib/compute/jobs/contract.ts';
 import { MOVE_JOBS } from '#lib/compute/jobs/move-jobs.ts';
-import { jobsQuery } from '#lib/compute/jobs/queries.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { movesHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const jobsIn = ({ jobs }: { jobs: PlatformJob[] }) => jobs;
 
 export function MoveJobTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const source = listSource(useQuery({ ...jobsQuery(projectId, MOVE_JOBS), select: jobsIn }));
+  const source = listSource(useQuery({ ...clientOf(jobApi).list.query(projectId, MOVE_JOBS), select: jobsIn }));
   return (
     <ResourceTable
       listId="admin-move-jobs"

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { jobApi } from '#lib/compute/jobs/contract.ts';
 import { MOVE_JOBS } from '#lib/compute/jobs/move-jobs.ts';
-import { jobsQuery } from '#lib/compute/jobs/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { MoveJobTable } from './move-job-table.tsx';
@@ -16,7 +17,7 @@ export default async function MovesPage() {
   return (
     <AdminPage
       shape="list"
-      start={(client, projectId, send) => client.prefetchQuery(jobsQuery(projectId, MOVE_JOBS, send))}
+      start={(client, projectId, send) => client.prefetchQuery(clientOf(jobApi).list.query(projectId, MOVE_JOBS, send))}
     >
       {(projectId) => (
         <>

@@ -27,10 +27,11 @@ import { requestBatched } from '#lib/client/request-batching.ts';
 import { textParam } from '#lib/client/url-params.ts';
 import { useTimed } from '#lib/client/use-now.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const InstancePanel = lazyComponent(
@@ -38,7 +39,7 @@ const InstancePanel = lazyComponent(
 );
 
 const ownProject = ({ tenant_id }: Server): string => tenant_id;
-const queryOf = (projectId: string) => serverChoicesQuery(projectId, {}, requestBatched);
+const queryOf = (projectId: string) => clientOf(serverApi).list.choices(projectId, {}, requestBatched);
 /** Durations are known per project only, so no instance counts as slow here. */
 const NO_PACES = new Map();
 

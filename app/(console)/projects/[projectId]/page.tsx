@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { activityQuery } from '#lib/console/activity/log-queries.ts';
 import { serverSummaryQuery, usageDaysQuery } from '#lib/console/facts/timed-facts.ts';
 import { clientOf } from '#lib/contract/client.ts';

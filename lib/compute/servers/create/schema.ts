@@ -180,4 +180,3 @@ export const ServerChanges = z.strictObject({
   'OS-DCF:diskConfig': DiskConfig.optional(),
 });
 export type ServerChanges = z.infer<typeof ServerChanges>;
-export const UpdateServer = z.object({ server: ServerChanges });

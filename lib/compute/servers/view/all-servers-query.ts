@@ -1,8 +1,6 @@
-import { answerOf } from '#lib/client/answer-of.ts';
-import { COMPUTE } from '#lib/client/api-versions.ts';
-import type { Send } from '#lib/client/project-query.ts';
-import { wholeListQuery } from '#lib/client/whole-list-query.ts';
-import type { Server, ServerList } from '../schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { serverApi } from '../contract.ts';
+import type { Server } from '../schema.ts';
 import { imageIdOf } from './attributes.ts';
 
 /** Servers in questions before a deletion. */
@@ -14,14 +12,4 @@ const entryOf = (server: Server): ServerEntry => {
 };
 
 /** All servers of a project by use; loaded for open questions only. */
-export const allServersQuery = (projectId: string, send?: Send) =>
-  wholeListQuery({
-    projectId,
-    kind: 'server',
-    path: 'compute/v2.1/servers/detail',
-    answer: answerOf<typeof ServerList>(),
-    headers: COMPUTE,
-    rowsOf: ({ servers }) => servers,
-    entryOf,
-    send,
-  });
+export const allServersQuery = (projectId: string) => clientOf(serverApi).list.facts(projectId, entryOf);

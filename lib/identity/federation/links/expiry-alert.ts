@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AlertKind, defineAlert } from '#lib/alerts/alerts.ts';
+import type { AlertKind } from '#lib/alerts/alerts.ts';
 import { ACCOUNT_HREF } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { EXPIRY_EVENT } from './expiry-warning.ts';
@@ -7,7 +7,7 @@ import { EXPIRY_EVENT } from './expiry-warning.ts';
 const Expiry = z.object({ provider: z.string(), expires_at: z.string() });
 
 /** Groups and roles of a sign-in end soon, sent to the user whose credentials depend on them. */
-export const accessExpiryAlert: AlertKind = defineAlert({
+export const accessExpiryAlert: AlertKind = {
   kind: 'access_expiry',
   title: msg('Access ends soon'),
   isForOwnAccount: true,
@@ -33,4 +33,4 @@ export const accessExpiryAlert: AlertKind = defineAlert({
       };
     });
   },
-});
+};

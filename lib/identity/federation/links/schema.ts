@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
-import { CollectionLinks } from '../../collection-schema.ts';
 
 /** What a directory or an identity provider calls a user. */
 export const ExternalIdentity = z.strictObject({
@@ -19,12 +17,3 @@ export const ExternalIdentity = z.strictObject({
   is_origin: z.boolean(),
 });
 export type ExternalIdentity = z.infer<typeof ExternalIdentity>;
-
-export const ExternalIdentityList = z.strictObject({
-  external_identities: z.array(ExternalIdentity),
-  links: CollectionLinks,
-});
-export type ExternalIdentityList = z.infer<typeof ExternalIdentityList>;
-export const ExternalIdentityPath = z.object({ user_id: word, identity_id: word });
-export type ExternalIdentityPath = z.infer<typeof ExternalIdentityPath>;
-export const ExternalIdentityUserPath = z.object({ user_id: word });

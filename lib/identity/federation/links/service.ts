@@ -4,14 +4,13 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '../../change.ts';
-import { collectionLinks } from '../../collection.ts';
 import { externalId } from '../../external/external-identities.ts';
 import { rule } from '../../operations.ts';
 import { assertHasNoHigherRoles } from '../../roles/guard.ts';
 import { loadReachable } from '../../users/service.ts';
 import { endManagedAccess } from '../providers/delete-rows.ts';
 import { readAccessExpiries } from './access-expiry.ts';
-import type { ExternalIdentity, ExternalIdentityList, ExternalIdentityPath } from './schema.ts';
+import type { ExternalIdentity } from './schema.ts';
 
 export const LIST_IDENTITIES = rule('identity:list_external_identities', 'owner_or_admin_or_reader_above');
 export const DELETE_IDENTITY = rule('identity:delete_external_identity', 'owner_or_admin_or_domain_manager');
@@ -19,28 +18,23 @@ export const DELETE_IDENTITY = rule('identity:delete_external_identity', 'owner_
 type IdentityRow = Selectable<Tables['external_identities']>;
 
 /** What directories and identity providers call a user. @throws 403 outside the caller's reach, 404 */
-export async function listExternalIdentities(ctx: AuthedContext, userId: string): Promise<ExternalIdentityList> {
+export async function listExternalIdentities(ctx: AuthedContext, userId: string): Promise<ExternalIdentity[]> {
   const { read } = ctx.database;
   const user = await loadReachable(read, ctx, userId, LIST_IDENTITIES);
   const rows = read.selectFrom('external_identities').selectAll().where('user_id', '=', userId);
   const found = await rows.orderBy('created_at').orderBy('id').execute();
   const expiries = await readAccessExpiries(read, userId);
-  return {
-    external_identities: found.map(
-      (row): ExternalIdentity => ({
-        id: row.id,
-        kind: row.kind,
-        source_id: row.source_id,
-        protocol_id: row.protocol_id || null,
-        unique_id: row.unique_id,
-        created_at: row.created_at,
-        seen_at: row.seen_at,
-        access_expires_at: expiries.get(row.source_id) ?? null,
-        is_origin: isOrigin(row, user.domain_id),
-      }),
-    ),
-    links: collectionLinks(ctx),
-  };
+  return found.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    source_id: row.source_id,
+    protocol_id: row.protocol_id || null,
+    unique_id: row.unique_id,
+    created_at: row.created_at,
+    seen_at: row.seen_at,
+    access_expires_at: expiries.get(row.source_id) ?? null,
+    is_origin: isOrigin(row, user.domain_id),
+  }));
 }
 
 /** The next sign-in with it would find the same user again. */
@@ -51,7 +45,10 @@ const isOrigin = ({ user_id, kind, source_id, protocol_id, unique_id }: Identity
  * Removes a linked identity with its groups and roles. The next sign-in with it creates another user. @throws 403
  * outside the caller's reach, 404, 409 for the only way to sign in, and for one that the user was created by
  */
-export function deleteExternalIdentity(ctx: AuthedContext, { user_id, identity_id }: ExternalIdentityPath) {
+export function deleteExternalIdentity(
+  ctx: AuthedContext,
+  { user_id, identity_id }: { user_id: string; identity_id: string },
+) {
   return changeIdentity(ctx, async (tx) => {
     const user = await loadReachable(tx, ctx, user_id, DELETE_IDENTITY);
     if (user_id !== ctx.caller.userId) {

@@ -181,7 +181,7 @@ describe('Rules are refused', () => {
     ['with a group by name without a domain', { local: [USER, { group: { name: 'g' } }], remote: REMOTE }],
     ['with a field that there is not', { local: [{ ...USER, wings: true }], remote: REMOTE }],
   ])('%s', (_what, rule) => {
-    expect(NewMapping.safeParse({ mapping: { rules: [rule], schema_version: '3.0' } }).success).toBe(false);
+    expect(NewMapping.safeParse({ rules: [rule], schema_version: '3.0' }).success).toBe(false);
   });
 
   test.each([
@@ -190,7 +190,7 @@ describe('Rules are refused', () => {
     ['4.0', {}],
   ])('in version %s with %j', (schema_version, more) => {
     const rules = [{ local: [{ ...USER, ...more }], remote: REMOTE }];
-    expect(NewMapping.safeParse({ mapping: { rules, schema_version } }).success).toBe(false);
+    expect(NewMapping.safeParse({ rules, schema_version }).success).toBe(false);
   });
 });
 

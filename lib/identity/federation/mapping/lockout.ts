@@ -2,12 +2,12 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { expandRoles } from '../../roles/effective.ts';
+import type { MappingTest } from '../mappings/schema.ts';
 import { loadProvider } from '../providers/service.ts';
 import { RejectedAssertionError } from '../rejections/rejected-assertion-error.ts';
 import { type ResolvedIdentity, resolveIdentity } from '../sign-in/resolve-identity.ts';
 import type { Assertion } from './assertion.ts';
 import { evaluateMapping } from './evaluate.ts';
-import type { MappingTest } from './test-schema.ts';
 
 /**
  * Whether the caller signed in with the mapping and, with these rules and the same assertion, would be rejected, become

@@ -1,14 +1,14 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { DEFAULT_DOMAIN } from '../../domains/delete.ts';
+import type { MappingExplanation, MappingTest } from '../mappings/schema.ts';
 import { loadProvider } from '../providers/service.ts';
+import { loadRejectedAssertion } from '../rejections/list.ts';
 import { RejectedAssertionError } from '../rejections/rejected-assertion-error.ts';
-import { loadRejectedAssertion } from '../rejections/service.ts';
 import { type ResolvedIdentity, resolveIdentity, type SignInSource } from '../sign-in/resolve-identity.ts';
 import type { Assertion } from './assertion.ts';
 import { evaluateMapping } from './evaluate.ts';
 import { locksOutCaller } from './lockout.ts';
-import type { MappingExplanation, MappingTest } from './test-schema.ts';
 
 /** What a sign-in with these rules would do. Changes nothing. @throws 404 for an unknown provider or rejected assertion */
 export async function testMapping(ctx: AuthedContext, test: MappingTest): Promise<MappingExplanation> {

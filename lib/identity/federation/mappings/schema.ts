@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
-import { CollectionLinks, MemberLinks } from '../../collection-schema.ts';
+import { boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
+import { MemberLinks } from '../../collection-schema.ts';
 import { findRuleFaults } from '../mapping/check-rules.ts';
 import { Rules, SCHEMA_VERSIONS } from '../mapping/rules.ts';
 import { ChosenId } from '../schema.ts';
@@ -15,10 +15,6 @@ export const FederationMapping = z.strictObject({
 });
 export type FederationMapping = z.infer<typeof FederationMapping>;
 
-export const MappingEnvelope = z.strictObject({ mapping: FederationMapping });
-export const MappingList = z.strictObject({ mappings: z.array(FederationMapping), links: CollectionLinks });
-export type MappingList = z.infer<typeof MappingList>;
-export const MappingPath = z.object({ id: word });
 export const NewMappingPath = z.object({ id: ChosenId });
 
 /** Rules with the version of their language, checked together. */
@@ -26,14 +22,72 @@ export const MappingRules = z.strictObject({ rules: Rules, schema_version: Schem
 export type MappingRules = z.infer<typeof MappingRules>;
 
 /** Reports what the shape of rules cannot express. */
-export function checkRules({ rules, schema_version }: MappingRules, context: z.core.$RefinementCtx): void {
+function checkRules({ rules, schema_version }: MappingRules, context: z.core.$RefinementCtx): void {
   for (const { path, message } of findRuleFaults(rules, schema_version)) {
     context.addIssue({ code: 'custom', message, path: ['rules', ...path] });
   }
 }
 
 /** Clients may repeat the id. */
-export const NewMapping = z.object({
-  mapping: MappingRules.extend({ id: word.optional() }).superRefine(checkRules),
+export const NewMapping = MappingRules.extend({ id: word.optional() }).superRefine(checkRules);
+export type NewMapping = z.infer<typeof NewMapping>;
+
+const MAX_ATTRIBUTES = 2000;
+
+/** Attributes as a provider sends them: lists, or text with semicolons between several values. */
+const TestedAssertion = recordOf(word, z.union([text(16_384), boundedList(text(16_384), 1000)]), MAX_ATTRIBUTES);
+
+/** Rules, and the assertion that they are applied to. Without one, only `locks_out_caller` is found out. */
+export const MappingTest = MappingRules.extend({
+  /** The mapping that the rules would replace. */
+  mapping_id: word.nullish(),
+  /** The provider that vouches; that of the rejected assertion by default. */
+  provider_id: word.nullish(),
+  assertion: TestedAssertion.nullish(),
+  rejected_assertion_id: word.nullish(),
+})
+  .superRefine(checkRules)
+  .refine(({ assertion, rejected_assertion_id: id }) => !assertion || !id, {
+    error: 'Use either assertion or rejected_assertion_id.',
+    path: ['assertion'],
+  });
+export type MappingTest = z.infer<typeof MappingTest>;
+
+const NamedObject = z.strictObject({ id: z.string().nullable(), name: z.string() });
+
+export const MappingExplanation = z.strictObject({
+  rules: z.array(
+    z.strictObject({
+      is_matched: z.boolean(),
+      requirements: z.array(
+        z.strictObject({
+          type: z.string(),
+          is_met: z.boolean(),
+          /** Null if it is met. */
+          reason: z.string().nullable(),
+          /** Values that it gives to the rule; null if it gives none. */
+          values: z.array(z.string()).nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** Why the sign-in would be rejected; null if it would not. */
+  rejection: z.string().nullable(),
+  /** Without an id before the first sign-in. */
+  user: z
+    .strictObject({
+      ...NamedObject.shape,
+      email: z.string().nullable(),
+      type: z.enum(['ephemeral', 'local']),
+      domain: NamedObject,
+    })
+    .nullable(),
+  /** Without an id if they do not exist. */
+  groups: z.array(z.strictObject({ ...NamedObject.shape, domain: NamedObject })),
+  /** Without an id if the sign-in would create them. */
+  projects: z.array(z.strictObject({ ...NamedObject.shape, domain: NamedObject, roles: z.array(NamedObject) })),
+  warnings: z.array(z.string()),
+  /** Whether the caller signed in with this mapping and could not do so again, or would no longer be an administrator. */
+  locks_out_caller: z.boolean(),
 });
-export type NewMapping = z.infer<typeof NewMapping>['mapping'];
+export type MappingExplanation = z.infer<typeof MappingExplanation>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { CollectionLinks } from '../../collection-schema.ts';
 import { AUTH_METHODS } from '../../tokens/schema.ts';
 import { ChosenId } from '../schema.ts';
 import { ProtocolConfigurationInput } from './configuration.ts';
@@ -20,21 +19,16 @@ export const Protocol = z.strictObject({
 });
 export type Protocol = z.infer<typeof Protocol>;
 
-export const ProtocolEnvelope = z.strictObject({ protocol: Protocol });
-export const ProtocolList = z.strictObject({ protocols: z.array(Protocol), links: CollectionLinks });
-export type ProtocolList = z.infer<typeof ProtocolList>;
-
 export const NewProtocolPath = z.object({
   idp_id: word,
   protocol_id: ChosenId.refine((id) => !RESERVED.includes(id), `Do not use ${RESERVED.join(', ')}.`),
 });
 
-const ProtocolInput = z.strictObject({
+export const NewProtocol = z.strictObject({
   mapping_id: word,
   remote_id_attribute: word.nullish(),
   configuration: ProtocolConfigurationInput.nullish(),
 });
-export const NewProtocol = z.object({ protocol: ProtocolInput });
-export type NewProtocol = z.infer<typeof NewProtocol>['protocol'];
-export const ProtocolChange = z.object({ protocol: ProtocolInput.partial() });
-export type ProtocolChange = z.infer<typeof ProtocolChange>['protocol'];
+export type NewProtocol = z.infer<typeof NewProtocol>;
+export const ProtocolChange = NewProtocol.partial();
+export type ProtocolChange = z.infer<typeof ProtocolChange>;

@@ -5,24 +5,23 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '../../change.ts';
-import { collectionLinks, Duplicate, memberLinks } from '../../collection.ts';
+import { Duplicate, memberLinks } from '../../collection.ts';
 import { deleteIdentitySecret, readIdentitySecret } from '../../external/secrets.ts';
 import { deleteProtocolRows } from '../providers/delete-rows.ts';
 import { loadProvider } from '../providers/service.ts';
 import { deleteMetadataState } from '../saml/metadata-state.ts';
 import type { ProtocolPath } from '../schema.ts';
-import type { NewProtocol, Protocol, ProtocolChange, ProtocolList } from './schema.ts';
+import type { NewProtocol, Protocol, ProtocolChange } from './schema.ts';
 import { splitConfiguration } from './secret-options.ts';
 
 type ProtocolRow = Selectable<Tables['federation_protocols']>;
 
 /** @throws 404 for an unknown provider */
-export async function listProtocols(ctx: Context, providerId: string): Promise<ProtocolList> {
+export async function listProtocols(ctx: Context, providerId: string): Promise<Protocol[]> {
   const { read } = ctx.database;
   await loadProvider(read, providerId);
   const rows = read.selectFrom('federation_protocols').selectAll().where('provider_id', '=', providerId);
-  const found = await rows.orderBy('id').execute();
-  return { protocols: await Promise.all(found.map((row) => showProtocol(ctx, row))), links: collectionLinks(ctx) };
+  return Promise.all((await rows.orderBy('id').execute()).map((row) => showProtocol(ctx, row)));
 }
 
 /** @throws 404 */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description } from '../../attributes.ts';
-import { BooleanFilter, CollectionLinks } from '../../collection-schema.ts';
+import { BooleanFilter } from '../../collection-schema.ts';
 import { ChosenId } from '../schema.ts';
 
 /** The button on the sign-in page. */
@@ -26,12 +26,6 @@ export const IdentityProvider = z.strictObject({
 });
 export type IdentityProvider = z.infer<typeof IdentityProvider>;
 
-export const IdentityProviderEnvelope = z.strictObject({ identity_provider: IdentityProvider });
-export const IdentityProviderList = z.strictObject({
-  identity_providers: z.array(IdentityProvider),
-  links: CollectionLinks,
-});
-export type IdentityProviderList = z.infer<typeof IdentityProviderList>;
 export const NewProviderPath = z.object({ idp_id: ChosenId });
 export const IdentityProviderQuery = PageQuery.extend({ id: word.optional(), enabled: BooleanFilter.optional() });
 export type IdentityProviderQuery = z.infer<typeof IdentityProviderQuery>;
@@ -46,16 +40,23 @@ const RemoteIds = boundedList(word.min(1), MAX_REMOTE_IDS).refine(
   'List each remote id once.',
 );
 
-const ProviderInput = z.strictObject({
+export const IdentityProviderChange = z.strictObject({
   description: Description.nullish(),
   enabled: z.boolean().optional(),
   remote_ids: RemoteIds.nullish(),
   authorization_ttl: z.int().min(0).max(MAX_TTL_MINUTES).nullish(),
   sign_in: SignInButton.nullish(),
 });
-export const NewIdentityProvider = z.object({
-  identity_provider: ProviderInput.extend({ domain_id: word.nullish() }),
+export type IdentityProviderChange = z.infer<typeof IdentityProviderChange>;
+export const NewIdentityProvider = IdentityProviderChange.extend({ domain_id: word.nullish() });
+export type NewIdentityProvider = z.infer<typeof NewIdentityProvider>;
+
+export const RejectedAssertion = z.strictObject({
+  id: z.string(),
+  protocol_id: z.string(),
+  /** Empty if its origin could not be verified. */
+  assertion: z.record(z.string(), z.array(z.string())),
+  reason: z.string(),
+  rejected_at: z.string(),
 });
-export type NewIdentityProvider = z.infer<typeof NewIdentityProvider>['identity_provider'];
-export const IdentityProviderChange = z.object({ identity_provider: ProviderInput });
-export type IdentityProviderChange = z.infer<typeof IdentityProviderChange>['identity_provider'];
+export type RejectedAssertion = z.infer<typeof RejectedAssertion>;

@@ -4,24 +4,18 @@ import { flag, flagOr, packJson, unpackJson } from '#lib/db/tables/column-types.
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
-import { findPage } from '#lib/http/paging.ts';
+import { findPage, type Page } from '#lib/http/paging.ts';
 import { enabledAt, newColumns } from '../../attributes.ts';
 import { changeIdentity, recordIdentity } from '../../change.ts';
-import { byId, collectionLinks, Duplicate, memberLinks } from '../../collection.ts';
+import { byId, Duplicate, mapPage, memberLinks } from '../../collection.ts';
 import { newIdentityId } from '../../ids.ts';
 import { assertDomainExists } from '../../users/service.ts';
 import { deleteProviderRows } from './delete-rows.ts';
-import type {
-  IdentityProvider,
-  IdentityProviderChange,
-  IdentityProviderList,
-  IdentityProviderQuery,
-  NewIdentityProvider,
-} from './schema.ts';
+import type { IdentityProvider, IdentityProviderChange, IdentityProviderQuery, NewIdentityProvider } from './schema.ts';
 
 type ProviderRow = Selectable<Tables['identity_providers']>;
 
-export async function listProviders(ctx: Context, query: IdentityProviderQuery): Promise<IdentityProviderList> {
+export async function listProviders(ctx: Context, query: IdentityProviderQuery): Promise<Page<IdentityProvider>> {
   let rows = ctx.database.read.selectFrom('identity_providers').selectAll();
   if (query.id !== undefined) rows = rows.where('id', '=', query.id);
   if (query.enabled !== undefined) rows = rows.where('enabled', '=', flag(query.enabled));
@@ -30,10 +24,7 @@ export async function listProviders(ctx: Context, query: IdentityProviderQuery):
     ctx.database.read,
     page.rows.map(({ id }) => id),
   );
-  return {
-    identity_providers: page.rows.map((row) => viewOf(ctx, row, remoteIds.get(row.id) ?? [])),
-    links: collectionLinks(ctx, page.nextMarker),
-  };
+  return mapPage(page, (row) => viewOf(ctx, row, remoteIds.get(row.id) ?? []));
 }
 
 /** @throws 404 */

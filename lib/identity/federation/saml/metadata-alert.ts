@@ -1,4 +1,4 @@
-import { type AlertKind, defineAlert } from '#lib/alerts/alerts.ts';
+import type { AlertKind } from '#lib/alerts/alerts.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { METADATA_RESTORED, METADATA_WARNING } from './metadata-warning.ts';
@@ -32,7 +32,7 @@ function describeProblem({ kind, at }: MetadataProblem): { summary: string; acti
 }
 
 /** Metadata or a certificate of a SAML provider has expired or will expire; for administrators. */
-export const metadataAlert: AlertKind = defineAlert({
+export const metadataAlert: AlertKind = {
   kind: 'saml_expiry',
   title: msg('SAML metadata or certificate'),
   isForAdmins: true,
@@ -57,4 +57,4 @@ export const metadataAlert: AlertKind = defineAlert({
       };
     });
   },
-});
+};

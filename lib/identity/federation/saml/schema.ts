@@ -1,8 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
-
-export const SamlPath = z.object({ idp_id: word, protocol_id: word });
-export type SamlPath = z.infer<typeof SamlPath>;
 
 const Certificate = z.strictObject({
   subject: z.string(),
@@ -62,5 +58,4 @@ export type SamlService = z.infer<typeof SamlService>;
 export const RotationStep = z.enum(['prepare', 'activate', 'finish']);
 export type RotationStep = z.infer<typeof RotationStep>;
 
-export const SamlServiceEnvelope = z.strictObject({ saml: SamlService });
 export const KeyRotation = z.strictObject({ key_rotation: z.strictObject({ step: RotationStep }) });

@@ -3,6 +3,7 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '../../change.ts';
+import type { ProtocolPath } from '../schema.ts';
 import { samlAddresses } from './addresses.ts';
 import { SamlConfiguration } from './configuration.ts';
 import { type ProviderEndpoint, readProviderMetadata } from './idp-metadata.ts';
@@ -10,12 +11,12 @@ import { keyPairsOf, rotateKeyPairs, type SamlProtocol } from './key-pairs.ts';
 import { refreshMetadata } from './metadata-refresh.ts';
 import { findMetadataState } from './metadata-state.ts';
 import { findMetadataProblem } from './metadata-warning.ts';
-import type { Certificate, RotationStep, SamlPath, SamlService } from './schema.ts';
+import type { Certificate, RotationStep, SamlService } from './schema.ts';
 import { entityIdOf, serviceMetadata } from './service-metadata.ts';
 import { XmlError } from './xml/scan-xml.ts';
 
 /** @throws 404 for an unknown protocol, 409 for one without a SAML configuration */
-export async function getSamlService(ctx: AuthedContext, path: SamlPath): Promise<SamlService> {
+export async function getSamlService(ctx: AuthedContext, path: ProtocolPath): Promise<SamlService> {
   const protocol = await loadSamlProtocol(ctx, path);
   const { configuration } = protocol;
   const addresses = samlAddresses(ctx.baseUrl, { providerId: path.idp_id, protocolId: path.protocol_id });
@@ -34,7 +35,7 @@ export async function getSamlService(ctx: AuthedContext, path: SamlPath): Promis
 }
 
 /** @throws 404 for an unknown protocol, 409 for one without a SAML configuration, or for a step in the wrong order */
-export async function rotateSamlKeys(ctx: AuthedContext, path: SamlPath, step: RotationStep): Promise<SamlService> {
+export async function rotateSamlKeys(ctx: AuthedContext, path: ProtocolPath, step: RotationStep): Promise<SamlService> {
   const protocol = await loadSamlProtocol(ctx, path);
   await rotateKeyPairs(ctx.database, protocol, step);
   const id = `${path.idp_id}/${path.protocol_id}`;
@@ -49,7 +50,7 @@ export async function rotateSamlKeys(ctx: AuthedContext, path: SamlPath, step: R
  * Reads the metadata now. If that fails, the response says why. @throws 404 for an unknown protocol, 409 for one without a
  * SAML configuration or without an address of the metadata
  */
-export async function refreshSamlMetadata(ctx: AuthedContext, path: SamlPath): Promise<SamlService> {
+export async function refreshSamlMetadata(ctx: AuthedContext, path: ProtocolPath): Promise<SamlService> {
   const { configuration } = await loadSamlProtocol(ctx, path);
   if (configuration.idp_metadata_url === undefined) {
     throw Conflict(`Protocol ${path.protocol_id} of ${path.idp_id} has no idp_metadata_url. Import the metadata.`);
@@ -60,7 +61,7 @@ export async function refreshSamlMetadata(ctx: AuthedContext, path: SamlPath): P
 
 async function metadataView(
   { database }: AuthedContext,
-  { idp_id: providerId, protocol_id: protocolId }: SamlPath,
+  { idp_id: providerId, protocol_id: protocolId }: ProtocolPath,
   { idp_metadata_url: url }: SamlConfiguration,
 ): Promise<SamlService['metadata_state']> {
   const state = await findMetadataState(database.read, { providerId, protocolId });
@@ -76,7 +77,7 @@ async function metadataView(
 }
 
 /** Also of a disabled provider, which an administrator prepares. */
-async function loadSamlProtocol({ database }: AuthedContext, path: SamlPath): Promise<SamlProtocol> {
+async function loadSamlProtocol({ database }: AuthedContext, path: ProtocolPath): Promise<SamlProtocol> {
   const providers = database.read.selectFrom('identity_providers').selectAll().where('id', '=', path.idp_id);
   const protocols = database.read
     .selectFrom('federation_protocols')

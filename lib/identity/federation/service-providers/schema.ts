@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description } from '../../attributes.ts';
-import { BooleanFilter, CollectionLinks, MemberLinks } from '../../collection-schema.ts';
+import { BooleanFilter, MemberLinks } from '../../collection-schema.ts';
 import { ChosenId } from '../schema.ts';
 
 export const ServiceProvider = z.strictObject({
@@ -16,26 +16,17 @@ export const ServiceProvider = z.strictObject({
 });
 export type ServiceProvider = z.infer<typeof ServiceProvider>;
 
-export const ServiceProviderEnvelope = z.strictObject({ service_provider: ServiceProvider });
-export const ServiceProviderList = z.strictObject({
-  service_providers: z.array(ServiceProvider),
-  links: CollectionLinks,
-});
-export type ServiceProviderList = z.infer<typeof ServiceProviderList>;
-export const ServiceProviderPath = z.object({ id: word });
 export const NewServiceProviderPath = z.object({ id: ChosenId });
 export const ServiceProviderQuery = PageQuery.extend({ id: word.optional(), enabled: BooleanFilter.optional() });
-export type ServiceProviderQuery = z.infer<typeof ServiceProviderQuery>;
 
 const Address = text(225).regex(/^https?:\/\/[^\s]+$/i, 'Use an http or https URL.');
-const ServiceProviderInput = z.strictObject({
+export const NewServiceProvider = z.strictObject({
   auth_url: Address,
   sp_url: Address,
   description: Description.nullish(),
   enabled: z.boolean().optional(),
   relay_state_prefix: word.nullish(),
 });
-export const NewServiceProvider = z.object({ service_provider: ServiceProviderInput });
-export type NewServiceProvider = z.infer<typeof NewServiceProvider>['service_provider'];
-export const ServiceProviderChange = z.object({ service_provider: ServiceProviderInput.partial() });
-export type ServiceProviderChange = z.infer<typeof ServiceProviderChange>['service_provider'];
+export type NewServiceProvider = z.infer<typeof NewServiceProvider>;
+export const ServiceProviderChange = NewServiceProvider.partial();
+export type ServiceProviderChange = z.infer<typeof ServiceProviderChange>;

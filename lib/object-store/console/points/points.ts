@@ -7,8 +7,7 @@ import { countDifferences, listDifferences } from '../../points/compare.ts';
 import { historyOf } from '../../points/history.ts';
 import { listPoint, type PointCursor } from '../../points/list-point.ts';
 import { previewRestore } from '../../points/restore-plan.ts';
-import { loadBucket } from '../buckets.ts';
-import { assertAllowed } from '../permission.ts';
+import { loadBucketFor } from '../buckets.ts';
 import type {
   BucketHistory,
   DifferenceCounts,
@@ -36,8 +35,7 @@ export function pastTime(moment: string): number {
 
 /** @throws 403, 404 */
 async function loadHistory(ctx: ProjectContext, bucketId: string, prefix: string): Promise<Bucket> {
-  const bucket = await loadBucket(ctx, bucketId);
-  assertAllowed(ctx.caller, bucket, 's3:ListBucketVersions', { prefix });
+  const bucket = await loadBucketFor(ctx, bucketId, 's3:ListBucketVersions', { prefix });
   return bucket;
 }
 

@@ -6,15 +6,7 @@ import type { Bucket } from '../../buckets/bucket.ts';
 import { updateBucket } from '../../buckets/change-buckets.ts';
 import type { BucketSettings } from '../../buckets/settings.ts';
 import { S3Error } from '../../s3/errors.ts';
-import { loadBucket } from '../buckets.ts';
-import { assertAllowed } from '../permission.ts';
-
-/** The bucket of the caller's project, if an action on it is allowed. @throws 403, 404 */
-export async function loadBucketFor(ctx: ProjectContext, bucketId: string, action: S3Action): Promise<Bucket> {
-  const bucket = await loadBucket(ctx, bucketId);
-  assertAllowed(ctx.caller, bucket, action);
-  return bucket;
-}
+import { loadBucketFor } from '../buckets.ts';
 
 /** Errors of the rules, which both APIs share, in the dialect of the console. @param field of the request */
 export function platformErrorOf({ status, message }: S3Error, field: string): PlatformError {
@@ -22,32 +14,44 @@ export function platformErrorOf({ status, message }: S3Error, field: string): Pl
   return status === 409 ? Conflict(message) : Invalid(message, [{ path: field, message }]);
 }
 
-interface SettingChange<K extends keyof BucketSettings> {
+interface BucketSetting<K extends keyof BucketSettings, View, Change> {
   setting: K;
-  action: S3Action;
+  reads: S3Action;
+  changes: S3Action | ((change: Change) => S3Action);
   /** Field of the request, for errors. */
   field: string;
+  viewOf(bucket: Bucket, ctx: ProjectContext): View | Promise<View>;
   /** The new value in the transaction; undefined removes the setting. May throw S3Error. */
-  valueFor(bucket: Bucket): BucketSettings[K] | undefined;
+  valueFor(change: Change, bucket: Bucket): BucketSettings[K] | undefined;
 }
 
-/** Changes a setting as the operation of S3 does. @throws 400, 403, 404, 409 */
-export async function changeSetting<K extends keyof BucketSettings>(
-  ctx: ProjectContext,
-  bucketId: string,
-  { setting, action, field, valueFor }: SettingChange<K>,
-): Promise<Bucket> {
-  const { id } = await loadBucketFor(ctx, bucketId, action);
-  const change = (settings: BucketSettings, bucket: Bucket): BucketSettings => {
-    const { [setting]: _, ...rest } = settings;
-    const others = rest as BucketSettings;
-    const value = valueFor(bucket);
-    return value === undefined ? others : { ...others, [setting]: value };
-  };
-  try {
-    return await updateBucket(ctx, id, change, actorOf(ctx));
-  } catch (error) {
-    if (error instanceof S3Error) throw platformErrorOf(error, field);
-    throw error;
-  }
-}
+/** A setting that the console reads and changes as the operations of S3 do. */
+export const bucketSetting = <K extends keyof BucketSettings, View, Change>({
+  setting,
+  reads,
+  changes,
+  field,
+  viewOf,
+  valueFor,
+}: BucketSetting<K, View, Change>) => ({
+  /** @throws 403, 404 */
+  get: async (ctx: ProjectContext, bucketId: string): Promise<View> =>
+    viewOf(await loadBucketFor(ctx, bucketId, reads), ctx),
+  /** @throws 400, 403, 404, 409 */
+  change: async (ctx: ProjectContext, bucketId: string, change: Change): Promise<View> => {
+    const action = typeof changes === 'function' ? changes(change) : changes;
+    const { id } = await loadBucketFor(ctx, bucketId, action);
+    const settingsOf = (settings: BucketSettings, bucket: Bucket): BucketSettings => {
+      const { [setting]: _, ...rest } = settings;
+      const others = rest as BucketSettings;
+      const value = valueFor(change, bucket);
+      return value === undefined ? others : { ...others, [setting]: value };
+    };
+    try {
+      return await viewOf(await updateBucket(ctx, id, settingsOf, actorOf(ctx)), ctx);
+    } catch (error) {
+      if (error instanceof S3Error) throw platformErrorOf(error, field);
+      throw error;
+    }
+  },
+});

@@ -1,5 +1,4 @@
 import type { ProjectContext } from '#lib/http/context.ts';
-import type { Bucket } from '../../buckets/bucket.ts';
 import {
   type CorsDecision,
   type CorsRule as CorsSetting,
@@ -9,19 +8,9 @@ import {
   preflightHeaders,
   renderCors,
 } from '../../rules/cors.ts';
-import { changeSetting, loadBucketFor } from './change-setting.ts';
+import { loadBucketFor } from '../buckets.ts';
+import { bucketSetting } from './change-setting.ts';
 import type { BucketCors, ChangeCors, CorsRule, CorsTest, NewCorsTest } from './schema.ts';
-
-const viewOf = ({ settings: { cors = [] } }: Bucket): BucketCors => ({
-  rules: cors.map((rule) => ({
-    name: rule.id ?? null,
-    allowed_origins: rule.allowedOrigins,
-    allowed_methods: rule.allowedMethods,
-    allowed_headers: rule.allowedHeaders ?? [],
-    expose_headers: rule.exposeHeaders ?? [],
-    max_age_seconds: rule.maxAgeSeconds ?? null,
-  })),
-});
 
 const settingOf = (rule: CorsRule): CorsSetting => ({
   ...(rule.name !== null && { id: rule.name }),
@@ -32,20 +21,21 @@ const settingOf = (rule: CorsRule): CorsSetting => ({
   ...(rule.max_age_seconds !== null && { maxAgeSeconds: rule.max_age_seconds }),
 });
 
-/** @throws 403, 404 */
-export const getCors = async (ctx: ProjectContext, bucketId: string): Promise<BucketCors> =>
-  viewOf(await loadBucketFor(ctx, bucketId, 's3:GetBucketCORS'));
-
-/** Replaces all rules. They are checked as the document of S3 that states them. @throws 400, 403, 404 */
-export const changeCors = async (ctx: ProjectContext, bucketId: string, { rules }: ChangeCors): Promise<BucketCors> =>
-  viewOf(
-    await changeSetting(ctx, bucketId, {
-      setting: 'cors',
-      action: 's3:PutBucketCORS',
-      field: 'rules',
-      valueFor: () => (rules.length === 0 ? undefined : parseCors(renderCors(rules.map(settingOf)))),
-    }),
-  );
+/** A change replaces all rules. They are checked as the document of S3 that states them. */
+export const bucketCors = bucketSetting({
+  ...{ setting: 'cors', reads: 's3:GetBucketCORS', changes: 's3:PutBucketCORS', field: 'rules' },
+  viewOf: ({ settings: { cors = [] } }): BucketCors => ({
+    rules: cors.map((rule) => ({
+      name: rule.id ?? null,
+      allowed_origins: rule.allowedOrigins,
+      allowed_methods: rule.allowedMethods,
+      allowed_headers: rule.allowedHeaders ?? [],
+      expose_headers: rule.exposeHeaders ?? [],
+      max_age_seconds: rule.maxAgeSeconds ?? null,
+    })),
+  }),
+  valueFor: ({ rules }: ChangeCors) => (rules.length === 0 ? undefined : parseCors(renderCors(rules.map(settingOf)))),
+});
 
 /** What a browser would learn from a preflight request. @throws 403, 404 */
 export async function testCors(

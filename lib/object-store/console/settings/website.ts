@@ -11,7 +11,7 @@ import {
 import { ANYONE } from '../access.ts';
 import { addressOfHost } from '../addresses.ts';
 import { accessRequest } from '../permission.ts';
-import { changeSetting, loadBucketFor } from './change-setting.ts';
+import { bucketSetting } from './change-setting.ts';
 import type { BucketWebsite, ChangeWebsite, RoutingRule, Website } from './schema.ts';
 
 const routingRuleOf = ({ prefix, errorStatus, redirect }: RoutingSetting): RoutingRule => ({
@@ -76,7 +76,7 @@ async function describeIndex(
   return { exists: object !== undefined, is_public: authorize(request).isAllowed };
 }
 
-async function viewOf(ctx: ProjectContext, bucket: Bucket): Promise<BucketWebsite> {
+async function viewOf(bucket: Bucket, ctx: ProjectContext): Promise<BucketWebsite> {
   const { website: settings, publicAccessBlock: block } = bucket.settings;
   const website = settings ? websiteOf(settings) : null;
   const [host] = ctx.env.NEPHOS_S3_WEBSITE_HOSTS;
@@ -91,21 +91,12 @@ async function viewOf(ctx: ProjectContext, bucket: Bucket): Promise<BucketWebsit
   };
 }
 
-/** @throws 403, 404 */
-export const getWebsite = async (ctx: ProjectContext, bucketId: string): Promise<BucketWebsite> =>
-  viewOf(ctx, await loadBucketFor(ctx, bucketId, 's3:GetBucketWebsite'));
-
-/** @throws 400, 403, 404 */
-export async function changeWebsite(
-  ctx: ProjectContext,
-  bucketId: string,
-  { website }: ChangeWebsite,
-): Promise<BucketWebsite> {
-  const changed = await changeSetting(ctx, bucketId, {
-    setting: 'website',
-    action: website === null ? 's3:DeleteBucketWebsite' : 's3:PutBucketWebsite',
-    field: 'website',
-    valueFor: () => (website === null ? undefined : parseWebsite(renderWebsite(settingsOf(website)))),
-  });
-  return viewOf(ctx, changed);
-}
+export const bucketWebsite = bucketSetting({
+  setting: 'website',
+  reads: 's3:GetBucketWebsite',
+  changes: ({ website }: ChangeWebsite) => (website === null ? 's3:DeleteBucketWebsite' : 's3:PutBucketWebsite'),
+  field: 'website',
+  viewOf,
+  valueFor: ({ website }: ChangeWebsite) =>
+    website === null ? undefined : parseWebsite(renderWebsite(settingsOf(website))),
+});

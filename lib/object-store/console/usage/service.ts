@@ -1,7 +1,6 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { listSamples, SAMPLE_PERIODS } from '../../buckets/usage-samples.ts';
-import { loadBucket } from '../buckets.ts';
-import { assertAllowed } from '../permission.ts';
+import { loadBucketFor } from '../buckets.ts';
 import type { BucketUsage, UsageQuery } from './schema.ts';
 
 /** @throws 403, 404 */
@@ -10,8 +9,7 @@ export async function getBucketUsage(
   bucketId: string,
   { resolution }: UsageQuery,
 ): Promise<BucketUsage> {
-  const bucket = await loadBucket(ctx, bucketId);
-  assertAllowed(ctx.caller, bucket, 's3:GetBucketLocation');
+  const bucket = await loadBucketFor(ctx, bucketId, 's3:GetBucketLocation');
   const { periodMs, keptMs } = SAMPLE_PERIODS[resolution];
   const toMs = Math.floor(Date.now() / periodMs) * periodMs;
   const samples = await listSamples(ctx.database.read, bucket.id, resolution);

@@ -12,11 +12,12 @@ import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { everyAnswer, nullIfNotFound } from '#lib/client/answer.ts';
-import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
-import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
-import { serverQuery } from '#lib/compute/servers/queries.ts';
+import { migrationApi } from '#lib/compute/migrations/contract.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { onHost } from '#lib/compute/servers/search.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import {
@@ -118,16 +119,19 @@ function Unaccounted({ row, allocations }: { row: HypervisorRow; allocations: re
 const serversIn = ({ servers }: { servers: Server[] }) => servers;
 
 function useAllocations(projectId: string, host: string) {
-  const moves = useQuery(migrationsQuery(projectId, { host }));
+  const moves = useQuery(clientOf(migrationApi).list.query(projectId, { host }));
   const migrations = moves.data?.migrations ?? [];
   const held = reservedServers(host, migrations);
   const others = useQueries({
-    queries: [...held.keys()].map((id) => serverQuery(projectId, id)),
+    queries: [...held.keys()].map((id) => clientOf(serverApi).show.query(projectId, id)),
     // A server that was deleted in the meantime uses nothing.
     combine: (answers) => everyAnswer(answers.map(nullIfNotFound)),
   });
   const here = dependentOn(
-    dependentOn(listSource(useQuery({ ...serversOnHostQuery(projectId, host), select: serversIn })), moves),
+    dependentOn(
+      listSource(useQuery({ ...clientOf(serverApi).list.query(projectId, onHost(host)), select: serversIn })),
+      moves,
+    ),
     others,
   );
   const source = mapSource(here, (servers) => [

@@ -10,14 +10,15 @@ import { HostFindings } from '#components/hosts/host-findings.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import { hostConnectionsQuery, useTestHostConnection } from '#lib/compute/host-connections/queries.ts';
+import { hostConnectionApi } from '#lib/compute/host-connections/contract.ts';
 import type { HostConnection } from '#lib/compute/host-connections/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 export function HostConnectionCard({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const query = useQuery({
-    ...hostConnectionsQuery(projectId),
+    ...clientOf(hostConnectionApi).list.query(projectId),
     select: ({ host_connections }) => host_connections.find(({ name }) => name === host) ?? null,
   });
   return (
@@ -42,7 +43,7 @@ export function HostConnectionCard({ projectId, host }: { projectId: string; hos
 
 function Connection({ projectId, connection }: { projectId: string; connection: HostConnection }) {
   const t = useT();
-  const test = useTestHostConnection(projectId);
+  const test = clientOf(hostConnectionApi).test.useMutation(projectId);
   const { name, uri, source, added_at, examination } = connection;
   return (
     <div className="flex flex-col gap-4">

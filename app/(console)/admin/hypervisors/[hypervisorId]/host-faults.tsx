@@ -12,8 +12,9 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { faultWords } from '#components/hosts/fault-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { faultsQuery } from '#lib/compute/simulated-fleet/queries.ts';
+import { faultApi } from '#lib/compute/simulated-fleet/contract.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const NewFaultDialog = lazyComponent(
@@ -27,7 +28,7 @@ const faultsIn = ({ faults }: { faults: Fault[] }) => faults;
 export function HostFaults({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const source = listSource(useQuery({ ...faultsQuery(projectId), select: faultsIn }));
+  const source = listSource(useQuery({ ...clientOf(faultApi).list.query(projectId), select: faultsIn }));
   const [repaired, setRepaired] = useState<Fault>();
   const columns = useFaultColumns(setRepaired);
   const add = (

@@ -7,16 +7,20 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-sources.ts';
 import { useAdminActions } from '#components/instances/admin/use-admin-actions.tsx';
 import { useAdminColumns } from '#components/instances/use-admin-columns.tsx';
-import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { onHost } from '#lib/compute/servers/search.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const serversIn = ({ servers }: { servers: Server[] }) => servers;
 
 export function HostInstances({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
-  const source = listSource(useQuery({ ...serversOnHostQuery(projectId, host), select: serversIn }));
+  const source = listSource(
+    useQuery({ ...clientOf(serverApi).list.query(projectId, onHost(host)), select: serversIn }),
+  );
   const columns = useAdminColumns(projectId, source.rows).filter(({ id }) => id !== 'host');
   const actions = useAdminActions(projectId);
   return (

@@ -11,16 +11,17 @@ import { statusWord } from '#components/console/status-words.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { UpBadge } from '#components/console/up-badge.tsx';
-import { servicesQuery } from '#lib/compute/services/queries.ts';
+import { serviceApi } from '#lib/compute/services/contract.ts';
 import type { Service } from '#lib/compute/services/schema.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const servicesIn = ({ services }: { services: Service[] }) => services;
 
 export function HostServices({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
-  const source = listSource(useQuery({ ...servicesQuery(projectId), select: servicesIn }));
+  const source = listSource(useQuery({ ...clientOf(serviceApi).list.query(projectId), select: servicesIn }));
   const columns: TableColumn<Service>[] = [
     textColumn('binary', t('Service'), 10, ({ binary }) => binary, { grows: true, isRowHeader: true }),
     textColumn('state', t('State'), 7, ({ state }) => state, {

@@ -9,10 +9,11 @@ import { LoadError } from '#components/console/load-error.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { type HypervisorRow, toHypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { combineQueries } from '#lib/client/answer.ts';
-import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
-import { hypervisorQuery } from '#lib/compute/hypervisors/queries.ts';
-import { servicesQuery } from '#lib/compute/services/queries.ts';
+import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
+import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
+import { serviceApi } from '#lib/compute/services/contract.ts';
 import { adminHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface HypervisorScreenProps {
@@ -44,10 +45,10 @@ export function HypervisorScreen({ projectId, hypervisorId, children }: Hypervis
 }
 
 function useHypervisor(projectId: string, id: string) {
-  const services = useQuery(servicesQuery(projectId));
-  const aggregates = useQuery(aggregatesQuery(projectId));
+  const services = useQuery(clientOf(serviceApi).list.query(projectId));
+  const aggregates = useQuery(clientOf(aggregateApi).list.query(projectId));
   const query = useQuery({
-    ...hypervisorQuery(projectId, id),
+    ...clientOf(hypervisorApi).show.query(projectId, id),
     select: ({ hypervisor }) => toHypervisorRow(hypervisor, services.data?.services, aggregates.data?.aggregates),
   });
   return { query, relatedObjects: combineQueries(services, aggregates) };

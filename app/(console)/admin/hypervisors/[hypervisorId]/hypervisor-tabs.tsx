@@ -9,7 +9,7 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { type HypervisorRow, isSimulated } from '#components/hosts/hypervisor-row.ts';
 import { MoveTable } from '#components/instances/move-table.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
+import { migrationApi } from '#lib/compute/migrations/contract.ts';
 import type { Migration } from '#lib/compute/migrations/schema.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -65,7 +65,7 @@ function HostActivity(props: { projectId: string; host: string }) {
 
 function HostMoves({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
-  const query = useQuery({ ...migrationsQuery(projectId, { host }), select: movesIn });
+  const query = useQuery({ ...clientOf(migrationApi).list.query(projectId, { host }), select: movesIn });
   const names = useQuery(clientOf(factApi).movedServers.query(projectId, { host }));
   const nameById = new Map(names.data?.servers.map(({ id, name }) => [id, name]));
   return (

@@ -9,15 +9,16 @@ import { detailOf, JOB_STATES } from '#components/moves/job-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
-import { jobsQuery } from '#lib/compute/jobs/queries.ts';
+import { jobApi } from '#lib/compute/jobs/contract.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { movesHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 export function MaintenanceBanner({ projectId, row }: { projectId: string; row: HypervisorRow }) {
   const t = useT();
   const { name, isEnabled, reason } = row;
-  const jobs = useQuery(jobsQuery(projectId, { host: name }));
+  const jobs = useQuery(clientOf(jobApi).list.query(projectId, { host: name }));
   const latest = jobs.data?.jobs[0];
   const isUnderWay = latest !== undefined && isOpenJob(latest.state);
   const unknown = t('Could not look up what is being moved');

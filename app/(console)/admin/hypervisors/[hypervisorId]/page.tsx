@@ -2,9 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { adminProject, requireView } from '#lib/auth/current-view.ts';
 import { pageSend } from '#lib/auth/prefetch.tsx';
-import { hostConnectionsQuery } from '#lib/compute/host-connections/queries.ts';
-import { hypervisorQuery } from '#lib/compute/hypervisors/queries.ts';
-import { servicesQuery } from '#lib/compute/services/queries.ts';
+import { hostConnectionApi } from '#lib/compute/host-connections/contract.ts';
+import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
+import { serviceApi } from '#lib/compute/services/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { HypervisorDetail } from './hypervisor-detail.tsx';
@@ -20,7 +21,7 @@ export async function generateMetadata({ params }: HypervisorPageProps): Promise
     project &&
     send &&
     (await new QueryClient()
-      .fetchQuery({ ...hypervisorQuery(project.id, hypervisorId, send), retry: false })
+      .fetchQuery({ ...clientOf(hypervisorApi).show.query(project.id, hypervisorId, {}, send), retry: false })
       .catch(() => undefined));
   return { title: `${found?.hypervisor.hypervisor_hostname ?? t('Hypervisor')} · ${t('Hypervisors')}` };
 }
@@ -30,9 +31,9 @@ export default async function HypervisorPage({ params }: HypervisorPageProps) {
   return (
     <AdminPage
       start={(client, projectId, send) => {
-        client.prefetchQuery(hypervisorQuery(projectId, hypervisorId, send));
-        client.prefetchQuery(servicesQuery(projectId, send));
-        client.prefetchQuery(hostConnectionsQuery(projectId, send));
+        client.prefetchQuery(clientOf(hypervisorApi).show.query(projectId, hypervisorId, {}, send));
+        client.prefetchQuery(clientOf(serviceApi).list.query(projectId, {}, send));
+        client.prefetchQuery(clientOf(hostConnectionApi).list.query(projectId, send));
       }}
     >
       {(projectId) => <HypervisorDetail projectId={projectId} hypervisorId={hypervisorId} />}

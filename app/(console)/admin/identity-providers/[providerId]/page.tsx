@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { ProviderScreen } from '#components/identity-providers/provider-screen.tsx';
-import { providerQuery } from '#lib/console/identity-sources/federation-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
 interface ProviderPageProps {
@@ -22,7 +23,9 @@ export default async function ProviderPage(props: ProviderPageProps) {
     <AdminPage
       shape="detail"
       by="system"
-      start={(client, scope, send) => client.prefetchQuery(providerQuery(scope, id, send))}
+      start={(client, scope, send) =>
+        client.prefetchQuery(clientOf(identityProviderApi).show.query(scope, { idp_id: id }, send))
+      }
     >
       {(scope) => <ProviderScreen scope={scope} providerId={id} />}
     </AdminPage>

@@ -7,8 +7,9 @@ import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { IncidentCard } from '#components/instances/incident-card.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { serverQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import { adminHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { LiveMigration } from '../live-migration.tsx';
 import { AdminInstanceHeader } from './admin-instance-header.tsx';
@@ -16,7 +17,7 @@ import { AdminInstanceTabs } from './admin-instance-tabs.tsx';
 
 export function AdminInstanceDetail({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
-  const query = useQuery(serverQuery(projectId, serverId));
+  const query = useQuery(clientOf(serverApi).show.query(projectId, serverId));
   const gone = (
     <GonePanel
       headingLevel={1}

@@ -12,7 +12,7 @@ import { useOwners } from '#components/projects/use-owners.ts';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
-import { commandAnyRequest } from '#lib/compute/servers/everywhere-queries.ts';
+import { commandAnyRequest } from '#lib/compute/server-actions/requests.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { awaitsConfirmation } from '#lib/compute/servers/states.ts';
 import { adminHref } from '#lib/console/paths.ts';

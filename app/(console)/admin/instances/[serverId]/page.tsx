@@ -2,10 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { adminProject, requireView } from '#lib/auth/current-view.ts';
 import { pageSend } from '#lib/auth/prefetch.tsx';
-import { serverQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
-import { projectsQuery } from '#lib/identity/projects/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { AdminInstanceDetail } from './admin-instance-detail.tsx';
 
@@ -20,7 +21,7 @@ export async function generateMetadata({ params }: AdminInstancePageProps): Prom
     project &&
     send &&
     (await new QueryClient()
-      .fetchQuery({ ...serverQuery(project.id, serverId, send), retry: false })
+      .fetchQuery({ ...clientOf(serverApi).show.query(project.id, serverId, send), retry: false })
       .catch(() => undefined));
   return { title: `${found?.server.name ?? t('Instance')} · ${t('All instances')}` };
 }
@@ -30,9 +31,9 @@ export default async function AdminInstancePage({ params }: AdminInstancePagePro
   return (
     <AdminPage
       start={(client, projectId, send) => {
-        client.prefetchQuery(serverQuery(projectId, serverId, send));
-        client.prefetchQuery(projectsQuery(projectId, send));
-        client.prefetchQuery(domainsQuery(projectId, send));
+        client.prefetchQuery(clientOf(serverApi).show.query(projectId, serverId, send));
+        client.prefetchQuery(clientOf(projectApi).list.query(projectId, {}, send));
+        client.prefetchQuery(clientOf(domainApi).list.query(projectId, {}, send));
       }}
     >
       {(projectId) => <AdminInstanceDetail projectId={projectId} serverId={serverId} />}

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { MappingScreen } from '#components/mappings/mapping-screen.tsx';
-import { mappingQuery } from '#lib/console/identity-sources/federation-queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
 interface MappingPageProps {
@@ -22,7 +23,7 @@ export default async function MappingPage(props: MappingPageProps) {
     <AdminPage
       shape="form"
       by="system"
-      start={(client, scope, send) => client.prefetchQuery(mappingQuery(scope, id, send))}
+      start={(client, scope, send) => client.prefetchQuery(clientOf(mappingApi).show.query(scope, id, send))}
     >
       {(scope) => <MappingScreen scope={scope} mappingId={id} />}
     </AdminPage>

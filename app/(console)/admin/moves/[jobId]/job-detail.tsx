@@ -8,9 +8,10 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { JobProgress } from '#components/jobs/job-progress.tsx';
 import { outcomeOf } from '#components/moves/job-outcome.ts';
 import { UnmovedInstances } from '#components/moves/unmoved-instances.tsx';
-import { jobQuery } from '#lib/compute/jobs/queries.ts';
+import { jobApi } from '#lib/compute/jobs/contract.ts';
 import type { JobDetails } from '#lib/compute/jobs/schema.ts';
 import { adminHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { JobItems } from './job-items.tsx';
 
@@ -18,7 +19,7 @@ const itemsIn = ({ job }: { job: JobDetails }) => job.items;
 
 export function JobDetail({ projectId, jobId }: { projectId: string; jobId: string }) {
   const t = useT();
-  const query = useQuery(jobQuery(projectId, jobId));
+  const query = useQuery(clientOf(jobApi).show.query(projectId, jobId));
   const gone = (
     <GonePanel
       headingLevel={1}
@@ -26,7 +27,7 @@ export function JobDetail({ projectId, jobId }: { projectId: string; jobId: stri
       actions={<ButtonLink href={adminHref('moves')}>{t('Go to moves')}</ButtonLink>}
     />
   );
-  const items = useQuery({ ...jobQuery(projectId, jobId), select: itemsIn });
+  const items = useQuery({ ...clientOf(jobApi).show.query(projectId, jobId), select: itemsIn });
   return (
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
       {({ job }) => (

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
-import { jobQuery } from '#lib/compute/jobs/queries.ts';
+import { jobApi } from '#lib/compute/jobs/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
-import { projectsQuery } from '#lib/identity/projects/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
+import { projectApi } from '#lib/identity/projects/contract.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { JobDetail } from './job-detail.tsx';
 
@@ -20,9 +21,9 @@ export default async function MovesPage({ params }: MovesPageProps) {
   return (
     <AdminPage
       start={(client, projectId, send) => {
-        client.prefetchQuery(jobQuery(projectId, jobId, send));
-        client.prefetchQuery(projectsQuery(projectId, send));
-        client.prefetchQuery(domainsQuery(projectId, send));
+        client.prefetchQuery(clientOf(jobApi).show.query(projectId, jobId, send));
+        client.prefetchQuery(clientOf(projectApi).list.query(projectId, {}, send));
+        client.prefetchQuery(clientOf(domainApi).list.query(projectId, {}, send));
       }}
     >
       {(projectId) => <JobDetail projectId={projectId} jobId={jobId} />}

@@ -3,7 +3,7 @@ import { CreateProject } from '#components/projects/create-project.tsx';
 import { listedProjectApi } from '#lib/console/projects/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,7 +17,7 @@ export default async function CreateProjectPage() {
       by="system"
       shape="form"
       start={(client, scope, send) => {
-        client.prefetchQuery(domainsQuery(scope, send));
+        client.prefetchQuery(clientOf(domainApi).list.query(scope, {}, send));
         client.prefetchQuery(clientOf(listedProjectApi).standardQuotas.query(scope, send));
       }}
     >

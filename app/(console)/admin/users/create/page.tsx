@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { CreateUserScreen } from '#components/users/create-user-screen.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { domainsQuery } from '#lib/identity/domains/queries.ts';
-import { rolesQuery } from '#lib/identity/roles/queries.ts';
+import { domainApi } from '#lib/identity/domains/contract.ts';
+import { roleApi } from '#lib/identity/roles/contract.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,8 +17,8 @@ export default function CreateUserPage() {
       shape="form"
       by="system"
       start={(client, scope, send) => {
-        void client.prefetchQuery(domainsQuery(scope, send));
-        void client.prefetchQuery(rolesQuery(scope, send));
+        void client.prefetchQuery(clientOf(domainApi).list.query(scope, {}, send));
+        void client.prefetchQuery(clientOf(roleApi).list.query(scope, {}, send));
       }}
     >
       {(scope) => <CreateUserScreen scope={scope} />}

@@ -12,9 +12,10 @@ import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { Session, SessionProject } from '#lib/client/session.ts';
 import { docsHref, projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { regionOf } from '#lib/identity/auth-scopes/catalog-facts.ts';
-import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
+import { authScopeApi } from '#lib/identity/auth-scopes/contract.ts';
 import { EndpointCard } from './endpoint-card.tsx';
 import { PasswordFiles } from './password-files.tsx';
 
@@ -29,7 +30,7 @@ export function ApiAccess({ projectId }: { projectId: string }) {
 function Access({ session, project }: { session: Session; project: SessionProject }) {
   const t = useT();
   const projectId = project.id;
-  const catalog = useQuery(catalogQuery(projectId));
+  const catalog = useQuery(clientOf(authScopeApi).catalog.query(projectId));
   const region = regionOf(catalog.data);
   return (
     <Page>

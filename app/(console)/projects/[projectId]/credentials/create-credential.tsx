@@ -5,9 +5,10 @@ import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import type { SessionProject } from '#lib/client/session.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { useCreateApplicationCredential } from '#lib/identity/application-credentials/queries.ts';
+import { applicationCredentialApi } from '#lib/identity/application-credentials/contract.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { AccessRulesField } from './access-rules-field.tsx';
 import { CredentialForm, toNewCredential } from './credential-form.ts';
@@ -45,7 +46,7 @@ const SECRETS = ['secret'];
 export function CreateCredential({ project, userId, allowed, onCreated, onClose }: CreateCredentialProps) {
   const t = useT();
   const { timeZone } = useFormat();
-  const create = useCreateApplicationCredential(project.id, userId);
+  const create = clientOf(applicationCredentialApi).create.useMutation(project.id);
   return (
     <FormDialog
       title={t('Create credential')}
@@ -57,7 +58,7 @@ export function CreateCredential({ project, userId, allowed, onCreated, onClose 
       draftKey={`credential-${project.id}`}
       fieldOf={{ expires_at: 'moment' }}
       submitLabel={t('Create credential')}
-      onSubmit={async (form) => onCreated(await create.mutateAsync(toNewCredential(form, Date.now())))}
+      onSubmit={async (form) => onCreated(await create.mutateAsync({ userId, ...toNewCredential(form, Date.now()) }))}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired />

@@ -1,9 +1,10 @@
 'use client';
 
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { useCreateEc2Key } from '#lib/identity/ec2-keys/queries.ts';
+import { ec2KeyApi } from '#lib/identity/ec2-keys/contract.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
 import { KeyLimitFields, KeyPresetField } from './ec2-key-fields.tsx';
 import { Ec2KeyForm, EMPTY_KEY_FORM, limitsOfForm } from './ec2-key-form.ts';
@@ -21,7 +22,7 @@ interface CreateEc2KeyProps {
 export function CreateEc2Key({ projectId, userId, allowed, onCreated, onClose }: CreateEc2KeyProps) {
   const t = useT();
   const { timeZone } = useFormat();
-  const create = useCreateEc2Key(projectId, userId);
+  const create = clientOf(ec2KeyApi).create.useMutation(projectId);
   return (
     <FormDialog
       title={t('Create EC2 key')}
@@ -31,7 +32,9 @@ export function CreateEc2Key({ projectId, userId, allowed, onCreated, onClose }:
       defaultValues={{ ...EMPTY_KEY_FORM, zone: timeZone }}
       fieldOf={FIELDS}
       submitLabel={t('Create key')}
-      onSubmit={async (form) => onCreated(await create.mutateAsync(limitsOfForm(form, Date.now())))}
+      onSubmit={async (form) =>
+        onCreated(await create.mutateAsync({ userId, tenant_id: projectId, limits: limitsOfForm(form, Date.now()) }))
+      }
       onClose={onClose}
     >
       <KeyPresetField />

@@ -14,7 +14,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
-import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
+import { projectCredentialsQuery } from '#lib/identity/application-credentials/project-credentials.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { type CredentialRow, filterCredentials, withFacts } from './credential-row.ts';
 import { CredentialsEmpty } from './credentials-empty.tsx';
@@ -43,7 +43,7 @@ export function CredentialTable({ projectId, userId, allowed, onCreated }: Crede
   const [doomed, setDoomed] = useState<readonly CredentialRow[]>([]);
   const [rotated, setRotated] = useState<CredentialRow>();
   const keep = useCancelReplacement(projectId);
-  const source = mapSource(listSource(useQuery(applicationCredentialsQuery(projectId, userId))), (rows) =>
+  const source = mapSource(listSource(useQuery(projectCredentialsQuery(projectId, userId))), (rows) =>
     withFacts(rows, facts.data?.credentials),
   );
   const filters = useCredentialFilters(source.rows ?? []);

@@ -4,9 +4,10 @@ import { DeleteObjects, type Deletion } from '#components/console/delete-objects
 import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { CredentialFacts } from '#lib/console/application-credentials/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { applicationCredentialDeletion } from '#lib/identity/application-credentials/queries.ts';
+import { applicationCredentialApi } from '#lib/identity/application-credentials/contract.ts';
 import type { ApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { LastUse } from './last-use.tsx';
 
@@ -41,7 +42,7 @@ export function DeleteCredentials({ projectId, userId, credentials, facts, onClo
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       verb={DELETION}
-      deletionOf={({ id }) => applicationCredentialDeletion(userId, id)}
+      deletionOf={({ id }) => clientOf(applicationCredentialApi).remove.request({ userId, id })}
       onClose={onClose}
     >
       {first && <Use facts={facts} id={first.id} isOne={credentials.length === 1} />}

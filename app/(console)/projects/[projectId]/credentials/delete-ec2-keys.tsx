@@ -1,9 +1,10 @@
 'use client';
 
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ec2KeyDeletion } from '#lib/identity/ec2-keys/queries.ts';
+import { ec2KeyApi } from '#lib/identity/ec2-keys/contract.ts';
 
 const DELETION: Deletion = {
   question: {
@@ -34,7 +35,7 @@ export function DeleteEc2Keys({ projectId, userId, keys, onClose }: DeleteEc2Key
       idOf={({ access }) => access}
       nameOf={({ access }) => access}
       verb={DELETION}
-      deletionOf={({ access }) => ec2KeyDeletion(userId, access)}
+      deletionOf={({ access }) => clientOf(ec2KeyApi).remove.request({ userId, access })}
       onClose={onClose}
     >
       <p>{t('Requests signed with it are rejected immediately. This cannot be undone.')}</p>

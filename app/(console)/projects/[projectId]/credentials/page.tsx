@@ -5,7 +5,7 @@ import { credentialFactApi } from '#lib/console/application-credentials/contract
 import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
+import { projectCredentialsQuery } from '#lib/identity/application-credentials/project-credentials.ts';
 import { CredentialsScreen } from './credentials-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +20,7 @@ export default async function CredentialsPage({ params }: { params: Promise<{ pr
       start={(client, send) => {
         client.prefetchQuery(listSettingsQuery(projectId, 'credentials', send));
         client.prefetchQuery(clientOf(credentialFactApi).list.query(projectId, send));
-        if (view) client.prefetchQuery(applicationCredentialsQuery(projectId, view.user.id, send));
+        if (view) client.prefetchQuery(projectCredentialsQuery(projectId, view.user.id, send));
       }}
     >
       <CredentialsScreen projectId={projectId} />

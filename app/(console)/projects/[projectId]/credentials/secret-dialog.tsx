@@ -9,6 +9,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts';
 import { kubeconfig } from '#lib/identity/application-credentials/kubeconfig.ts';
@@ -16,7 +17,7 @@ import { dotenv, openrc } from '#lib/identity/application-credentials/openrc.ts'
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { tokenCurl } from '#lib/identity/application-credentials/token-curl.ts';
 import { fileNameOf, regionOf } from '#lib/identity/auth-scopes/catalog-facts.ts';
-import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
+import { authScopeApi } from '#lib/identity/auth-scopes/contract.ts';
 import { TestCredential } from './test-credential.tsx';
 
 interface SecretDialogProps {
@@ -58,7 +59,7 @@ export function SecretDialog({ credential, projectId, onClose }: SecretDialogPro
 
 function Downloads({ credential, projectId }: Pick<SecretDialogProps, 'credential' | 'projectId'>) {
   const t = useT();
-  const catalog = useQuery(catalogQuery(projectId));
+  const catalog = useQuery(clientOf(authScopeApi).catalog.query(projectId));
   const region = regionOf(catalog.data);
   const { id, secret, name } = credential;
   const options = () => ({

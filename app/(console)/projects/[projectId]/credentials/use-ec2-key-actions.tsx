@@ -5,9 +5,10 @@ import type { Action } from '#components/console/action.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useEc2Key } from '#lib/identity/ec2-keys/queries.ts';
+import { ec2KeyApi } from '#lib/identity/ec2-keys/contract.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
 import { DeleteEc2Keys } from './delete-ec2-keys.tsx';
 import { type Ec2KeyRow, mayLimit } from './ec2-key-row.ts';
@@ -43,12 +44,13 @@ interface Ec2KeyActions {
 export function useEc2KeyActions({ projectId, userId, allowed, mayView }: Ec2KeyActionsOptions): Ec2KeyActions {
   const t = useT();
   const [dialog, setDialog] = useState<OpenDialog>();
-  const load = useEc2Key(projectId, userId);
   const showSecret = (access: string) =>
-    void load.mutateAsync(access).then(
-      (ec2Key) => setDialog({ kind: 'secret', ec2Key }),
-      (error: unknown) => notifyFailure(msg('Could not load the secret'), toApiError(error)),
-    );
+    void clientOf(ec2KeyApi)
+      .show.load(projectId, { userId, access })
+      .then(
+        ({ credential }) => setDialog({ kind: 'secret', ec2Key: credential }),
+        (error: unknown) => notifyFailure(msg('Could not load the secret'), toApiError(error)),
+      );
   const change = (row: Ec2KeyRow) => (allowed === true ? mayLimit(row) : allowed);
   const remove = (rows: readonly Ec2KeyRow[]) => setDialog({ kind: 'delete', rows });
   return {

@@ -19,9 +19,9 @@ import { useCompare } from '#components/flavors/use-compare.tsx';
 import { useFlavorSizes } from '#components/flavors/use-flavor-sizes.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { combineQueries } from '#lib/client/answer.ts';
-import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
+import { BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -71,7 +71,7 @@ export function FlavorTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { sizes, about, fields } = useFlavorSizes();
   const room = useQuotaRoom(projectId);
-  const source = listSource(useQuery({ ...flavorsQuery(projectId), select: flavorsIn }));
+  const source = listSource(useQuery({ ...clientOf(flavorApi).list.query(projectId, BY_MEMORY), select: flavorsIn }));
   // Without the quota it is unknown which flavors fit.
   const known = room.answer.data && source.rows;
   const countOf = countIn(known, (rows, state) => selectFlavors(rows, state, room.roomOf));

@@ -3,8 +3,8 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -31,7 +31,7 @@ export default async function ProjectFlavorsPage({ params }: FlavorsPageProps) {
       />
       <Prefetch
         start={(client, send) => {
-          client.prefetchQuery(flavorsQuery(projectId, send));
+          client.prefetchQuery(clientOf(flavorApi).list.query(projectId, BY_MEMORY, send));
           client.prefetchQuery(computeQuotasQuery(projectId, send));
           client.prefetchQuery(clientOf(factApi).serverUses.query(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'flavors', send));

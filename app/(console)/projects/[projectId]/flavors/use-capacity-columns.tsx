@@ -12,7 +12,7 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 
 interface ProjectUsage {
   /** Undefined until they are loaded. */
-  quotas: ComputeQuotaUsage['quota_set'] | undefined;
+  quotas: ComputeQuotaUsage | undefined;
   used: ServerUses['flavors'] | undefined;
 }
 
@@ -42,7 +42,7 @@ export function useCapacityColumns({ quotas, used }: ProjectUsage): TableColumn<
 interface FlavorFitProps {
   flavor: Flavor;
   /** Undefined until they are loaded. */
-  quotas: ComputeQuotaUsage['quota_set'] | undefined;
+  quotas: ComputeQuotaUsage | undefined;
 }
 
 function FlavorFit({ flavor, quotas }: FlavorFitProps) {

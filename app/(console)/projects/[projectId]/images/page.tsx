@@ -6,7 +6,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { createHref } from '#lib/console/paths.ts';

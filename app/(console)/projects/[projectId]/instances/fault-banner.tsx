@@ -11,7 +11,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
-import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
+import { lastActionsQuery } from '#lib/compute/instance-actions/last-actions-query.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -28,7 +28,7 @@ interface FaultBannerProps {
 export function FaultBanner({ projectId, server, fault }: FaultBannerProps) {
   const t = useT();
   const format = useFormat();
-  const { data } = useQuery(instanceActionsQuery(projectId, server.id));
+  const { data } = useQuery(lastActionsQuery(projectId, server.id));
   const failed = data?.instanceActions.find(({ message }) => message !== null);
   const reason = useFaultReason(projectId, server, true);
   const why = reason === undefined ? undefined : explainFault(reason, faultContext(server));
@@ -69,7 +69,7 @@ function SendToAdministrator({ projectId, server }: { projectId: string; server:
   const copy = async () => {
     setIsGathering(true);
     try {
-      const { instanceActions } = await client.fetchQuery(instanceActionsQuery(projectId, server.id));
+      const { instanceActions } = await client.fetchQuery(lastActionsQuery(projectId, server.id));
       const address = window.location.href;
       await navigator.clipboard.writeText(supportBundle({ server, actions: instanceActions, address, at: new Date() }));
       notify({

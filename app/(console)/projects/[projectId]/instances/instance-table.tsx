@@ -26,9 +26,11 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useTimed } from '#lib/client/use-now.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { serversQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { exactly } from '#lib/compute/servers/search.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { listedInstances } from './listed-instances.ts';
 import { useKnownPaces, usePaces } from './use-paces.ts';
@@ -42,7 +44,7 @@ const InstancePanel = lazyComponent(
 export function InstanceTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { filters, sort, search, countOf } = useInstanceFilters(projectId);
-  const listed = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));
+  const listed = pagedSource(useInfiniteQuery(clientOf(serverApi).list.pages(projectId, exactly(search))));
   const images = new Map(useImages(projectId).map(({ id, name }) => [id, name ?? id]));
   const paces = usePaces(projectId);
   const found = useLocalFilter(listed, instanceLocalChips(filters), instanceFields(images, paces));

@@ -5,13 +5,15 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { instanceListDefaults, instanceSearch } from '#components/instances/instance-filter.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import type { PageParams } from '#lib/client/url-params.ts';
-import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
-import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
-import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { serversQuery } from '#lib/compute/servers/queries.ts';
+import { availabilityZoneApi } from '#lib/compute/availability-zones/contract.ts';
+import { BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { exactly } from '#lib/compute/servers/search.ts';
 import { pacesQuery, serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
 import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import { InstanceListActions } from './instance-list-actions.tsx';
@@ -34,11 +36,11 @@ export default async function InstancesPage({ params, searchParams }: InstancesP
     <Page shape="list">
       <Prefetch
         start={(client, send) => {
-          client.prefetchInfiniteQuery(serversQuery(projectId, search, send));
+          client.prefetchInfiniteQuery(clientOf(serverApi).list.pages(projectId, exactly(search), send));
           client.prefetchQuery(imageChoicesQuery(projectId, send));
-          client.prefetchQuery(flavorsQuery(projectId, send));
-          client.prefetchQuery(availabilityZonesQuery(projectId, send));
-          client.prefetchQuery(keypairsQuery(projectId, send));
+          client.prefetchQuery(clientOf(flavorApi).list.query(projectId, BY_MEMORY, send));
+          client.prefetchQuery(clientOf(availabilityZoneApi).list.query(projectId, send));
+          client.prefetchQuery(clientOf(keypairApi).list.query(projectId, {}, send));
           client.prefetchQuery(serverSummaryQuery(projectId, send));
           client.prefetchQuery(pacesQuery(projectId, send));
           client.prefetchQuery(computeQuotasQuery(projectId, send));

@@ -8,8 +8,9 @@ import { Alert } from '#components/ui/alert.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
-import { keypairDeletion } from '#lib/compute/keypairs/queries.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { allServersQuery, type ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { usesKey } from './key-row.ts';
@@ -45,7 +46,7 @@ export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysP
       nameOf={(name) => name}
       verb={DELETION}
       restsOn={servers}
-      deletionOf={keypairDeletion}
+      deletionOf={(name) => clientOf(keypairApi).remove.request({ name })}
       onClose={onClose}
       onDeleted={onDeleted}
     >

@@ -16,7 +16,8 @@ import { everyAnswer, nullIfNotFound } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { keypairCreatedQuery, keypairsQuery } from '#lib/compute/keypairs/queries.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
+import type { KeypairSummary } from '#lib/compute/keypairs/schema.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -131,16 +132,23 @@ function KeyPanel({ projectId, row, onClose, actionsOf }: KeyPanelProps) {
   );
 }
 
+/** Creation time of a key pair, which the list omits and which never changes. */
+const creationQuery = (projectId: string, { name, fingerprint }: KeypairSummary) => ({
+  ...clientOf(keypairApi).show.query(projectId, { name }),
+  queryKey: [projectId, 'keypair-created', name, fingerprint],
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 function useKeyRows(projectId: string) {
   const { data: session } = useSession();
   const userId = session?.user.id ?? '';
   const servers = useQuery(clientOf(factApi).serverUses.query(projectId));
   const list = useQuery({
-    ...keypairsQuery(projectId),
+    ...clientOf(keypairApi).list.query(projectId),
     select: ({ keypairs }) => keypairs.map(({ keypair }) => keypair),
   });
   const created = useQueries({
-    queries: (list.data ?? []).map((keypair) => keypairCreatedQuery(projectId, keypair)),
+    queries: (list.data ?? []).map((keypair) => creationQuery(projectId, keypair)),
     // A key pair that was deleted in the meantime has no creation time.
     combine: (answers) => everyAnswer(answers.map(nullIfNotFound)),
   });

@@ -4,8 +4,8 @@ import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { projectHref } from '#lib/console/paths.ts';
@@ -29,7 +29,7 @@ export default async function KeyPairsPage({ params }: KeyPairsPageProps) {
     <Page shape="list">
       <Prefetch
         start={(client, send) => {
-          client.prefetchQuery(keypairsQuery(projectId, send));
+          client.prefetchQuery(clientOf(keypairApi).list.query(projectId, {}, send));
           client.prefetchQuery(clientOf(factApi).serverUses.query(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'key-pairs', send));
           client.prefetchQuery(computeQuotasQuery(projectId, send));

@@ -12,7 +12,7 @@ import { useSession } from '#lib/client/session.ts';
 import { createHref, projectHref } from '#lib/console/paths.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
+import { projectCredentialsQuery } from '#lib/identity/application-credentials/project-credentials.ts';
 
 interface FirstStepsProps {
   projectId: string;
@@ -35,7 +35,7 @@ interface Step {
 export function FirstSteps({ projectId, hasServer, hasVolume }: FirstStepsProps) {
   const t = useT();
   const { data: session } = useSession();
-  const credentials = useQuery(applicationCredentialsQuery(projectId, session?.user.id));
+  const credentials = useQuery(projectCredentialsQuery(projectId, session?.user.id));
   const steps = useSteps({
     projectId,
     hasServer,

@@ -6,11 +6,11 @@ import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts
 import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import { useSession } from '#lib/client/session.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { credentialFactApi } from '#lib/console/application-credentials/contract.ts';
 import { serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
+import { projectCredentialsQuery } from '#lib/identity/application-credentials/project-credentials.ts';
 import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ProjectQuotaUsage } from '#lib/object-store/console/administration/schema.ts';
 import type { ObjectQuotaName, QuotaAttribute, QuotaName } from './attention.ts';
@@ -38,7 +38,7 @@ const objectQuotas = ({ quotas }: ProjectQuotaUsage): QuotaAttribute[] =>
 export function useOverview(projectId: string) {
   const { data: session } = useSession();
   return {
-    credentials: useQuery(applicationCredentialsQuery(projectId, session?.user.id)),
+    credentials: useQuery(projectCredentialsQuery(projectId, session?.user.id)),
     credentialFacts: useQuery(clientOf(credentialFactApi).list.query(projectId)),
     computeQuotas: useQuery({ ...computeQuotasQuery(projectId), select: computeQuotas }),
     storageQuotas: useQuery({ ...storageQuotasQuery(projectId), select: storageQuotas }),

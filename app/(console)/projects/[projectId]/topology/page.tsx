@@ -5,7 +5,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { TopologyScreen } from '#components/topology/topology-screen.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { topologyApi } from '#lib/console/topology/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';

@@ -10,7 +10,7 @@ import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts
 import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { createHref } from '#lib/console/paths.ts';

@@ -3,7 +3,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireView } from '#lib/auth/current-view.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
-import { serverQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { TerminalScreen } from './terminal-screen.tsx';
 
@@ -14,7 +15,7 @@ interface TerminalPageProps {
 /** The title contains the name of the instance, so that windows can be distinguished. */
 export async function generateMetadata({ params }: TerminalPageProps): Promise<Metadata> {
   const [t, { projectId, serverId }, send] = await Promise.all([getT(), params, pageSend()]);
-  const query = serverQuery(projectId, serverId, send);
+  const query = clientOf(serverApi).show.query(projectId, serverId, send);
   const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found?.server.name ?? t('Instance')} · ${t('Console')}` };
 }
@@ -23,7 +24,7 @@ export default async function TerminalPage({ params }: TerminalPageProps) {
   const [view, { projectId, serverId }] = await Promise.all([requireView(), params]);
   if (!view.projects.some(({ id }) => id === projectId)) notFound();
   return (
-    <Prefetch start={(client, send) => client.prefetchQuery(serverQuery(projectId, serverId, send))}>
+    <Prefetch start={(client, send) => client.prefetchQuery(clientOf(serverApi).show.query(projectId, serverId, send))}>
       <TerminalScreen projectId={projectId} serverId={serverId} />
     </Prefetch>
   );

@@ -7,7 +7,8 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { useConsoleChoice } from '#components/console-screen/use-console-choice.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useLiveUpdates } from '#lib/client/use-live-updates.ts';
-import { serverQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const ConsoleSession = lazyComponent(
@@ -21,7 +22,7 @@ export function TerminalScreen({ projectId, serverId }: { projectId: string; ser
   const t = useT();
   useLiveUpdates(projectId);
   const [choice] = useConsoleChoice();
-  const query = useQuery(serverQuery(projectId, serverId));
+  const query = useQuery(clientOf(serverApi).show.query(projectId, serverId));
   const gone = <GonePanel headingLevel={1} title={t('Instance not found')} actions={null} />;
   return (
     <main id="main" className="flex h-dvh flex-col">

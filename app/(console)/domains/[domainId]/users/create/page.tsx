@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { CreateUserScreen } from '#components/users/create-user-screen.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { rolesQuery } from '#lib/identity/roles/queries.ts';
+import { roleApi } from '#lib/identity/roles/contract.ts';
 import { DomainPage } from '../../domain-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,7 +15,7 @@ export default function CreateUserOfDomainPage({ params }: { params: Promise<{ d
     <DomainPage
       params={params}
       shape="form"
-      start={(client, scope, send) => client.prefetchQuery(rolesQuery(scope, send))}
+      start={(client, scope, send) => client.prefetchQuery(clientOf(roleApi).list.query(scope, {}, send))}
     >
       {(scope) => <CreateUserScreen scope={scope} />}
     </DomainPage>

@@ -10,17 +10,12 @@ import { guessFormat } from '#lib/image/upload/guess-format.ts';
 import { fillIn, GUESSED, guessSystem } from './guess-system.ts';
 import type { ChosenFile, CreateImageInput } from './image-input.ts';
 
-export function FileField() {
-  const t = useT();
-  const format = useFormat();
-  const id = useId();
-  const { field, error } = useFormField('file');
+/** Reads a chosen file, and fills in what its name and content tell. */
+function useFileChoice(onChange: (file: ChosenFile) => void, chosen: ChosenFile | null) {
   const { setValue, getValues, trigger, formState } = useFormContext<CreateImageInput>();
-  const chosen: ChosenFile | null = field.value;
-
   const latest = useRef<File>(null);
 
-  const choose = async (file: File) => {
+  return async (file: File) => {
     latest.current = file;
     const formatBefore = getValues('diskFormat');
     const guess = await guessFormat(file);
@@ -29,7 +24,7 @@ export function FileField() {
     const isFormatChosen = getValues('diskFormat') !== formatBefore;
     const found = guessSystem(file.name);
     const isFirst = !chosen;
-    field.onChange({ file, guess });
+    onChange({ file, guess });
     const before = chosen ? guessSystem(chosen.file.name) : undefined;
     const filled = fillIn(getValues(), found, before);
     for (const name of GUESSED) setValue(name, filled[name], { shouldDirty: true });
@@ -39,6 +34,16 @@ export function FileField() {
     }
     await trigger(formState.isSubmitted ? undefined : ['file', 'diskFormat']);
   };
+}
+
+export function FileField() {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const { field, error } = useFormField('file');
+  const chosen: ChosenFile | null = field.value;
+
+  const choose = useFileChoice(field.onChange, chosen);
   const { guess, file } = chosen ?? {};
   const facts = guess && [
     guess.format ?? t('unknown format, possibly raw'),

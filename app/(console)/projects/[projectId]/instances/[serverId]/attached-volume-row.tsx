@@ -18,10 +18,10 @@ import { ROOT_DISK_STAYS } from '#lib/block-storage/volumes/verbs.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import { can } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
-import { useSetDeleteOnTermination } from '#lib/compute/volume-attachments/queries.ts';
 import type { ServerVolume } from '#lib/compute/volume-attachments/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -85,14 +85,14 @@ function KeepVolume({ projectId, attachment, name }: KeepVolumeProps) {
   const t = useT();
   const id = useId();
   const mayWrite = useMayWrite(projectId);
-  const keep = useSetDeleteOnTermination(projectId);
+  const keep = clientOf(serverDetailsApi).updateVolume.useMutation(projectId);
   const isDeletedToo = attachment.delete_on_termination ?? false;
   // Shows the new value while it is being saved.
-  const shown = keep.isPending ? keep.variables.delete_on_termination : isDeletedToo;
+  const shown = keep.isPending ? keep.variables.delete_on_termination === true : isDeletedToo;
   const { serverId, volumeId } = attachment;
   const change = () =>
     keep.mutate(
-      { serverId, volumeId, delete_on_termination: !isDeletedToo },
+      { server_id: serverId, volume_id: volumeId, volumeId, delete_on_termination: !isDeletedToo },
       { onError: (error) => notifyFailure(msg('Could not change {name}', { name }), toApiError(error)) },
     );
   return (

@@ -9,11 +9,12 @@ import { allowsPort } from '#components/security-groups/rule-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { type Answer, combineQueries, knownAnswer, mapAnswer, nullIfNotFound } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
-import { keypairQuery } from '#lib/compute/keypairs/queries.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import type { VerbName } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { isRunning, isShutOff } from '#lib/compute/servers/states.ts';
 import { addressesOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -58,7 +59,7 @@ function obstaclesOf({ server, way: { service, port }, groups, isCertificate }: 
 /** Whether the key pair is a certificate. Only the owner of a key pair can look it up. */
 function useIsCertificate(projectId: string, { key_name, user_id }: Server): Answer<boolean> {
   const isOwn = user_id === useSession().data?.user.id && Boolean(key_name);
-  const key = useQuery({ ...keypairQuery(projectId, key_name ?? ''), enabled: isOwn });
+  const key = useQuery({ ...clientOf(keypairApi).show.query(projectId, { name: key_name ?? '' }), enabled: isOwn });
   return isOwn ? mapAnswer(nullIfNotFound(key), (found) => found?.keypair.type === 'x509') : knownAnswer(false);
 }
 

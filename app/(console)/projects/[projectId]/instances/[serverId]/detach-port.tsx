@@ -1,8 +1,9 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { detachInterface, useServerChange } from '#lib/compute/server-actions/queries.ts';
+import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 
@@ -16,7 +17,7 @@ interface DetachPortProps {
 export function DetachPort({ projectId, server, port, onClose }: DetachPortProps) {
   const t = useT();
   const format = useFormat();
-  const detach = useServerChange(projectId, (portId: string) => detachInterface(projectId, server.id, portId));
+  const detach = clientOf(serverDetailsApi).detachInterface.useMutation(projectId);
   const list = format.list(port.fixed_ips.map(({ ip_address }) => ip_address));
   const name = list || port.mac_address;
   return (
@@ -27,7 +28,7 @@ export function DetachPort({ projectId, server, port, onClose }: DetachPortProps
       title={t('Detach {name} from {server}?', { name, server: server.name })}
       confirmLabel={t('Detach {name}', { name })}
       onConfirm={async () => {
-        await detach.mutateAsync(port.id);
+        await detach.mutateAsync({ server_id: server.id, port_id: port.id });
       }}
     >
       <p>{t('The network interface disappears from the running system. The instance is no longer reachable there.')}</p>

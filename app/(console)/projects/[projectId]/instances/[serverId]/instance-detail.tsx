@@ -11,12 +11,13 @@ import { type InstanceAction, useInstanceActions } from '#components/instances/a
 import { IncidentCard } from '#components/instances/incident-card.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { serverQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { isResized } from '#lib/compute/servers/states.ts';
 import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { GoneInstance } from './gone-instance.tsx';
 import { InstanceHeader } from './instance-header.tsx';
@@ -26,7 +27,7 @@ const FaultBanner = lazyComponent(async () => (await import('../fault-banner.tsx
 
 export function InstanceDetail({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
-  const query = useQuery(serverQuery(projectId, serverId));
+  const query = useQuery(clientOf(serverApi).show.query(projectId, serverId));
   const router = useRouter();
   const list = projectHref(projectId, 'instances');
   const { of: actionsOf, dialog } = useInstanceActions(projectId, () => router.push(list));

@@ -17,7 +17,7 @@ import { InstanceStatus } from '#components/instances/instance-status.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
-import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
+import { lastActionsQuery } from '#lib/compute/instance-actions/last-actions-query.ts';
 import { declaredVerbs } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { VmState } from '#lib/compute/servers/states.ts';
@@ -41,7 +41,7 @@ export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceH
   const t = useT();
   const edit = actions.find(({ id }) => id === 'update');
   const paces = usePaces(projectId);
-  const { data: history } = useQuery(instanceActionsQuery(projectId, server.id));
+  const { data: history } = useQuery(lastActionsQuery(projectId, server.id));
   useHotkeys(Object.fromEntries(keysOf(actions).map((key) => [key, () => actByKey(actions, key)])));
   const [renaming, setRenaming] = useState<'not yet' | 'now' | 'done'>('not yet');
   return (

@@ -12,10 +12,11 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
+import { lastActionsQuery } from '#lib/compute/instance-actions/last-actions-query.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
-import { usageThisMonthQuery } from '#lib/compute/usage/queries.ts';
+import { usageApi } from '#lib/compute/usage/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { serverPortsQuery } from '#lib/networking/choices.ts';
 import { pickPath } from './pick-path.ts';
@@ -36,7 +37,7 @@ interface InstanceTabsProps {
 
 export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) {
   const t = useT();
-  const { data: history } = useQuery(instanceActionsQuery(projectId, server.id));
+  const { data: history } = useQuery(lastActionsQuery(projectId, server.id));
   const { data: ports } = useQuery(serverPortsQuery(projectId, server.id));
   return (
     <PageTabs
@@ -108,11 +109,17 @@ function JsonTab({ value }: { value: unknown }) {
 }
 
 const MIB_PER_GIB = 1024;
+const MINUTE_MS = 60_000;
 
+/** Usage since the first of the month in UTC, of at most a thousand servers. */
 function UsageAttribute({ projectId, serverId }: { projectId: string; serverId: string }) {
   const { t, format } = useI18n();
   const [now] = useState(() => new Date());
-  const answer = useQuery(usageThisMonthQuery(projectId, now));
+  const start = `${now.toISOString().slice(0, 7)}-01T00:00:00`;
+  const answer = useQuery({
+    ...clientOf(usageApi).show.query(projectId, { project_id: projectId }, { start, limit: '1000' }),
+    staleTime: 5 * MINUTE_MS,
+  });
   const { data } = answer;
   const usages = data && 'server_usages' in data.tenant_usage ? data.tenant_usage.server_usages : undefined;
   const used = usages?.find(({ instance_id }) => instance_id === serverId);

@@ -10,7 +10,7 @@ import { Input } from '#components/ui/input.tsx';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
-import { consoleLogQuery } from '#lib/compute/consoles/queries.ts';
+import { consoleLogQuery } from '#lib/compute/consoles/console-log-query.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type LogLine, logLines, nextLine } from './log-lines.ts';
@@ -23,7 +23,7 @@ export function LogTab({ projectId, server }: { projectId: string; server: Serve
   const t = useT();
   const [length, setLength] = useState<'latest' | 'all'>('latest');
   const lines = length === 'latest' ? LATEST_LINES : null;
-  const query = useQuery(consoleLogQuery({ projectId, serverId: server.id, lines, isFollowed: true }));
+  const query = useQuery(consoleLogQuery(projectId, server.id, lines));
   const empty = (
     <EmptyState title={t('No log')}>{t('This instance never reached a host, so it has no log.')}</EmptyState>
   );

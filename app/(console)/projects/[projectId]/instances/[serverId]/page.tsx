@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
-import { serverQuery } from '#lib/compute/servers/queries.ts';
-import { serverVolumesQuery } from '#lib/compute/volume-attachments/queries.ts';
+import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
 import { InstanceDetail } from './instance-detail.tsx';
@@ -14,7 +15,7 @@ interface InstancePageProps {
 
 export async function generateMetadata({ params }: InstancePageProps): Promise<Metadata> {
   const [t, { projectId, serverId }, send] = await Promise.all([getT(), params, pageSend()]);
-  const query = serverQuery(projectId, serverId, send);
+  const query = clientOf(serverApi).show.query(projectId, serverId, send);
   const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found?.server.name ?? t('Instance')} · ${t('Instances')}` };
 }
@@ -25,8 +26,8 @@ export default async function InstancePage({ params }: InstancePageProps) {
     <Page>
       <Prefetch
         start={(client, send) => {
-          client.prefetchQuery(serverQuery(projectId, serverId, send));
-          client.prefetchQuery(serverVolumesQuery(projectId, serverId, send));
+          client.prefetchQuery(clientOf(serverApi).show.query(projectId, serverId, send));
+          client.prefetchQuery(clientOf(serverDetailsApi).volumes.query(projectId, { server_id: serverId }, send));
           client.prefetchQuery(imageChoicesQuery(projectId, send));
         }}
       >

@@ -9,7 +9,7 @@ import { Card } from '#components/ui/card.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { reachQuery } from '#lib/console/reach/reach-query.ts';
@@ -96,7 +96,7 @@ interface SenderFieldProps {
 
 function SenderField({ projectId, server, sender, onChange }: SenderFieldProps) {
   const t = useT();
-  const answer = useQuery(serverNamesQuery(projectId));
+  const answer = useQuery(clientOf(serverApi).summaries.query(projectId, { limit: '1000' }));
   const others = (answer.data?.servers ?? []).filter(({ id }) => id !== server.id);
   return (
     <div>

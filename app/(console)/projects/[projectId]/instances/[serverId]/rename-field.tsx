@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import { useUpdateServer } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const MAX_CHARACTERS = 255;
@@ -20,7 +21,7 @@ interface RenameFieldProps {
 /** Renames an instance in place: Enter saves, Escape cancels. */
 export function RenameField({ projectId, server, onClose }: RenameFieldProps) {
   const t = useT();
-  const rename = useUpdateServer(projectId);
+  const rename = clientOf(serverApi).update.useMutation(projectId);
   const [name, setName] = useState(server.name);
   const refusal = rename.error ? toApiError(rename.error).message : undefined;
   const error = name.trim() === '' ? t('Enter a name.') : refusal && t(refusal);

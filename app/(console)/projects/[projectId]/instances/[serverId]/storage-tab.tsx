@@ -15,11 +15,12 @@ import type { AttachedDisk } from '#components/volumes/detach-volume.tsx';
 import { isRootDevice } from '#lib/block-storage/volumes/verbs.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import { can } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { imageIdOf } from '#lib/compute/servers/view/attributes.ts';
-import { serverVolumesQuery } from '#lib/compute/volume-attachments/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AttachedVolumeRow } from './attached-volume-row.tsx';
 
@@ -27,7 +28,7 @@ const DetachVolume = lazyComponent(async () => (await import('#components/volume
 
 export function StorageTab({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
-  const attached = useQuery(serverVolumesQuery(projectId, server.id));
+  const attached = useQuery(clientOf(serverDetailsApi).volumes.query(projectId, { server_id: server.id }));
   const [isAttaching, setIsAttaching] = useState(false);
   const [detaching, setDetaching] = useState<AttachedDisk>();
   const mayWrite = useMayWrite(projectId);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { LoadError } from '#components/console/load-error.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { isPattern, namesOf } from './launch-names.ts';
 import { roomFor } from './launch-quota.ts';

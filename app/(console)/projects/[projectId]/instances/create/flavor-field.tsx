@@ -12,7 +12,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { createPreference } from '#lib/client/preference.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { arrangeFlavors, clickColumn, type FlavorColumn, type FlavorOrder } from './flavor-order.ts';

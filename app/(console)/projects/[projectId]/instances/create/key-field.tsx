@@ -8,8 +8,9 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Button } from '#components/ui/button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import type { KeypairSummary } from '#lib/compute/keypairs/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const GenerateKeyDialog = lazyComponent(
@@ -22,7 +23,7 @@ const ImportKeyDialog = lazyComponent(
 export function KeyField({ projectId }: { projectId: string }) {
   const t = useT();
   const { field } = useFormField('key');
-  const known = useQuery(keypairsQuery(projectId));
+  const known = useQuery(clientOf(keypairApi).list.query(projectId));
   const [adding, setAdding] = useState<'generate' | 'import'>();
   const close = () => setAdding(undefined);
   const added = (name: string) => {

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { invalidateExisting } from '#lib/client/deleted-objects.ts';
 import { showJob } from '#lib/client/use-bulk-change.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
-import { LAUNCHED_KINDS } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { startLaunch } from './launch-job.ts';
 import { type ResolvedLaunch, toRequests } from './launch-requests.ts';
@@ -18,7 +19,8 @@ interface LaunchRun {
 export async function launchInstances({ projectId, client, launch, t }: LaunchRun): Promise<void> {
   const onChanged = (job?: PlatformJob) => {
     if (job) showJob(client, projectId, job);
-    for (const kind of LAUNCHED_KINDS) void invalidateExisting(client, { queryKey: [projectId, kind] });
+    for (const kind of clientOf(serverApi).create.kinds)
+      void invalidateExisting(client, { queryKey: [projectId, kind] });
   };
   await startLaunch({ projectId, requests: toRequests(launch), t, onChanged });
 }

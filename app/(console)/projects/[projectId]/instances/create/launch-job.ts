@@ -5,8 +5,7 @@ import { type JobControl, startJob } from '#lib/client/jobs.ts';
 import { notifyNotBegun } from '#lib/client/notices.ts';
 import { rest } from '#lib/client/rest.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
-import { commandServer } from '#lib/compute/server-actions/queries.ts';
-import { createServer, readServer, readServersNamed, serverCreation } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { hasFailed, isBeingBuilt } from '#lib/compute/servers/states.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
@@ -48,7 +47,7 @@ export async function startLaunch(launch: Launch): Promise<void> {
   const { projectId, requests, onChanged } = launch;
   const [request, ...others] = requests;
   if (!request) return;
-  const created = await createServer(projectId, request);
+  const created = await clientOf(serverApi).create.send(projectId, request);
   onChanged();
   if (others.length > 0) await startBulkLaunch(launch, others);
   const first = 'server' in created ? created.server : undefined;
@@ -63,7 +62,7 @@ export async function startLaunch(launch: Launch): Promise<void> {
     href: projectHref(projectId, 'instances'),
     isOnlyLookedAt: true,
     run: async (control) => {
-      if (request.server.max_count) await findNumbered(launch, request, units, control.signal);
+      if (request.server.max_count) await findNumbered(launch, request, units);
       await followAll(launch, units, control);
     },
   });
@@ -85,7 +84,7 @@ async function startBulkLaunch({ projectId, onChanged }: Launch, requests: reado
       rows: requests,
       idOf: nameOf,
       nameOf,
-      requestsOf: (request) => [serverCreation(request)],
+      requestsOf: (request) => [clientOf(serverApi).create.request(request)],
     });
   await begin().catch((error: unknown) => notifyNotBegun(error, begin));
 }
@@ -101,8 +100,9 @@ function unitsOf(request: LaunchRequest): Unit[] {
 }
 
 /** The response contains only the first server. Find the others by their numbered names and creation time. */
-async function findNumbered({ projectId }: Launch, { server }: LaunchRequest, units: Unit[], signal: AbortSignal) {
-  const found = await readServersNamed(projectId, server.name, signal);
+async function findNumbered({ projectId }: Launch, { server }: LaunchRequest, units: Unit[]) {
+  const name = `^${server.name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}-[0-9]+$`;
+  const found = await clientOf(serverApi).list.load(projectId, 1000, { name });
   const start = found.find(({ id }) => id === units[0]?.id)?.created ?? '';
   for (const unit of units) {
     unit.id ??= found.find(({ name, created }) => name === unit.name && created >= start)?.id;
@@ -134,7 +134,7 @@ async function build(launch: Launch, unit: Unit, control: JobControl, pause: num
 }
 
 async function create(projectId: string, unit: Unit): Promise<void> {
-  const made = await createServer(projectId, unit.request);
+  const made = await clientOf(serverApi).create.send(projectId, unit.request);
   if (!('server' in made)) return;
   unit.id = made.server.id;
   unit.password = made.server.adminPass;
@@ -169,8 +169,8 @@ function orLater(error: unknown): undefined {
 
 async function awaitLaunched(projectId: string, id: string, signal: AbortSignal, pause: number): Promise<Server> {
   for (;;) {
-    const server = await readServer(projectId, id, signal).catch(orLater);
-    if (server && !isBeingBuilt(server)) return server;
+    const found = await clientOf(serverApi).show.load(projectId, id, signal).catch(orLater);
+    if (found && !isBeingBuilt(found.server)) return found.server;
     await rest(pause, signal);
   }
 }
@@ -180,9 +180,9 @@ async function removeFailed(projectId: string, unit: Unit, signal: AbortSignal):
   const { id } = unit;
   if (id) {
     try {
-      await commandServer(projectId, 'delete', id);
+      await clientOf(serverApi).remove.send(projectId, id);
       for (;;) {
-        await readServer(projectId, id, signal);
+        await clientOf(serverApi).show.load(projectId, id, signal);
         await rest(pollMs, signal);
       }
     } catch (thrown) {

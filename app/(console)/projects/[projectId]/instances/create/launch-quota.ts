@@ -8,7 +8,7 @@ import { MAX_COUNT, namesOf } from './launch-names.ts';
 import type { ResolvedLaunch } from './launch-requests.ts';
 
 export interface LaunchQuotas {
-  compute: ComputeQuotaUsage['quota_set'] | undefined;
+  compute: ComputeQuotaUsage | undefined;
   storage: StorageQuotaUsage['quota_set'] | undefined;
   ports: { used: number; limit: number } | undefined;
   floatingIps: { used: number; limit: number } | undefined;

@@ -14,7 +14,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { combineQueries, mapAnswer } from '#lib/client/answer.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { draftOf } from './launch-draft.ts';

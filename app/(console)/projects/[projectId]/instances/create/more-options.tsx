@@ -7,7 +7,8 @@ import { LoadError } from '#components/console/load-error.tsx';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
+import { availabilityZoneApi } from '#lib/compute/availability-zones/contract.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ServerGroupField } from './server-group-field.tsx';
 import { UserDataField } from './user-data-field.tsx';
@@ -47,7 +48,7 @@ function useFocusOnWrong(fields: readonly string[]) {
 
 function ZoneField({ projectId }: { projectId: string }) {
   const t = useT();
-  const known = useQuery(availabilityZonesQuery(projectId));
+  const known = useQuery(clientOf(availabilityZoneApi).list.query(projectId));
   const zones = known.data?.availabilityZoneInfo ?? [];
   return (
     <div className="flex flex-col gap-2">

@@ -2,12 +2,13 @@ import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
-import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
-import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
-import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { availabilityZoneApi } from '#lib/compute/availability-zones/contract.ts';
+import { BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { usableImagesQuery } from '#lib/image/images/image-choices.ts';
 import { groupChoicesQuery, networkChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
@@ -37,10 +38,10 @@ export default async function LaunchPage({ params, searchParams }: LaunchPagePro
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(usableImagesQuery(projectId, send));
-          client.prefetchQuery(flavorsQuery(projectId, send));
+          client.prefetchQuery(clientOf(flavorApi).list.query(projectId, BY_MEMORY, send));
           client.prefetchQuery(networkChoicesQuery(projectId, send));
-          client.prefetchQuery(keypairsQuery(projectId, send));
-          client.prefetchQuery(availabilityZonesQuery(projectId, send));
+          client.prefetchQuery(clientOf(keypairApi).list.query(projectId, {}, send));
+          client.prefetchQuery(clientOf(availabilityZoneApi).list.query(projectId, send));
           client.prefetchQuery(computeQuotasQuery(projectId, send));
           client.prefetchQuery(networkQuotasQuery(projectId, send));
           client.prefetchQuery(subnetsQuery(projectId, send));

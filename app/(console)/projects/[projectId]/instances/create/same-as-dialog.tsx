@@ -6,7 +6,7 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
-import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -25,7 +25,7 @@ interface SameAsDialogProps {
 export function SameAsDialog({ projectId, onChosen, onClose }: SameAsDialogProps) {
   const { t, format } = useI18n();
   const client = useQueryClient();
-  const servers = useQuery(serverChoicesQuery(projectId));
+  const servers = useQuery(clientOf(serverApi).list.choices(projectId));
   const fill = async ({ server: chosen }: z.output<typeof Values>) => {
     const server = servers.data?.rows.find(({ id }) => id === chosen);
     if (!server) return;

@@ -30,8 +30,7 @@ export function SavePresetDialog({ projectId, input, onClose }: SavePresetDialog
   const t = useT();
   const create = clientOf(listApi).createView.useMutation(projectId);
   const save = async (named: z.output<typeof Values>) => {
-    const view = { ...named, where: [], form: Form.parse(toPreset(input)) };
-    await create.mutateAsync({ list: PRESET_LIST, view });
+    await create.mutateAsync({ list: PRESET_LIST, ...named, where: [], form: Form.parse(toPreset(input)) });
     notify({ level: 'success', title: msg('Preset {name} saved', { name: named.name }) });
     onClose();
   };

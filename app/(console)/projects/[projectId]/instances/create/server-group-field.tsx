@@ -3,13 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
-import { serverGroupsQuery } from '#lib/compute/server-groups/queries.ts';
+import { serverGroupApi } from '#lib/compute/server-groups/contract.ts';
 import type { ServerGroup } from '#lib/compute/server-groups/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 export function ServerGroupField({ projectId }: { projectId: string }) {
   const t = useT();
-  const groups = useQuery(serverGroupsQuery(projectId));
+  const groups = useQuery(clientOf(serverGroupApi).list.query(projectId));
   const policies: Record<NonNullable<ServerGroup['policy']>, string> = {
     affinity: t('all on one host'),
     'anti-affinity': t('each on its own host'),

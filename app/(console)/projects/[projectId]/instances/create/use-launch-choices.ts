@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
-import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
+import { BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { usableImagesQuery } from '#lib/image/images/image-choices.ts';
 import { groupChoicesQuery, networkChoicesQuery, portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
@@ -18,7 +18,7 @@ export interface LaunchChoices extends Choices {
 
 export function useLaunchChoices(projectId: string): LaunchChoices {
   const images = useQuery(usableImagesQuery(projectId));
-  const flavors = useQuery(flavorsQuery(projectId));
+  const flavors = useQuery(clientOf(flavorApi).list.query(projectId, BY_MEMORY));
   const networks = useQuery(networkChoicesQuery(projectId));
   const subnets = useQuery(subnetsQuery(projectId));
   const ports = useQuery(portChoicesQuery(projectId));

@@ -13,8 +13,9 @@ import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { keypairQuery } from '#lib/compute/keypairs/queries.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useKeyActions } from '../use-key-actions.tsx';
 import { KeyTabs } from './key-tabs.tsx';
@@ -23,7 +24,7 @@ export function KeyDetail({ projectId, name }: { projectId: string; name: string
   const t = useT();
   const router = useRouter();
   const list = projectHref(projectId, 'key-pairs');
-  const query = useQuery(keypairQuery(projectId, name));
+  const query = useQuery(clientOf(keypairApi).show.query(projectId, { name }));
   const actions = useKeyActions(projectId, () => router.push(list));
   const gone = (
     <GonePanel

@@ -9,9 +9,11 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { keyFileName, sshCommand } from '#lib/compute/keypairs/key-file.ts';
 import type { Keypair } from '#lib/compute/keypairs/schema.ts';
-import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { exactly } from '#lib/compute/servers/search.ts';
 import { addressesOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { usesKey } from '../key-row.ts';
 
@@ -23,7 +25,7 @@ export function KeyUsage({ projectId, keypair }: { projectId: string; keypair: K
   const file = keyFileName(name);
   const userId = useSession().data?.user.id ?? '';
   const images = useImages(projectId);
-  const known = useQuery(serverChoicesQuery(projectId, { key_name: name }));
+  const known = useQuery(clientOf(serverApi).list.choices(projectId, exactly({ key_name: name })));
   const servers = known.data?.rows.filter((server) => usesKey(server, name, userId));
   const commandOf = (server: Server) => {
     const [target] = addressesOf(server);

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { keypairQuery } from '#lib/compute/keypairs/queries.ts';
+import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
@@ -24,7 +24,7 @@ export default async function KeyPairPage({ params }: KeyPairPageProps) {
     <Page>
       <Prefetch
         start={(client, send) => {
-          client.prefetchQuery(keypairQuery(projectId, name, send));
+          client.prefetchQuery(clientOf(keypairApi).show.query(projectId, { name }, {}, send));
           client.prefetchQuery(clientOf(factApi).serverUses.query(projectId, send));
         }}
       >

@@ -12,8 +12,9 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { portName } from '#components/ports/port-row.ts';
 import { type GroupRow, groupName } from '#components/security-groups/group-row.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { groupPortsQuery } from '#lib/networking/choices.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
@@ -55,7 +56,7 @@ function useColumns(projectId: string, instanceOf: (port: Port) => string): Tabl
 
 export function UsedByTab({ projectId, row }: UsedByTabProps) {
   const t = useT();
-  const names = useQuery(serverNamesQuery(projectId));
+  const names = useQuery(clientOf(serverApi).summaries.query(projectId, { limit: '1000' }));
   const instanceOf = ({ device_owner, device_id }: Port) =>
     device_owner.startsWith('compute:')
       ? (names.data?.servers.find(({ id }) => id === device_id)?.name ?? device_id)

@@ -18,7 +18,7 @@ import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { invalidateExisting } from '#lib/client/deleted-objects.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
-import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
+import { serverApi } from '#lib/compute/servers/contract.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -54,7 +54,7 @@ const startingWith = ({ sourceVolume: source, imageId, snapshotId }: VolumeSourc
 });
 
 function useAttachLater(projectId: string) {
-  const servers = useQuery(serverChoicesQuery(projectId));
+  const servers = useQuery(clientOf(serverApi).list.choices(projectId));
   const client = useQueryClient();
   const attach = async (serverId: string, volume: { id: string; name: string }): Promise<void> => {
     const server = servers.data?.rows.find(({ id }) => id === serverId);
