@@ -1,9 +1,10 @@
 'use client';
 
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { disassociation, FLOATING_IP_KINDS, floatingIpRelease } from '#lib/networking/floatingips/queries.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
 import type { FloatingIpRow } from './floating-ip-row.ts';
 
@@ -22,7 +23,7 @@ const DISASSOCIATION = deletion({
 });
 
 const common = {
-  kinds: FLOATING_IP_KINDS,
+  kinds: clientOf(floatingIpApi).update.kinds,
   idOf: ({ floatingIp }: FloatingIpRow) => floatingIp.id,
   nameOf: ({ floatingIp }: FloatingIpRow) => floatingIp.floating_ip_address,
 };
@@ -37,7 +38,7 @@ export function ReleaseFloatingIps({ projectId, rows, onClose, onReleased }: Flo
       verb={RELEASE}
       areDeletedImmediately
       onDeleted={onReleased}
-      deletionOf={({ floatingIp }) => floatingIpRelease(floatingIp.id)}
+      deletionOf={({ floatingIp }) => clientOf(floatingIpApi).remove.request(floatingIp.id)}
     >
       <p>
         {t('{count, plural, one {This address} other {These addresses}} may be given to someone else.', {
@@ -63,7 +64,7 @@ export function DisassociateFloatingIps({ projectId, rows, onClose }: FloatingIp
       {...{ projectId, onClose }}
       objects={rows}
       verb={DISASSOCIATION}
-      deletionOf={({ floatingIp }) => disassociation(floatingIp.id)}
+      deletionOf={({ floatingIp }) => clientOf(floatingIpApi).update.request(floatingIp.id, { port_id: null })}
     >
       <p>{t('The address stays with the project and can be associated again later.')}</p>
       <Cut rows={rows} />

@@ -8,7 +8,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { canDeleteNetwork } from '#lib/networking/networks/can.ts';
-import { networkDeletion } from '#lib/networking/networks/queries.ts';
+import { networkApi } from '#lib/networking/networks/contract.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { Blockers } from './blockers.tsx';
@@ -58,7 +58,9 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
       verb={hasRouters ? WITH_INTERFACES : DELETION}
       restsOn={ports}
       barred={typeof refusal === 'string' ? t(refusal) : undefined}
-      deletionOf={({ id }) => (hasRouters ? clientOf(listedNetworkApi).remove.request(id) : networkDeletion(id))}
+      deletionOf={({ id }) =>
+        hasRouters ? clientOf(listedNetworkApi).remove.request(id) : clientOf(networkApi).remove.request(id)
+      }
       onClose={onClose}
       onDeleted={onDeleted}
     >

@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { networkPortsQuery } from '#lib/networking/ports/queries.ts';
+import { networkPortsQuery } from '#lib/networking/choices.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { canDeleteSubnet } from '#lib/networking/subnets/can.ts';
-import { subnetDeletion } from '#lib/networking/subnets/queries.ts';
+import { subnetApi } from '#lib/networking/subnets/contract.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { Blockers } from './blockers.tsx';
 import { subnetName } from './network-words.ts';
@@ -43,7 +44,7 @@ export function DeleteSubnet({ projectId, subnet, onClose }: DeleteSubnetProps) 
       verb={DELETION}
       restsOn={ports}
       barred={refusal === true ? undefined : t(refusal)}
-      deletionOf={({ id }) => subnetDeletion(id)}
+      deletionOf={({ id }) => clientOf(subnetApi).remove.request(id)}
       onClose={onClose}
     >
       <p>{t('Its addresses are no longer assigned on this network.')}</p>

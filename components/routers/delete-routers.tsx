@@ -1,9 +1,10 @@
 'use client';
 
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { routerDeletion } from '#lib/networking/routers/queries.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
 import { type RouterRow, routerName } from './router-row.ts';
 
 const DELETION = deletion({
@@ -31,7 +32,7 @@ export function DeleteRouters({ projectId, rows, onClose, onDeleted }: DeleteRou
       idOf={({ router }) => router.id}
       nameOf={({ router }) => routerName(router)}
       verb={DELETION}
-      deletionOf={({ router }) => routerDeletion(router.id)}
+      deletionOf={({ router }) => clientOf(routerApi).remove.request(router.id)}
       onClose={onClose}
       onDeleted={onDeleted}
     >

@@ -1,9 +1,10 @@
 'use client';
 
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { groupDeletion } from '#lib/networking/security-groups/queries.ts';
+import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
 import { type GroupRow, groupName } from './group-row.ts';
 
 const DELETION = deletion({
@@ -33,7 +34,7 @@ export function DeleteGroups({ projectId, rows, onClose, onDeleted }: DeleteGrou
       idOf={({ group }) => group.id}
       nameOf={({ group }) => groupName(group)}
       verb={DELETION}
-      deletionOf={({ group }) => groupDeletion(group.id)}
+      deletionOf={({ group }) => clientOf(securityGroupApi).remove.request(group.id)}
       onClose={onClose}
       onDeleted={onDeleted}
     >

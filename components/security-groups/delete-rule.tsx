@@ -1,9 +1,10 @@
 'use client';
 
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ruleDeletion } from '#lib/networking/security-group-rules/queries.ts';
+import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import { ruleSentence } from './rule-words.ts';
 
@@ -33,7 +34,7 @@ export function DeleteRule({ projectId, rule, names, onClose }: DeleteRuleProps)
       idOf={({ id }) => id}
       nameOf={() => sentence}
       verb={DELETION}
-      deletionOf={({ id }) => ruleDeletion(id)}
+      deletionOf={({ id }) => clientOf(securityGroupRuleApi).remove.request(id)}
       onClose={onClose}
     >
       <p className="text-ink">{sentence}</p>

@@ -44,9 +44,11 @@ type SentSchema<C extends Contract, O extends OperationContract> = O extends { i
   : SchemaAt<C, O, 'body'>;
 type Row<C extends Contract, O extends OperationContract> = SchemaOutput<OutputOf<C, O>> & { id: string };
 
-/** Body of a response. */
+/** Body of a response. If it may be reduced to some fields of the output, the client gets all. */
 type Body<C extends Contract, O extends OperationContract> = O extends { response: string }
-  ? SchemaOutput<ResponseOf<C, O>>
+  ? O extends { role: 'read'; output: string }
+    ? Record<OutputKey<C, O>, SchemaOutput<OutputOf<C, O>>>
+    : SchemaOutput<ResponseOf<C, O>>
   : O extends { output: string }
     ? O['role'] extends 'all'
       ? Record<RowsKey<C, O>, SchemaOutput<OutputOf<C, O>>[]>

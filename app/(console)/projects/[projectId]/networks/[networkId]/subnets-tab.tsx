@@ -21,9 +21,8 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { networkSubnetsQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
-import { subnetpoolChoicesQuery } from '#lib/networking/subnetpools/queries.ts';
-import { networkSubnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 
 const DeleteSubnet = lazyComponent(async () => (await import('#components/networks/delete-subnet.tsx')).DeleteSubnet);
