@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { type Action, actionEndpoint } from '#lib/http/actions.ts';
 import { word } from '#lib/http/bounds.ts';
+import { CollectionLinks, collectionLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext, Context, ProjectContext } from '#lib/http/context.ts';
 import { type Endpoint, type EndpointDeclaration, endpoint, type ParsedInput, type Reply } from '#lib/http/endpoint.ts';
 import type { RenderedResponse } from '#lib/http/fragments.ts';
 import { Link } from '#lib/http/link.ts';
 import type { Page } from '#lib/http/paging.ts';
-import { collectionLinks } from '#lib/identity/collection.ts';
-import { CollectionLinks } from '#lib/identity/collection-schema.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 import {
   type Contract,

@@ -1,10 +1,4 @@
-import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
-
-export const CollectionLinks = z.strictObject({ self: z.string(), previous: z.null(), next: z.string().nullable() });
-export type CollectionLinks = z.infer<typeof CollectionLinks>;
-
-export const MemberLinks = z.strictObject({ self: z.string() });
 
 /** `0` and `false` are false, everything else is true, as upstream. */
 export const BooleanFilter = text(16).transform((said) => !/^(?:0|false)$/i.test(said));

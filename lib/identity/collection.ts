@@ -1,20 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { z } from 'zod';
 import { foldCase } from '#lib/db/contains.ts';
-import type { Context } from '#lib/http/context.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
-import { nextLink, type Page, type PageOptions } from '#lib/http/paging.ts';
-import type { CollectionLinks, MemberLinks, NameFilters } from './collection-schema.ts';
-
-/** Links of a list for the current request. */
-export function collectionLinks({ baseUrl, url }: Context, nextMarker?: string): CollectionLinks {
-  const next = nextLink(baseUrl, url, nextMarker)?.[0]?.href ?? null;
-  return { self: `${baseUrl}${url.pathname}${url.search}`, previous: null, next };
-}
-
-export const memberLinks = ({ baseUrl }: Context, collection: string, id: string): z.infer<typeof MemberLinks> => ({
-  self: `${baseUrl}/identity/v3/${collection}/${id}`,
-});
+import type { Page, PageOptions } from '#lib/http/paging.ts';
+import type { NameFilters } from './collection-schema.ts';
 
 /** A page of the views of its rows. */
 export const mapPage = <Row, View>({ rows, ...rest }: Page<Row>, viewOf: (row: Row) => View): Page<View> => ({

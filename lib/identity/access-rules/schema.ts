@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { MemberLinks } from '../collection-schema.ts';
+import { MemberLinks } from '#lib/http/collection-links.ts';
 
 export const RULE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 

@@ -1,8 +1,8 @@
 import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { memberLinks } from '#lib/http/collection-links.ts';
 import type { Context } from '#lib/http/context.ts';
 import { Forbidden, NotFound } from '#lib/http/errors.ts';
-import { memberLinks } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
 import type { AccessRule, ListedAccessRule, NewAccessRule } from './schema.ts';
 

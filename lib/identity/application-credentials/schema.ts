@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
+import { MemberLinks } from '#lib/http/collection-links.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { AccessRule, NewAccessRule } from '../access-rules/schema.ts';
-import { MemberLinks } from '../collection-schema.ts';
 import { expiryMs } from './expiry.ts';
 
 export const ApplicationCredential = z.strictObject({

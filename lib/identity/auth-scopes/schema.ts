@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MemberLinks } from '../collection-schema.ts';
+import { MemberLinks } from '#lib/http/collection-links.ts';
 import { CatalogEntry } from '../tokens/schema.ts';
 
 export { Domain } from '../domains/schema.ts';

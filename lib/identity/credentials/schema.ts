@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
+import { MemberLinks } from '#lib/http/collection-links.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { MemberLinks } from '../collection-schema.ts';
 
 /** Maximum characters of a secret, such as a certificate chain. */
 const MAX_BLOB = 32_768;

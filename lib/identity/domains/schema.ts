@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { MemberLinks } from '#lib/http/collection-links.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, ShortName, ShownOptions, Tags, withExtra } from '../attributes.ts';
-import { BooleanFilter, MemberLinks, NameFilters } from '../collection-schema.ts';
+import { BooleanFilter, NameFilters } from '../collection-schema.ts';
 
 export const Domain = z
   .object({

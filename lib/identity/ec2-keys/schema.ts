@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { MemberLinks } from '../collection-schema.ts';
+import { MemberLinks } from '#lib/http/collection-links.ts';
 import { KeyLimits, StoredKeyLimits } from './key-limits.ts';
 
 /** An access key and its secret; docs/contract/identity.md 6. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
+import { MemberLinks } from '#lib/http/collection-links.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { withExtra } from '../attributes.ts';
 import { isUrlTemplate } from '../catalog/url-template.ts';
-import { MemberLinks } from '../collection-schema.ts';
 import { RegionId } from '../regions/schema.ts';
 
 const Interface = z.enum(['public', 'internal', 'admin']);

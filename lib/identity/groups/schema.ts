@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
+import { MemberLinks } from '#lib/http/collection-links.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, ShortName, withExtra } from '../attributes.ts';
-import { MemberLinks, NameFilters } from '../collection-schema.ts';
+import { NameFilters } from '../collection-schema.ts';
 
 export { User, UserQuery } from '../users/schema.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
+import { MemberLinks } from '#lib/http/collection-links.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { MemberLinks } from '../collection-schema.ts';
 import { Amount, LimitDescription, limitList, ResourceName } from '../registered-limits/schema.ts';
 
 /** The limit of a resource for a project or a domain; docs/contract/identity.md 9. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
+import { MemberLinks } from '#lib/http/collection-links.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { MemberLinks } from '../collection-schema.ts';
 
 export const PolicyDocument = z.strictObject({
   id: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
+import { MemberLinks } from '#lib/http/collection-links.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, withExtra } from '../attributes.ts';
-import { MemberLinks } from '../collection-schema.ts';
 
 export const Region = z
   .object({

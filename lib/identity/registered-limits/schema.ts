@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
+import { MemberLinks } from '#lib/http/collection-links.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { MemberLinks } from '../collection-schema.ts';
 
 const MAX_LIMIT = 2 ** 31 - 1;
 const MAX_AT_ONCE = 100;

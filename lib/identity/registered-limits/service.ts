@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Forbidden } from '#lib/http/errors.ts';
-import { Duplicate, memberLinks } from '../collection.ts';
+import { Duplicate } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
 import { regionStore } from '../regions/service.ts';
 import { serviceStore } from '../services/service.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '#lib/db/database.ts';
+import { collectionLinks, memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Forbidden, NotFound } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { collectionLinks, memberLinks } from '../collection.ts';
 import { rule } from '../operations.ts';
 import { assertKeepsAdmins } from './administrators.ts';
 import type { RoleRef } from './effective.ts';

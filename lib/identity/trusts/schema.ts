@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
+import { CollectionLinks, MemberLinks } from '#lib/http/collection-links.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
-import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 import { Role } from '../roles/schema.ts';
 
 export { Role };

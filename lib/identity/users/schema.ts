@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
+import { MemberLinks } from '#lib/http/collection-links.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, ShownOptions, withExtra } from '../attributes.ts';
-import { BooleanFilter, MemberLinks, NameFilters } from '../collection-schema.ts';
+import { BooleanFilter, NameFilters } from '../collection-schema.ts';
 import { PasswordTime } from '../tokens/schema.ts';
 import { UserOptions } from './options.ts';
 

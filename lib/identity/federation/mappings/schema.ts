@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
-import { MemberLinks } from '../../collection-schema.ts';
+import { MemberLinks } from '#lib/http/collection-links.ts';
 import { findRuleFaults } from '../mapping/check-rules.ts';
 import { Rules, SCHEMA_VERSIONS } from '../mapping/rules.ts';
 import { ChosenId } from '../schema.ts';

@@ -2,9 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Conflict } from '#lib/http/errors.ts';
-import { assertSameId, Duplicate, memberLinks } from '../../collection.ts';
+import { assertSameId, Duplicate } from '../../collection.ts';
 import { defineStore } from '../../store.ts';
 import { type FederationMapping, MappingRules, type NewMapping } from './schema.ts';
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
+import { MemberLinks } from '#lib/http/collection-links.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description } from '../../attributes.ts';
-import { BooleanFilter, MemberLinks } from '../../collection-schema.ts';
+import { BooleanFilter } from '../../collection-schema.ts';
 import { ChosenId } from '../schema.ts';
 
 export const ServiceProvider = z.strictObject({
