@@ -15,7 +15,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 /** The parameters of the page's address and the project or scope of its requests: `C` of a page. */
 interface PageDeclaration<C, T, K extends QueryKey, S> {
   shape?: ComponentProps<typeof Page>['shape'];
-  /** Of the window, most specific first; the page's header shows the first. */
+  /** Parts of the window's title, the most specific first. The page's header shows the first. */
   title: string | readonly [string, string];
   header?: HeaderDeclaration<C>;
   /** The query of the page's object. The title contains the object's name; the page itself shows load errors. */
@@ -39,7 +39,7 @@ interface HeaderDeclaration<C> {
 }
 
 /** The metadata of a page whose title is fixed. */
-export const titled =
+export const titleMetadata =
   (...parts: [string, ...string[]]) =>
   async (): Promise<Metadata> => {
     const t = await getT();
@@ -60,7 +60,7 @@ export function pagesOf<A extends object>(area: (params: object) => Promise<A | 
   };
   return <C extends object, T, K extends QueryKey, S>(declared: PageDeclaration<A & C, T, K, S>) => ({
     generateMetadata: async ({ params }: Pick<PageProps, 'params'>): Promise<Metadata> => {
-      const [t, context] = await Promise.all([getT(), contextOf<C>(params)]);
+      const [t, context] = await Promise.all([getT(), declared.show && contextOf<C>(params)]);
       const [kind, ...rest] = [declared.title].flat().map((part) => t(part));
       return { title: [(context && (await foundName(declared, context, t))) ?? kind, ...rest].join(' · ') };
     },

@@ -14,7 +14,7 @@ interface RowSelection<Row> {
   select: (rows: readonly Row[], state: ListState) => readonly Row[];
   /** The sort order unless the URL has another. */
   sort: Sort;
-  /** Of the filter: "Filter volumes". */
+  /** The label of the filter: "Filter volumes". */
   label: string;
 }
 

@@ -7,10 +7,10 @@ import { factApi } from '#lib/console/facts/contract.ts';
 import { sessionApi } from '#lib/console/sessions/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { titled } from '../page-declaration.tsx';
+import { titleMetadata } from '../page-declaration.tsx';
 import { AccountScreen } from './account-screen.tsx';
 
-export const generateMetadata = titled(msg('Account'));
+export const generateMetadata = titleMetadata(msg('Account'));
 
 export default async function AccountPage() {
   const providers = await signInProviders();

@@ -10,11 +10,11 @@ import { ADMIN_SCREENS } from '#lib/console/screens.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { titled } from '../page-declaration.tsx';
+import { titleMetadata } from '../page-declaration.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { AdminHome } from './home/admin-home.tsx';
 
-export const generateMetadata = titled(msg('Overview'));
+export const generateMetadata = titleMetadata(msg('Overview'));
 
 /** The administrators' home page. A reader on the system is redirected to the first page that the role allows. */
 export default async function AdminHomePage() {

@@ -7,10 +7,10 @@ import { serverSummaryQuery, usageDaysQuery } from '#lib/console/facts/timed-fac
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { storageApi } from '#lib/object-store/console/administration/contract.ts';
-import { titled } from '../../page-declaration.tsx';
+import { titleMetadata } from '../../page-declaration.tsx';
 import { Overview } from './overview/overview.tsx';
 
-export const generateMetadata = titled(msg('Overview'));
+export const generateMetadata = titleMetadata(msg('Overview'));
 
 export default async function OverviewPage({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;

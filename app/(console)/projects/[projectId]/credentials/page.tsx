@@ -5,10 +5,10 @@ import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { projectCredentialsQuery } from '#lib/identity/application-credentials/project-credentials.ts';
-import { titled } from '../../../page-declaration.tsx';
+import { titleMetadata } from '../../../page-declaration.tsx';
 import { CredentialsScreen } from './credentials-screen.tsx';
 
-export const generateMetadata = titled(msg('Credentials'));
+export const generateMetadata = titleMetadata(msg('Credentials'));
 
 export default async function CredentialsPage({ params }: { params: Promise<{ projectId: string }> }) {
   const [{ projectId }, view] = await Promise.all([params, currentView()]);

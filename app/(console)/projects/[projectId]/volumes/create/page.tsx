@@ -9,7 +9,7 @@ import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { titled } from '../../../../page-declaration.tsx';
+import { titleMetadata } from '../../../../page-declaration.tsx';
 import { CreateVolumeForm } from './create-volume-form.tsx';
 
 interface CreateVolumePageProps {
@@ -17,7 +17,7 @@ interface CreateVolumePageProps {
   searchParams: Promise<{ source_volid?: string; image_id?: string; snapshot_id?: string }>;
 }
 
-export const generateMetadata = titled(msg('Create volume'), msg('Volumes'));
+export const generateMetadata = titleMetadata(msg('Create volume'), msg('Volumes'));
 
 export default async function CreateVolumePage({ params, searchParams }: CreateVolumePageProps) {
   const t = await getT();
