@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import { chipValue } from '#components/console/list-params.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-sources.ts';
@@ -54,8 +54,7 @@ export function AssignmentTable({ scope, of, children }: AssignmentTableProps) {
         source={pagedSource(useInfiniteQuery(clientOf(accessApi).rows.pages(scope, search)))}
         idOf={({ id }) => id}
         nameOf={({ holder, role }) => `${holder.name} · ${role.name}`}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter assignments'))}
         actions={(row) => [
           {
             label: t('Revoke role'),
@@ -65,7 +64,6 @@ export function AssignmentTable({ scope, of, children }: AssignmentTableProps) {
             onSelect: () => setTaken(row),
           },
         ]}
-        toolbar={<FilterBar filters={filters} label={t('Filter assignments')} />}
         states={{ empty: <NoAssignments /> }}
       />
       {taken && (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
 import { selectRows } from '#components/console/select-rows.ts';
@@ -75,12 +75,10 @@ function AccessTable({ scope, holderId, options }: AccessTableProps) {
         idOf={({ id }) => id}
         nameOf={nameOf}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter access'))}
         actions={(row) => [
           { ...removal, label: t('Remove'), allowed: mayRevoke(row, mayGrant), onSelect: () => setRemoved(row) },
         ]}
-        toolbar={<FilterBar filters={filters} label={t('Filter access')} />}
         states={{
           empty: (
             <EmptyState icon={KeyRound} title={t('No access yet')}>

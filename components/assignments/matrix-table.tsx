@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserMinus, Users } from 'lucide-react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
 import { selectRows } from '#components/console/select-rows.ts';
@@ -61,11 +61,9 @@ export function MatrixTable({ scope, list, ground, changes }: MatrixTableProps) 
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       sort={sort}
-      isFiltered={filters.isActive}
-      onClearFilters={filters.clear}
+      {...filteredBy(filters, t('Filter members'))}
       actions={removal.of}
       bulkActions={[removal.bulk]}
-      toolbar={<FilterBar filters={filters} label={t('Filter members')} />}
       states={{
         empty: (
           <EmptyState icon={Users} title={t('No members yet')}>

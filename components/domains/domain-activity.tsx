@@ -3,11 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ActivityLog } from '#components/activity/activity-log.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { listedDomainApi } from '#lib/console/domains/contract.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -16,19 +13,12 @@ import { useT } from '#lib/i18n/use-t.ts';
 export function DomainActivity({ scope, domainId }: { scope: string; domainId: string }) {
   const t = useT();
   const domains = identityHref(scope, 'domains');
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Domain not found')}
-      actions={<ButtonLink href={domains}>{t('Go to domains')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen
+    <DetailScreen
       query={useQuery(clientOf(listedDomainApi).row.query(scope, domainId))}
-      gone={gone}
-      headingLevel={1}
-      skeleton={<DetailSkeleton />}
+      goneTitle={t('Domain not found')}
+      listHref={domains}
+      listLabel={t('Go to domains')}
     >
       {({ domain }) => (
         <>
@@ -41,6 +31,6 @@ export function DomainActivity({ scope, domainId }: { scope: string; domainId: s
           <ActivityLog scope={scope} of={{ domainId }} />
         </>
       )}
-    </QueryScreen>
+    </DetailScreen>
   );
 }

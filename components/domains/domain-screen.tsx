@@ -6,15 +6,12 @@ import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { DirectoryTab } from '#components/directories/directory-tab.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { listedDomainApi } from '#lib/console/domains/contract.ts';
@@ -28,19 +25,12 @@ import { useDomainActions } from './use-domain-actions.tsx';
 export function DomainScreen({ scope, domainId }: { scope: string; domainId: string }) {
   const t = useT();
   const domains = identityHref(scope, 'domains');
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Domain not found')}
-      actions={<ButtonLink href={domains}>{t('Go to domains')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen
+    <DetailScreen
       query={useQuery(clientOf(listedDomainApi).row.query(scope, domainId))}
-      gone={gone}
-      headingLevel={1}
-      skeleton={<DetailSkeleton />}
+      goneTitle={t('Domain not found')}
+      listHref={domains}
+      listLabel={t('Go to domains')}
     >
       {({ domain }) => (
         <>
@@ -54,7 +44,7 @@ export function DomainScreen({ scope, domainId }: { scope: string; domainId: str
           />
         </>
       )}
-    </QueryScreen>
+    </DetailScreen>
   );
 }
 

@@ -6,7 +6,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { countFrom, withCounts } from '#components/console/row-counts.ts';
 import { pagedSource } from '#components/console/row-sources.ts';
@@ -97,11 +97,9 @@ export function DomainTable({ scope }: { scope: string }) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter domains'))}
         hrefOf={(domain) => projectsOf(scope, domain)}
         actions={actions.of}
-        toolbar={<FilterBar filters={filters} label={t('Filter domains')} />}
         states={{ empty: <EmptyState icon={Building2} title={t('No domains yet')} /> }}
       />
       {actions.dialog}

@@ -7,7 +7,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
@@ -74,13 +74,11 @@ export function GroupMembers({ scope, group }: GroupMembersProps) {
         nameOf={({ name }) => name}
         hrefOf={({ id }) => identityHref(scope, 'users', id)}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter members'))}
         actions={(user) => [
           { label: t('Remove'), icon: <UserMinus />, isDanger: true, allowed, onSelect: () => setRequest([user]) },
         ]}
         bulkActions={[{ label: t('Remove'), isDanger: true, allowed: () => allowed, onRun: setRequest }]}
-        toolbar={<FilterBar filters={filters} label={t('Filter members')} />}
         states={{
           empty: (
             <EmptyState icon={Users} title={t('No members yet')}>

@@ -6,14 +6,11 @@ import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { EffectiveAccess } from '#components/assignments/effective-access.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { listedGroupApi } from '#lib/console/groups/contract.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
@@ -31,22 +28,20 @@ interface GroupScreenProps {
 export function GroupScreen({ scope, groupId }: GroupScreenProps) {
   const t = useT();
   const query = useQuery(clientOf(listedGroupApi).row.query(scope, groupId));
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Group not found')}
-      actions={<ButtonLink href={identityHref(scope, 'groups')}>{t('Go to groups')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <DetailScreen
+      query={query}
+      goneTitle={t('Group not found')}
+      listHref={identityHref(scope, 'groups')}
+      listLabel={t('Go to groups')}
+    >
       {({ group }) => (
         <>
           <GroupHeader scope={scope} group={group} />
           <GroupTabs scope={scope} group={group} />
         </>
       )}
-    </QueryScreen>
+    </DetailScreen>
   );
 }
 

@@ -9,7 +9,7 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import type { RowSource } from '#components/console/row-source.ts';
@@ -137,11 +137,9 @@ function GroupTable({ scope }: { scope: string }) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter groups'))}
         hrefOf={({ id }) => identityHref(scope, 'groups', id)}
         actions={actions.of}
-        toolbar={<FilterBar filters={filters} label={t('Filter groups')} />}
         states={{
           empty: (
             <EmptyState

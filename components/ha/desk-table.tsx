@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import type { ListView } from '#components/console/list-view.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-sources.ts';
@@ -77,15 +77,13 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
             idOf={({ id, incident }) => (isGrouped ? incident.id : id)}
             nameOf={(row) => `${row.host}: ${t(describeEvent(row))}`}
             sort={sort}
-            isFiltered={filters.isActive}
-            onClearFilters={filters.clear}
+            {...filteredBy(filters, t('Filter notifications'))}
             hrefOf={({ id }) => adminObjectHref('notifications', id)}
             onPreview={({ id }) => setOpenId(id)}
             actions={actions.of}
             keyedActions={actions.keyed}
             allDrawnUpTo={MAX_RENDERED_ROWS}
             bulkActions={actions.bulk}
-            toolbar={<FilterBar filters={filters} label={t('Filter notifications')} />}
             states={{ empty: <DeskEmpty overview={overview} /> }}
           />
         </div>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldOff } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import type { ListView } from '#components/console/list-view.ts';
 import { Properties } from '#components/console/properties.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -93,12 +93,10 @@ export function ProtectedHostTable({ projectId }: { projectId: string }) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter protected hosts'))}
         onPreview={({ name }) => setShownName(name)}
         actions={actions.of}
         bulkActions={actions.bulk}
-        toolbar={<FilterBar filters={filters} label={t('Filter protected hosts')} />}
         states={{ empty: <NoHosts /> }}
       />
       {shown && (

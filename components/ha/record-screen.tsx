@@ -1,11 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '#components/console/button-link.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { HaRecord } from '#lib/console/ha/record/schema.ts';
@@ -24,15 +21,13 @@ import { TriageState } from './triage-state.tsx';
 export function RecordScreen({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
   const query = useQuery(clientOf(haApi).record.query(projectId, id));
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Notification not found')}
-      actions={<ButtonLink href={adminHref('notifications')}>{t('Go to notifications')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <DetailScreen
+      query={query}
+      goneTitle={t('Notification not found')}
+      listHref={adminHref('notifications')}
+      listLabel={t('Go to notifications')}
+    >
       {({ record }) => (
         <>
           <RecordHeader projectId={projectId} record={record} />
@@ -58,7 +53,7 @@ export function RecordScreen({ projectId, id }: { projectId: string; id: string 
           </div>
         </>
       )}
-    </QueryScreen>
+    </DetailScreen>
   );
 }
 

@@ -6,7 +6,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
 import { selectRows } from '#components/console/select-rows.ts';
@@ -165,10 +165,8 @@ export function SegmentTable({ projectId }: { projectId: string }) {
         activityIdOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter segments'))}
         actions={actions.of}
-        toolbar={<FilterBar filters={filters} label={t('Filter segments')} />}
         states={{ empty: <NoSegments /> }}
       />
       {actions.dialog}

@@ -5,13 +5,10 @@ import { useRouter } from 'next/navigation';
 import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { identityHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -30,17 +27,13 @@ interface ProviderScreenProps {
 export function ProviderScreen({ scope, providerId }: ProviderScreenProps) {
   const t = useT();
   const query = useQuery(clientOf(identityProviderApi).show.query(scope, { idp_id: providerId }));
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Identity provider not found')}
-      actions={
-        <ButtonLink href={identityHref(scope, 'identity-providers')}>{t('Go to identity providers')}</ButtonLink>
-      }
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <DetailScreen
+      query={query}
+      goneTitle={t('Identity provider not found')}
+      listHref={identityHref(scope, 'identity-providers')}
+      listLabel={t('Go to identity providers')}
+    >
       {({ identity_provider: provider }) => (
         <>
           <ProviderHeader scope={scope} provider={provider} />
@@ -66,7 +59,7 @@ export function ProviderScreen({ scope, providerId }: ProviderScreenProps) {
           />
         </>
       )}
-    </QueryScreen>
+    </DetailScreen>
   );
 }
 

@@ -6,12 +6,9 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
@@ -32,15 +29,13 @@ export function MappingScreen({ scope, mappingId }: MappingScreenProps) {
   const [providerId] = useUrlState('provider', textParam);
   const [rejectedId] = useUrlState('rejected', textParam);
   const query = useQuery(clientOf(mappingApi).show.query(scope, mappingId));
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Mapping not found')}
-      actions={<ButtonLink href={identityHref(scope, 'mappings')}>{t('Go to mappings')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <DetailScreen
+      query={query}
+      goneTitle={t('Mapping not found')}
+      listHref={identityHref(scope, 'mappings')}
+      listLabel={t('Go to mappings')}
+    >
       {({ mapping }) => (
         <>
           <MappingHeader scope={scope} mappingId={mapping.id} />
@@ -53,7 +48,7 @@ export function MappingScreen({ scope, mappingId }: MappingScreenProps) {
           />
         </>
       )}
-    </QueryScreen>
+    </DetailScreen>
   );
 }
 

@@ -7,13 +7,10 @@ import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { identityHref } from '#lib/console/paths.ts';
 import { listedProjectApi } from '#lib/console/projects/contract.ts';
 import type { ListedProject } from '#lib/console/projects/schema.ts';
@@ -27,16 +24,14 @@ export function ProjectScreen({ scope, id }: { scope: string; id: string }) {
   const t = useT();
   const query = useQuery(clientOf(listedProjectApi).row.query(scope, id));
   const actions = useProjectActions(scope);
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Project not found')}
-      actions={<ButtonLink href={identityHref(scope, 'projects')}>{t('Go to projects')}</ButtonLink>}
-    />
-  );
   return (
     <>
-      <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      <DetailScreen
+        query={query}
+        goneTitle={t('Project not found')}
+        listHref={identityHref(scope, 'projects')}
+        listLabel={t('Go to projects')}
+      >
         {({ project }) => (
           <>
             <ProjectHeader scope={scope} project={project} actions={actions.of(project)} />
@@ -59,7 +54,7 @@ export function ProjectScreen({ scope, id }: { scope: string; id: string }) {
             />
           </>
         )}
-      </QueryScreen>
+      </DetailScreen>
       {actions.dialog}
     </>
   );

@@ -5,7 +5,7 @@ import { FolderKanban } from 'lucide-react';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { withCounts, withTotal } from '#components/console/row-counts.ts';
@@ -74,13 +74,11 @@ function ProjectTable({ scope }: { scope: string }) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter projects'))}
         hrefOf={({ id }) => identityHref(scope, 'projects', id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[{ label: t('openstack commands'), text: toCommands }]}
-        toolbar={<FilterBar filters={filters} label={t('Filter projects')} />}
         states={{
           empty: (
             <EmptyState icon={FolderKanban} title={t('No projects yet')}>

@@ -1,10 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '#components/console/button-link.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { identityHref } from '#lib/console/paths.ts';
@@ -23,15 +20,13 @@ export function TeardownScreen({ scope, id }: { scope: string; id: string }) {
 function Planned({ scope, id, onBegun }: { scope: string; id: string; onBegun: (jobId: string) => void }) {
   const t = useT();
   const query = useQuery(clientOf(teardownApi).plan.query(scope, id));
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Project not found')}
-      actions={<ButtonLink href={identityHref(scope, 'projects')}>{t('Go to projects')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <DetailScreen
+      query={query}
+      goneTitle={t('Project not found')}
+      listHref={identityHref(scope, 'projects')}
+      listLabel={t('Go to projects')}
+    >
       {({ teardown }) =>
         teardown.job_id === null ? (
           <TeardownPlan
@@ -45,6 +40,6 @@ function Planned({ scope, id, onBegun }: { scope: string; id: string; onBegun: (
           <TeardownJob scope={scope} id={id} jobId={teardown.job_id} />
         )
       }
-    </QueryScreen>
+    </DetailScreen>
   );
 }

@@ -6,14 +6,11 @@ import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { AssignmentTable } from '#components/assignments/assignment-table.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { identityHref } from '#lib/console/paths.ts';
@@ -32,22 +29,20 @@ interface RoleScreenProps {
 export function RoleScreen({ scope, roleId }: RoleScreenProps) {
   const t = useT();
   const query = useQuery(clientOf(listedRoleApi).row.query(scope, roleId));
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Role not found')}
-      actions={<ButtonLink href={identityHref(scope, 'roles')}>{t('Go to roles')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <DetailScreen
+      query={query}
+      goneTitle={t('Role not found')}
+      listHref={identityHref(scope, 'roles')}
+      listLabel={t('Go to roles')}
+    >
       {({ role }) => (
         <>
           <RoleHeader scope={scope} role={role} />
           <RoleTabs scope={scope} role={role} />
         </>
       )}
-    </QueryScreen>
+    </DetailScreen>
   );
 }
 

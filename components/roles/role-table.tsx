@@ -5,7 +5,7 @@ import { UserCog } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
 import { selectRows } from '#components/console/select-rows.ts';
@@ -83,11 +83,9 @@ export function RoleTable({ scope }: { scope: string }) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter roles'))}
         hrefOf={({ id }) => identityHref(scope, 'roles', id)}
         actions={actions.of}
-        toolbar={<FilterBar filters={filters} label={t('Filter roles')} />}
         states={{
           empty: (
             <EmptyState icon={UserCog} title={t('No roles yet')}>

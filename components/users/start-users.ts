@@ -16,7 +16,3 @@ export function startUsers(client: QueryClient, scope: string, send: Send, state
   void client.prefetchQuery(clientOf(factApi).userViews.query(scope, send));
   void client.prefetchQuery(listSettingsQuery(scope, 'users', send));
 }
-
-export function startUser(client: QueryClient, scope: string, send: Send, userId: string): void {
-  void client.prefetchQuery(clientOf(listedUserApi).one.query(scope, userId, send));
-}

@@ -6,12 +6,9 @@ import { EffectiveAccess } from '#components/assignments/effective-access.tsx';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { readScope } from '#lib/client/scope.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { listedUserApi } from '#lib/console/users/contract.ts';
@@ -28,22 +25,20 @@ import { UserSessions } from './user-sessions.tsx';
 export function UserScreen({ scope, userId }: { scope: string; userId: string }) {
   const t = useT();
   const query = useQuery(clientOf(listedUserApi).one.query(scope, userId));
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('User not found')}
-      actions={<ButtonLink href={identityHref(scope, 'users')}>{t('Go to users')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <DetailScreen
+      query={query}
+      goneTitle={t('User not found')}
+      listHref={identityHref(scope, 'users')}
+      listLabel={t('Go to users')}
+    >
       {({ user }) => (
         <>
           <UserHeader scope={scope} row={user} />
           <UserTabs scope={scope} row={user} />
         </>
       )}
-    </QueryScreen>
+    </DetailScreen>
   );
 }
 

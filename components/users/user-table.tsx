@@ -2,7 +2,7 @@
 
 import { UserRound } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { countFrom, withCounts } from '#components/console/row-counts.ts';
 import { useViewCounts } from '#components/console/use-view-counts.ts';
@@ -51,8 +51,7 @@ export function UserTable({ scope }: { scope: string }) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter users'))}
         hrefOf={({ id }) => identityHref(scope, 'users', id)}
         onPreview={({ id }) => setOpenId(id)}
         actions={actions.of}
@@ -63,7 +62,6 @@ export function UserTable({ scope }: { scope: string }) {
             text: (rows) => rows.flatMap(({ user }) => user.email ?? []).join('\n'),
           },
         ]}
-        toolbar={<FilterBar filters={filters} label={t('Filter users')} />}
         states={{ empty: <NoUsers /> }}
       />
       {openId && (

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { signInProviders } from '#lib/auth/federated/sign-in-providers.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { USER_SCOPE } from '#lib/client/scope.ts';
@@ -7,13 +6,11 @@ import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { sessionApi } from '#lib/console/sessions/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { getT } from '#lib/i18n/server.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { titleMetadata } from '../page-declaration.tsx';
 import { AccountScreen } from './account-screen.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: t('Account') };
-}
+export const generateMetadata = titleMetadata(msg('Account'));
 
 export default async function AccountPage() {
   const providers = await signInProviders();

@@ -4,7 +4,27 @@ import { Page } from '#components/console/page.tsx';
 import { adminProject, adminScope, requireView } from '#lib/auth/current-view.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import type { Send } from '#lib/client/project-query.ts';
+import { pagesOf } from '../page-declaration.tsx';
 import { AdminOnly } from './admin-only.tsx';
+
+/** A page whose requests belong to the administrator's project. */
+export const adminPage = pagesOf(
+  async () => {
+    const project = await adminProject(await requireView());
+    return project && { projectId: project.id };
+  },
+  <AdminOnly />,
+);
+
+/** A page that readers on the system see as well. */
+export const systemPage = pagesOf(
+  async () => {
+    const view = await requireView();
+    const scope = adminScope(view, await adminProject(view));
+    return scope ? { scope } : undefined;
+  },
+  <AdminOnly />,
+);
 
 interface AdminPageProps {
   shape?: 'list' | 'detail' | 'form';

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { adminProject, requireView } from '#lib/auth/current-view.ts';
@@ -10,13 +9,12 @@ import { adminHref } from '#lib/console/paths.ts';
 import { ADMIN_SCREENS } from '#lib/console/screens.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { titleMetadata } from '../page-declaration.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { AdminHome } from './home/admin-home.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: t('Overview') };
-}
+export const generateMetadata = titleMetadata(msg('Overview'));
 
 /** The administrators' home page. A reader on the system is redirected to the first page that the role allows. */
 export default async function AdminHomePage() {

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
 import { ConsoleFrame } from '#components/shell/console-frame.tsx';
-import { getT } from '#lib/i18n/server.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { titleMetadata } from '../page-declaration.tsx';
 import { ProjectChooser } from './project-chooser.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: t('Projects') };
-}
+export const generateMetadata = titleMetadata(msg('Projects'));
 
 export default function ProjectsPage() {
   return (

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { countIn, withCounts } from '#components/console/row-counts.ts';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
@@ -97,10 +97,8 @@ export function AggregateTable({ projectId }: { projectId: string }) {
         activityIdOf={({ id }) => String(id)}
         nameOf={({ name }) => name}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter aggregates'))}
         actions={actions.of}
-        toolbar={<FilterBar filters={filters} label={t('Filter aggregates')} />}
         states={{ empty: <NoAggregates /> }}
       />
       {actions.dialog}

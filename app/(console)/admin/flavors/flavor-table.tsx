@@ -3,13 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ruler } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { countIn, withCounts } from '#components/console/row-counts.ts';
-import { listSource, mapSource } from '#components/console/row-sources.ts';
+import { withCounts } from '#components/console/row-counts.ts';
+import { listSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { flavorListDefaults, selectFlavors } from '#components/flavors/select-flavors.ts';
 import { useCompare } from '#components/flavors/use-compare.tsx';
@@ -33,9 +31,12 @@ export function FlavorTable({ projectId }: { projectId: string }) {
     cell: ({ id }) => <FlavorUse projectId={projectId} id={id} />,
   };
   const source = listSource(useQuery(clientOf(flavorApi).list.rows(projectId, ALL_BY_MEMORY)));
-  const countOf = countIn(source.rows, selectFlavors);
-  const filters = useFilters(fields, { countOf });
-  const sort = useSort(flavorListDefaults.sort);
+  const { countOf, table } = useSelectedRows(source, {
+    fields,
+    select: selectFlavors,
+    sort: flavorListDefaults.sort,
+    label: t('Filter flavors'),
+  });
   const actions = useFlavorActions(projectId);
   const views = [
     { label: t('All') },
@@ -50,16 +51,12 @@ export function FlavorTable({ projectId }: { projectId: string }) {
         listId="admin-flavors"
         caption={t('Flavors')}
         columns={[...sizes, used, ...about]}
-        source={mapSource(source, (rows) => selectFlavors(rows, { ...filters, sort: sort.sort }))}
         idOf={({ id }) => id}
         activityIdOf={({ id }) => id}
         nameOf={({ name }) => name}
-        sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...table}
         actions={actions.of}
         bulkActions={[compare.action]}
-        toolbar={<FilterBar filters={filters} label={t('Filter flavors')} />}
         states={{ empty: <NoFlavors /> }}
       />
       {actions.dialog}

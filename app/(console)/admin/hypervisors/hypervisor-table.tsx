@@ -2,14 +2,11 @@
 
 import { Cpu } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { countIn, withCounts } from '#components/console/row-counts.ts';
-import { mapSource } from '#components/console/row-sources.ts';
+import { withCounts } from '#components/console/row-counts.ts';
 import { statusChoices } from '#components/console/status-words.ts';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { type HypervisorRow, hypervisorListDefaults, selectHypervisors } from '#components/hosts/hypervisor-row.ts';
 import { useHostConnections } from '#components/hosts/use-host-connections.ts';
@@ -40,9 +37,12 @@ function useHostFields(rows: readonly HypervisorRow[] = []): FilterField[] {
 export function HypervisorTable({ projectId }: { projectId: string }) {
   const t = useT();
   const source = useHypervisors(projectId);
-  const countOf = countIn(source.rows, selectHypervisors);
-  const filters = useFilters(useHostFields(source.rows), { countOf });
-  const sort = useSort(hypervisorListDefaults.sort);
+  const { countOf, table } = useSelectedRows(source, {
+    fields: useHostFields(source.rows),
+    select: selectHypervisors,
+    sort: hypervisorListDefaults.sort,
+    label: t('Filter hypervisors'),
+  });
   const connections = useHostConnections(projectId);
   const actions = useHostActions(projectId, connections);
   const views = [
@@ -60,16 +60,12 @@ export function HypervisorTable({ projectId }: { projectId: string }) {
         listId="admin-hypervisors"
         caption={t('Hypervisors')}
         columns={useHypervisorColumns(connections)}
-        source={mapSource(source, (rows) => selectHypervisors(rows, { ...filters, sort: sort.sort }))}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...table}
         hrefOf={({ id }) => adminObjectHref('hypervisors', id)}
         actions={actions.of}
         bulkActions={actions.bulk}
-        toolbar={<FilterBar filters={filters} label={t('Filter hypervisors')} />}
         states={{
           empty: (
             <EmptyState icon={Cpu} title={t('No hypervisors yet')} actions={<AddHostLink />}>

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Server as ServerIcon } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-sources.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
@@ -70,14 +70,12 @@ function ListedInstances({ projectId, list: { filters, sort, search } }: ListedI
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter instances'))}
         hrefOf={({ id }) => adminObjectHref('instances', id)}
         onPreview={({ id }) => setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={copies}
-        toolbar={<FilterBar filters={filters} label={t('Filter instances')} />}
         states={{ empty: <NoInstances /> }}
       />
       {openId && (

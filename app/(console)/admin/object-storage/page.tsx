@@ -1,38 +1,22 @@
-import type { Metadata } from 'next';
-import { ApiLens } from '#components/console/api-lens.tsx';
-import { PageHeader } from '#components/console/page-header.tsx';
 import { clientOf } from '#lib/contract/client.ts';
-import { getT } from '#lib/i18n/server.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { storageApi } from '#lib/object-store/console/administration/contract.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { systemPage } from '../admin-page.tsx';
 import { ObjectStorageTabs } from './object-storage-tabs.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: t('Object storage') };
-}
+const page = systemPage({
+  shape: 'list',
+  title: msg('Object storage'),
+  header: {
+    description: msg('What projects store, and the state of the store.'),
+    api: { path: 'console/v1/object-storage/projects' },
+  },
+  start: (client, { scope }, send) => {
+    client.prefetchQuery(clientOf(storageApi).projects.query(scope, send));
+    client.prefetchQuery(clientOf(storageApi).store.query(scope, send));
+  },
+  body: ObjectStorageTabs,
+});
 
-export default async function ObjectStoragePage() {
-  const t = await getT();
-  return (
-    <AdminPage
-      shape="list"
-      by="system"
-      start={(client, scope, send) => {
-        void client.prefetchQuery(clientOf(storageApi).projects.query(scope, send));
-        void client.prefetchQuery(clientOf(storageApi).store.query(scope, send));
-      }}
-    >
-      {(scope) => (
-        <>
-          <PageHeader
-            title={t('Object storage')}
-            description={t('What projects store, and the state of the store.')}
-            actions={<ApiLens call={{ path: 'console/v1/object-storage/projects' }} />}
-          />
-          <ObjectStorageTabs scope={scope} />
-        </>
-      )}
-    </AdminPage>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

@@ -10,7 +10,7 @@ import type { MyProjects } from '#components/all-projects/use-my-projects.ts';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { withCounts } from '#components/console/row-counts.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
@@ -103,12 +103,10 @@ export function AllImageTable() {
         idOf={({ id }) => id}
         nameOf={({ image }) => imageName(image)}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter images'))}
         hrefOf={(row) => hrefOf(row, mine)}
         actions={actions.of}
         bulkActions={actions.bulk}
-        toolbar={<FilterBar filters={filters} label={t('Filter images')} />}
         states={{ empty: <NoImages /> }}
       />
       {actions.dialog}

@@ -9,7 +9,7 @@ import { useListed } from '#components/all-projects/use-listed.ts';
 import { type MyProjects, useMyProjects } from '#components/all-projects/use-my-projects.ts';
 import { useWithProject } from '#components/all-projects/use-project-column.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import type { ListView } from '#components/console/list-view.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { type RowCounter, withCounts } from '#components/console/row-counts.ts';
@@ -99,8 +99,7 @@ export function AllInstanceTable() {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter instances'))}
         hrefOf={(server) => objectHref(ownProject(server), 'instances', server.id)}
         onPreview={({ id }) => setOpenId(id)}
         actions={actions.inRow}
@@ -108,7 +107,6 @@ export function AllInstanceTable() {
         bulkActions={actions.bulk}
         copies={copies}
         states={{ empty: <NoInstances /> }}
-        toolbar={<FilterBar filters={filters} label={t('Filter instances')} />}
       />
       {opened && <Preview server={opened} labelOf={labelOf} actionsOf={actions.of} onClose={() => setOpenId(null)} />}
       {actions.dialog}

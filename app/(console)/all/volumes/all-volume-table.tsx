@@ -8,7 +8,7 @@ import { useListed } from '#components/all-projects/use-listed.ts';
 import type { MyProjects } from '#components/all-projects/use-my-projects.ts';
 import { useWithProject } from '#components/all-projects/use-project-column.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import type { ListView } from '#components/console/list-view.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { withCounts } from '#components/console/row-counts.ts';
@@ -83,14 +83,12 @@ export function AllVolumeTable() {
         idOf={({ id }) => id}
         nameOf={volumeName}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter volumes'))}
         hrefOf={(volume) => objectHref(ownProject(volume), 'volumes', volume.id)}
         onPreview={({ id }) => setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         states={{ empty: <NoVolumes /> }}
-        toolbar={<FilterBar filters={filters} label={t('Filter volumes')} />}
       />
       {opened && (
         <VolumePanel

@@ -1,33 +1,14 @@
-import type { Metadata } from 'next';
-import { Page } from '#components/console/page.tsx';
-import { PageHeader } from '#components/console/page-header.tsx';
-import { requireView } from '#lib/auth/current-view.ts';
-import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
-import { getT } from '#lib/i18n/server.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { allPage, startSettings } from '../all-page.ts';
 import { AllVolumeTable } from './all-volume-table.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: t('Volumes') };
-}
+const page = allPage({
+  shape: 'list',
+  title: msg('Volumes'),
+  header: { description: msg('From all your projects. Actions run in the project of each row, with your role there.') },
+  start: startSettings('all-volumes'),
+  body: AllVolumeTable,
+});
 
-export default async function AllVolumesPage() {
-  const [t, { projects }] = await Promise.all([getT(), requireView()]);
-  return (
-    <Page shape="list">
-      <PageHeader
-        title={t('Volumes')}
-        description={t('From all your projects. Actions run in the project of each row, with your role there.')}
-      />
-      <Prefetch
-        start={(client, send) => {
-          const [first] = projects;
-          if (first) client.prefetchQuery(listSettingsQuery(first.id, 'all-volumes', send));
-        }}
-      >
-        <AllVolumeTable />
-      </Prefetch>
-    </Page>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

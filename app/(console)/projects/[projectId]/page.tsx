@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
@@ -6,14 +5,12 @@ import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query
 import { activityQuery } from '#lib/console/activity/log-queries.ts';
 import { serverSummaryQuery, usageDaysQuery } from '#lib/console/facts/timed-facts.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { getT } from '#lib/i18n/server.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { storageApi } from '#lib/object-store/console/administration/contract.ts';
+import { titleMetadata } from '../../page-declaration.tsx';
 import { Overview } from './overview/overview.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: t('Overview') };
-}
+export const generateMetadata = titleMetadata(msg('Overview'));
 
 export default async function OverviewPage({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;

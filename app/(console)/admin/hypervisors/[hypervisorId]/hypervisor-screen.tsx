@@ -2,11 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#components/console/button-link.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { type HypervisorRow, toHypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
@@ -25,22 +22,20 @@ interface HypervisorScreenProps {
 export function HypervisorScreen({ projectId, hypervisorId, children }: HypervisorScreenProps) {
   const t = useT();
   const { query, relatedObjects } = useHypervisor(projectId, hypervisorId);
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Hypervisor not found')}
-      actions={<ButtonLink href={adminHref('hypervisors')}>{t('Go to hypervisors')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <DetailScreen
+      query={query}
+      goneTitle={t('Hypervisor not found')}
+      listHref={adminHref('hypervisors')}
+      listLabel={t('Go to hypervisors')}
+    >
       {(row) => (
         <>
           <LoadError answer={relatedObjects} unknown={t('Could not load its service and aggregates')} />
           {children(row)}
         </>
       )}
-    </QueryScreen>
+    </DetailScreen>
   );
 }
 

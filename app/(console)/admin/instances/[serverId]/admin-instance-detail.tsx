@@ -1,10 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '#components/console/button-link.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { IncidentCard } from '#components/instances/incident-card.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { serverApi } from '#lib/compute/servers/contract.ts';
@@ -18,15 +15,13 @@ import { AdminInstanceTabs } from './admin-instance-tabs.tsx';
 export function AdminInstanceDetail({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
   const query = useQuery(clientOf(serverApi).show.query(projectId, serverId));
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Instance not found')}
-      actions={<ButtonLink href={adminHref('instances')}>{t('Go to all instances')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <DetailScreen
+      query={query}
+      goneTitle={t('Instance not found')}
+      listHref={adminHref('instances')}
+      listLabel={t('Go to all instances')}
+    >
       {({ server }) => (
         <>
           <AdminInstanceHeader projectId={projectId} server={server} />
@@ -42,6 +37,6 @@ export function AdminInstanceDetail({ projectId, serverId }: { projectId: string
           <AdminInstanceTabs projectId={projectId} server={server} />
         </>
       )}
-    </QueryScreen>
+    </DetailScreen>
   );
 }

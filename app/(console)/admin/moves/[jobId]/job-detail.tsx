@@ -1,10 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '#components/console/button-link.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { JobProgress } from '#components/jobs/job-progress.tsx';
 import { outcomeOf } from '#components/moves/job-outcome.ts';
 import { UnmovedInstances } from '#components/moves/unmoved-instances.tsx';
@@ -20,16 +17,14 @@ const itemsIn = ({ job }: { job: JobDetails }) => job.items;
 export function JobDetail({ projectId, jobId }: { projectId: string; jobId: string }) {
   const t = useT();
   const query = useQuery(clientOf(jobApi).show.query(projectId, jobId));
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Job not found')}
-      actions={<ButtonLink href={adminHref('moves')}>{t('Go to moves')}</ButtonLink>}
-    />
-  );
   const items = useQuery({ ...clientOf(jobApi).show.query(projectId, jobId), select: itemsIn });
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <DetailScreen
+      query={query}
+      goneTitle={t('Job not found')}
+      listHref={adminHref('moves')}
+      listLabel={t('Go to moves')}
+    >
       {({ job }) => (
         <>
           <JobProgress
@@ -44,6 +39,6 @@ export function JobDetail({ projectId, jobId }: { projectId: string; jobId: stri
           <JobItems projectId={projectId} query={items} />
         </>
       )}
-    </QueryScreen>
+    </DetailScreen>
   );
 }

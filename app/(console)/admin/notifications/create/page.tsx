@@ -1,27 +1,19 @@
-import type { Metadata } from 'next';
 import { CreateNotification } from '#components/ha/create-notification.tsx';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { getT } from '#lib/i18n/server.ts';
-import { AdminPage } from '../../admin-page.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { adminPage } from '../../admin-page.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: t('Create notification') };
-}
+const page = adminPage({
+  shape: 'form',
+  title: msg('Create notification'),
+  read: async (params) => {
+    const { host } = await params;
+    return { host: typeof host === 'string' ? host : '' };
+  },
+  start: (client, { projectId }, send) => client.prefetchQuery(clientOf(haApi).coverage.query(projectId, send)),
+  body: CreateNotification,
+});
 
-export default async function CreateNotificationPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ host?: string | string[] }>;
-}) {
-  const { host } = await searchParams;
-  return (
-    <AdminPage
-      shape="form"
-      start={(client, projectId, send) => client.prefetchQuery(clientOf(haApi).coverage.query(projectId, send))}
-    >
-      {(projectId) => <CreateNotification projectId={projectId} host={typeof host === 'string' ? host : ''} />}
-    </AdminPage>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

@@ -1,34 +1,19 @@
-import type { Metadata } from 'next';
 import { readListState } from '#components/console/list-params.ts';
 import { groupListDefaults, groupSearch } from '#components/groups/group-search.ts';
 import { GroupsScreen } from '#components/groups/groups-screen.tsx';
-import type { PageParams } from '#lib/client/url-params.ts';
 import { listedGroupApi } from '#lib/console/groups/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { getT } from '#lib/i18n/server.ts';
-import { DomainPage } from '../domain-page.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { domainPage } from '../domain-page.ts';
 
-interface DomainGroupsPageProps {
-  params: Promise<{ domainId: string }>;
-  searchParams: Promise<PageParams>;
-}
+const page = domainPage({
+  shape: 'list',
+  title: msg('Groups'),
+  search: async (params) => groupSearch(await readListState(params, groupListDefaults)),
+  start: (client, { scope }, send, search) =>
+    client.prefetchInfiniteQuery(clientOf(listedGroupApi).rows.pages(scope, search, send)),
+  body: GroupsScreen,
+});
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: t('Groups') };
-}
-
-export default async function DomainGroupsPage({ params, searchParams }: DomainGroupsPageProps) {
-  const search = groupSearch(await readListState(searchParams, groupListDefaults));
-  return (
-    <DomainPage
-      params={params}
-      shape="list"
-      start={(client, scope, send) =>
-        client.prefetchInfiniteQuery(clientOf(listedGroupApi).rows.pages(scope, search, send))
-      }
-    >
-      {(scope) => <GroupsScreen scope={scope} />}
-    </DomainPage>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

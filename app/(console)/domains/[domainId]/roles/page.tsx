@@ -1,23 +1,15 @@
-import type { Metadata } from 'next';
 import { RolesScreen } from '#components/roles/roles-screen.tsx';
 import { listedRoleApi } from '#lib/console/roles/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { getT } from '#lib/i18n/server.ts';
-import { DomainPage } from '../domain-page.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { domainPage } from '../domain-page.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: t('Roles') };
-}
+const page = domainPage({
+  shape: 'list',
+  title: msg('Roles'),
+  start: (client, { scope }, send) => client.prefetchQuery(clientOf(listedRoleApi).rows.query(scope, send)),
+  body: RolesScreen,
+});
 
-export default function DomainRolesPage({ params }: { params: Promise<{ domainId: string }> }) {
-  return (
-    <DomainPage
-      params={params}
-      shape="list"
-      start={(client, scope, send) => client.prefetchQuery(clientOf(listedRoleApi).rows.query(scope, send))}
-    >
-      {(scope) => <RolesScreen scope={scope} />}
-    </DomainPage>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

@@ -1,25 +1,15 @@
-import type { Metadata } from 'next';
 import { readUserList, startUsers } from '#components/users/start-users.ts';
 import { UsersScreen } from '#components/users/users-screen.tsx';
-import type { PageParams } from '#lib/client/url-params.ts';
-import { getT } from '#lib/i18n/server.ts';
-import { DomainPage } from '../domain-page.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { domainPage } from '../domain-page.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: t('Users') };
-}
+const page = domainPage({
+  shape: 'list',
+  title: msg('Users'),
+  search: readUserList,
+  start: (client, { scope }, send, state) => startUsers(client, scope, send, state),
+  body: UsersScreen,
+});
 
-interface DomainUsersPageProps {
-  params: Promise<{ domainId: string }>;
-  searchParams: Promise<PageParams>;
-}
-
-export default async function UsersOfDomainPage({ params, searchParams }: DomainUsersPageProps) {
-  const state = await readUserList(searchParams);
-  return (
-    <DomainPage params={params} shape="list" start={(client, scope, send) => startUsers(client, scope, send, state)}>
-      {(scope) => <UsersScreen scope={scope} />}
-    </DomainPage>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

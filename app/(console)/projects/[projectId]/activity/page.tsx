@@ -1,34 +1,15 @@
-import type { Metadata } from 'next';
 import { ActivityLog } from '#components/activity/activity-log.tsx';
-import { ApiLens } from '#components/console/api-lens.tsx';
-import { Page } from '#components/console/page.tsx';
-import { PageHeader } from '#components/console/page-header.tsx';
-import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
-import { getT } from '#lib/i18n/server.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { projectPage } from '../project-page.ts';
 
-interface ActivityPageProps {
-  params: Promise<{ projectId: string }>;
-}
+const page = projectPage({
+  shape: 'list',
+  title: msg('Activity'),
+  header: { description: msg('Activity in this project, with its results.'), api: { path: 'console/v1/activity' } },
+  start: (client, { projectId }, send) => client.prefetchQuery(listSettingsQuery(projectId, 'activity', send)),
+  body: ({ projectId }) => <ActivityLog scope={projectId} of="project" />,
+});
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: t('Activity') };
-}
-
-export default async function ActivityPage({ params }: ActivityPageProps) {
-  const t = await getT();
-  const { projectId } = await params;
-  return (
-    <Page shape="list">
-      <PageHeader
-        title={t('Activity')}
-        description={t('Activity in this project, with its results.')}
-        actions={<ApiLens call={{ path: 'console/v1/activity' }} />}
-      />
-      <Prefetch start={(client, send) => client.prefetchQuery(listSettingsQuery(projectId, 'activity', send))}>
-        <ActivityLog scope={projectId} of="project" />
-      </Prefetch>
-    </Page>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

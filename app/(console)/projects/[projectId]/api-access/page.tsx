@@ -1,14 +1,11 @@
-import type { Metadata } from 'next';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { clientOf } from '#lib/contract/client.ts';
-import { getT } from '#lib/i18n/server.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { authScopeApi } from '#lib/identity/auth-scopes/contract.ts';
+import { titleMetadata } from '../../../page-declaration.tsx';
 import { ApiAccess } from './api-access.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: t('API access') };
-}
+export const generateMetadata = titleMetadata(msg('API access'));
 
 export default async function ApiAccessPage({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;

@@ -11,7 +11,7 @@ import { useBackupColumns } from '#components/backups/use-backup-columns.tsx';
 import { useBackupFilters } from '#components/backups/use-backup-filters.ts';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import type { ListView } from '#components/console/list-view.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -72,13 +72,11 @@ export function BackupTable({ projectId }: { projectId: string }) {
         idOf={({ id }) => id}
         nameOf={backupName}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter backups'))}
         hrefOf={({ id }) => objectHref(projectId, 'backups', id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[{ label: t('openstack commands'), text: toCommands }]}
-        toolbar={<FilterBar filters={filters} label={t('Filter backups')} />}
         states={{ empty: <NoBackups projectId={projectId} /> }}
       />
       {actions.dialog}

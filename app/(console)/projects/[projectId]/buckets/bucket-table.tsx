@@ -7,13 +7,11 @@ import { useBucketActions } from '#components/buckets/use-bucket-actions.tsx';
 import { useBucketColumns } from '#components/buckets/use-bucket-columns.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { countIn, withCounts } from '#components/console/row-counts.ts';
-import { listSource, mapSource } from '#components/console/row-sources.ts';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import { withCounts } from '#components/console/row-counts.ts';
+import { listSource } from '#components/console/row-sources.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
@@ -57,9 +55,12 @@ export function BucketTable({ projectId }: { projectId: string }) {
   const source = listSource(
     useQuery({ ...clientOf(bucketApi).list.query(projectId), select: ({ buckets }) => buckets }),
   );
-  const countOf = countIn(source.rows, selectBuckets);
-  const filters = useFilters(useBucketFields(), { countOf });
-  const sort = useSort(bucketListDefaults.sort);
+  const { countOf, table } = useSelectedRows(source, {
+    fields: useBucketFields(),
+    select: selectBuckets,
+    sort: bucketListDefaults.sort,
+    label: t('Filter buckets'),
+  });
   const actions = useBucketActions(projectId);
   const views = [
     { label: t('All') },
@@ -77,15 +78,11 @@ export function BucketTable({ projectId }: { projectId: string }) {
         listId="buckets"
         caption={t('Buckets')}
         columns={useBucketColumns(projectId)}
-        source={mapSource(source, (rows) => selectBuckets(rows, { ...filters, sort: sort.sort }))}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...table}
         hrefOf={({ id }) => objectHref(projectId, 'buckets', id)}
         actions={actions.of}
-        toolbar={<FilterBar filters={filters} label={t('Filter buckets')} />}
         states={{ empty: <NoBuckets projectId={projectId} /> }}
       />
       {actions.dialog}

@@ -1,17 +1,14 @@
-import type { Metadata } from 'next';
 import { currentView } from '#lib/auth/current-view.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { credentialFactApi } from '#lib/console/application-credentials/contract.ts';
 import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { getT } from '#lib/i18n/server.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { projectCredentialsQuery } from '#lib/identity/application-credentials/project-credentials.ts';
+import { titleMetadata } from '../../../page-declaration.tsx';
 import { CredentialsScreen } from './credentials-screen.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: t('Credentials') };
-}
+export const generateMetadata = titleMetadata(msg('Credentials'));
 
 export default async function CredentialsPage({ params }: { params: Promise<{ projectId: string }> }) {
   const [{ projectId }, view] = await Promise.all([params, currentView()]);

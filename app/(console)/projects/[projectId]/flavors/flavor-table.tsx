@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Rocket, Ruler } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { countIn, withCounts } from '#components/console/row-counts.ts';
@@ -94,8 +94,7 @@ export function FlavorTable({ projectId }: { projectId: string }) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter flavors'))}
         actions={(flavor) => [
           {
             label: t('Launch instance'),
@@ -105,7 +104,6 @@ export function FlavorTable({ projectId }: { projectId: string }) {
           },
         ]}
         bulkActions={[compare.action]}
-        toolbar={<FilterBar filters={filters} label={t('Filter flavors')} />}
         states={{ empty: <FlavorsEmpty /> }}
       />
       {compare.dialog}

@@ -3,15 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import type { ListState } from '#components/console/list-params.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { countIn, withCounts } from '#components/console/row-counts.ts';
+import { withCounts } from '#components/console/row-counts.ts';
 import { dependentOn, listSource, mapSource } from '#components/console/row-sources.ts';
 import { statusChoices } from '#components/console/status-words.ts';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import {
   type FloatingIpRow,
@@ -64,10 +62,12 @@ export function FloatingIpTable({ projectId }: { projectId: string }) {
     data ? rows.map((one) => toFloatingIpRow(one, data)) : [],
   );
   const select = (rows: readonly FloatingIpRow[], state: ListState) => selectFloatingIpRows(rows, state, Date.now());
-  const countOf = countIn(listed.rows, select);
-  const filters = useFilters(useFields(data), { countOf });
-  const sort = useSort(floatingIpDefaults.sort);
-  const source = mapSource(listed, (rows) => select(rows, { ...filters, sort: sort.sort }));
+  const { countOf, table } = useSelectedRows(listed, {
+    fields: useFields(data),
+    select,
+    sort: floatingIpDefaults.sort,
+    label: t('Filter floating IPs'),
+  });
   const actions = useFloatingIpActions(projectId, data);
   const views = [
     { label: t('All') },
@@ -82,12 +82,9 @@ export function FloatingIpTable({ projectId }: { projectId: string }) {
         listId="floating-ips"
         caption={t('Floating IPs')}
         columns={useFloatingIpColumns(projectId)}
-        source={source}
         idOf={({ floatingIp }) => floatingIp.id}
         nameOf={addressOf}
-        sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...table}
         hrefOf={({ floatingIp }) => objectHref(projectId, 'floating-ips', floatingIp.id)}
         actions={actions.of}
         bulkActions={actions.bulk}
@@ -95,7 +92,6 @@ export function FloatingIpTable({ projectId }: { projectId: string }) {
           { label: t('IP addresses'), text: toAddresses },
           { label: t('openstack commands'), text: toCommands },
         ]}
-        toolbar={<FilterBar filters={filters} label={t('Filter floating IPs')} />}
         states={{ empty: <NoFloatingIps projectId={projectId} /> }}
       />
       {actions.dialog}

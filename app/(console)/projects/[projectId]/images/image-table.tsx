@@ -6,14 +6,11 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
 import { FilteredEmpty } from '#components/console/filtered-empty.tsx';
 import type { ListState } from '#components/console/list-params.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { countIn, withCounts } from '#components/console/row-counts.ts';
-import { mapSource } from '#components/console/row-sources.ts';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import { withCounts } from '#components/console/row-counts.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { imageName } from '#components/images/image-words.ts';
 import { OsMark } from '#components/images/os-mark.tsx';
@@ -55,9 +52,12 @@ export function ImageTable({ projectId }: { projectId: string }) {
   const now = useNow(minuteMs);
   const source = useImageRows(projectId);
   const select = (rows: readonly ImageRow[], state: ListState) => selectImageRows(rows, state, now);
-  const countOf = countIn(source.rows, select);
-  const filters = useFilters(useImageFields(source.rows), { countOf });
-  const sort = useSort(imageListDefaults.sort);
+  const { filters, countOf, table } = useSelectedRows(source, {
+    fields: useImageFields(source.rows),
+    select,
+    sort: imageListDefaults.sort,
+    label: t('Filter images'),
+  });
   const actions = useImageActions(projectId);
   const [openId, setOpenId] = useUrlState('open', textParam);
   const empty = <ImagesEmpty projectId={projectId} />;
@@ -74,18 +74,14 @@ export function ImageTable({ projectId }: { projectId: string }) {
         listId="images"
         caption={t('Images')}
         columns={useImageColumns(projectId)}
-        source={mapSource(source, (rows) => select(rows, { ...filters, sort: sort.sort }))}
         idOf={({ id }) => id}
         nameOf={({ image }) => imageName(image)}
-        sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...table}
         hrefOf={({ id }) => objectHref(projectId, 'images', id)}
         onPreview={({ id }) => setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[{ label: t('openstack commands'), text: toCommands }]}
-        toolbar={<FilterBar filters={filters} label={t('Filter images')} />}
         states={{ empty, filteredEmpty: filteredEmpty ?? <FilteredEmpty onClear={filters.clear} /> }}
       />
       <ImagePanel projectId={projectId} imageId={openId} onClose={() => setOpenId(null)} actionsOf={actions.of} />

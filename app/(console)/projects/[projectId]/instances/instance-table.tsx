@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Server as ServerIcon } from 'lucide-react';
 import { type ComponentProps, memo, useEffect } from 'react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import type { ListView } from '#components/console/list-view.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { withCounts, withTotal } from '#components/console/row-counts.ts';
@@ -65,8 +65,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter instances'))}
         hrefOf={({ id }) => objectHref(projectId, 'instances', id)}
         onPreview={({ id }) => setOpenId(id)}
         actions={actions.inRow}
@@ -74,7 +73,6 @@ export function InstanceTable({ projectId }: { projectId: string }) {
         bulkActions={actions.bulk}
         copies={useInstanceCopies(projectId)}
         states={{ empty: <InstancesEmpty projectId={projectId} /> }}
-        toolbar={<FilterBar filters={filters} label={t('Filter instances')} />}
       />
       {openId && (
         <Preview

@@ -2,14 +2,12 @@
 
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
-import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { countIn, withCounts } from '#components/console/row-counts.ts';
+import { withCounts } from '#components/console/row-counts.ts';
 import { dependentOn, listSource, mapSource } from '#components/console/row-sources.ts';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { everyAnswer, nullIfNotFound } from '#lib/client/answer.ts';
@@ -57,9 +55,12 @@ function useKeyFields(): FilterField[] {
 export function KeyTable({ projectId }: { projectId: string }) {
   const t = useT();
   const source = useKeyRows(projectId);
-  const countOf = countIn(source.rows, selectKeyRows);
-  const filters = useFilters(useKeyFields(), { countOf });
-  const sort = useSort(keyListDefaults.sort);
+  const { countOf, table } = useSelectedRows(source, {
+    fields: useKeyFields(),
+    select: selectKeyRows,
+    sort: keyListDefaults.sort,
+    label: t('Filter key pairs'),
+  });
   const actions = useKeyActions(projectId);
   const [openName, setOpenName] = useUrlState('open', textParam);
   const views = [
@@ -75,17 +76,13 @@ export function KeyTable({ projectId }: { projectId: string }) {
         listId="key-pairs"
         caption={t('Key pairs')}
         columns={useKeyColumns(projectId)}
-        source={mapSource(source, (rows) => selectKeyRows(rows, { ...filters, sort: sort.sort }))}
         idOf={({ name }) => name}
         nameOf={({ name }) => name}
-        sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...table}
         hrefOf={({ name }) => objectHref(projectId, 'key-pairs', name)}
         onPreview={({ name }) => setOpenName(name)}
         actions={actions.of}
         bulkActions={actions.bulk}
-        toolbar={<FilterBar filters={filters} label={t('Filter key pairs')} />}
         states={{ empty: <KeysEmpty projectId={projectId} /> }}
       />
       <KeyPanel

@@ -3,13 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Network as NetworkIcon } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { countIn, withCounts } from '#components/console/row-counts.ts';
-import { listSource, mapSource } from '#components/console/row-sources.ts';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import { withCounts } from '#components/console/row-counts.ts';
+import { listSource } from '#components/console/row-sources.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { networkListDefaults, selectNetworks } from '#components/networks/network-row.ts';
 import { nameOrId } from '#components/networks/network-words.ts';
@@ -54,9 +52,12 @@ export function NetworkTable({ projectId }: { projectId: string }) {
   const source = listSource(
     useQuery({ ...clientOf(listedNetworkApi).list.query(projectId), select: ({ networks }) => networks }),
   );
-  const countOf = countIn(source.rows, selectNetworks);
-  const filters = useFilters(useNetworkFields(), { countOf });
-  const sort = useSort(networkListDefaults.sort);
+  const { countOf, table } = useSelectedRows(source, {
+    fields: useNetworkFields(),
+    select: selectNetworks,
+    sort: networkListDefaults.sort,
+    label: t('Filter networks'),
+  });
   const actions = useNetworkActions(projectId);
   const [openId, setOpenId] = useUrlState('open', textParam);
   const views = [
@@ -74,18 +75,14 @@ export function NetworkTable({ projectId }: { projectId: string }) {
         listId="networks"
         caption={t('Networks')}
         columns={useNetworkColumns(projectId)}
-        source={mapSource(source, (rows) => selectNetworks(rows, { ...filters, sort: sort.sort }))}
         idOf={({ network }) => network.id}
         nameOf={({ network }) => nameOrId(network)}
-        sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...table}
         hrefOf={({ network }) => objectHref(projectId, 'networks', network.id)}
         onPreview={({ network }) => setOpenId(network.id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[{ label: t('openstack commands'), text: toCommands }]}
-        toolbar={<FilterBar filters={filters} label={t('Filter networks')} />}
         states={{ empty: <NoNetworks projectId={projectId} /> }}
       />
       <NetworkPanel

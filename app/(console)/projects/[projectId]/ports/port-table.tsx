@@ -3,14 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plug } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { countIn, withCounts } from '#components/console/row-counts.ts';
+import { withCounts } from '#components/console/row-counts.ts';
 import { dependentOn, listSource, mapSource } from '#components/console/row-sources.ts';
 import { statusChoices } from '#components/console/status-words.ts';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import {
   type PortRelations,
@@ -72,10 +70,12 @@ export function PortTable({ projectId }: { projectId: string }) {
   const all = mapSource({ ...ports, rows: data && ports.rows }, (rows) =>
     data ? rows.map((port) => toPortRow(port, data)) : [],
   );
-  const countOf = countIn(all.rows, selectPortRows);
-  const filters = useFilters(usePortFields(data), { countOf });
-  const sort = useSort(portListDefaults.sort);
-  const source = mapSource(all, (rows) => selectPortRows(rows, { ...filters, sort: sort.sort }));
+  const { countOf, table } = useSelectedRows(all, {
+    fields: usePortFields(data),
+    select: selectPortRows,
+    sort: portListDefaults.sort,
+    label: t('Filter ports'),
+  });
   const actions = usePortActions(projectId, data?.groups ?? []);
   const views = [
     { label: t('All') },
@@ -91,12 +91,9 @@ export function PortTable({ projectId }: { projectId: string }) {
         listId="ports"
         caption={t('Ports')}
         columns={usePortColumns(projectId)}
-        source={source}
         idOf={({ port }) => port.id}
         nameOf={({ port }) => portName(port)}
-        sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...table}
         hrefOf={({ port }) => objectHref(projectId, 'ports', port.id)}
         actions={actions.of}
         bulkActions={actions.bulk}
@@ -104,7 +101,6 @@ export function PortTable({ projectId }: { projectId: string }) {
           { label: t('IP addresses'), text: toAddresses },
           { label: t('openstack commands'), text: toCommands },
         ]}
-        toolbar={<FilterBar filters={filters} label={t('Filter ports')} />}
         states={{ empty: <NoPorts projectId={projectId} /> }}
       />
       {actions.dialog}

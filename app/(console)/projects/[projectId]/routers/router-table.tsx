@@ -3,12 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Waypoints } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { countIn, withCounts } from '#components/console/row-counts.ts';
+import { withCounts } from '#components/console/row-counts.ts';
 import { dependentOn, listSource, mapSource } from '#components/console/row-sources.ts';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { routerListDefaults, routerName, selectRouterRows, toRouterRow } from '#components/routers/router-row.ts';
@@ -41,10 +39,12 @@ export function RouterTable({ projectId }: { projectId: string }) {
   const all = mapSource({ ...routers, rows: data && routers.rows }, (rows) =>
     data ? rows.map((router) => toRouterRow(router, data)) : [],
   );
-  const countOf = countIn(all.rows, selectRouterRows);
-  const filters = useFilters(fields, { countOf });
-  const sort = useSort(routerListDefaults.sort);
-  const source = mapSource(all, (rows) => selectRouterRows(rows, { ...filters, sort: sort.sort }));
+  const { countOf, table } = useSelectedRows(all, {
+    fields,
+    select: selectRouterRows,
+    sort: routerListDefaults.sort,
+    label: t('Filter routers'),
+  });
   const actions = useRouterActions(projectId, data);
   const views = [{ label: t('All') }, { label: t('Without a gateway'), where: ['gateway:false'] }];
   return (
@@ -54,16 +54,12 @@ export function RouterTable({ projectId }: { projectId: string }) {
         listId="routers"
         caption={t('Routers')}
         columns={useRouterColumns(projectId)}
-        source={source}
         idOf={({ router }) => router.id}
         nameOf={({ router }) => routerName(router)}
-        sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...table}
         hrefOf={({ router }) => objectHref(projectId, 'routers', router.id)}
         actions={actions.of}
         bulkActions={actions.bulk}
-        toolbar={<FilterBar filters={filters} label={t('Filter routers')} />}
         states={{ empty: <NoRouters projectId={projectId} /> }}
       />
       {actions.dialog}

@@ -3,13 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Shield } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { countIn, withCounts } from '#components/console/row-counts.ts';
+import { withCounts } from '#components/console/row-counts.ts';
 import { dependentOn, listSource, mapSource } from '#components/console/row-sources.ts';
-import { useFilters } from '#components/console/use-filters.ts';
-import { useSort } from '#components/console/use-sort.ts';
+import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import {
@@ -69,10 +67,12 @@ export function GroupTable({ projectId }: { projectId: string }) {
   // Whether a group is unused is not known until the uses are loaded.
   const known = { ...groups, rows: uses.data && groups.rows };
   const all = mapSource(known, (rows) => toGroupRows(rows, uses.data ?? NO_USES));
-  const countOf = countIn(all.rows, selectGroupRows);
-  const filters = useFilters(useGroupFields(), { countOf });
-  const sort = useSort(groupListDefaults.sort);
-  const source = mapSource(all, (rows) => selectGroupRows(rows, { ...filters, sort: sort.sort }));
+  const { countOf, table } = useSelectedRows(all, {
+    fields: useGroupFields(),
+    select: selectGroupRows,
+    sort: groupListDefaults.sort,
+    label: t('Filter security groups'),
+  });
   const actions = useSecurityGroupActions(projectId);
   const views = [
     { label: t('All') },
@@ -88,17 +88,13 @@ export function GroupTable({ projectId }: { projectId: string }) {
         listId="security-groups"
         caption={t('Security groups')}
         columns={useGroupColumns(projectId)}
-        source={source}
         idOf={({ group }) => group.id}
         nameOf={({ group }) => groupName(group)}
-        sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...table}
         hrefOf={({ group }) => objectHref(projectId, 'security-groups', group.id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[{ label: t('openstack commands'), text: toCommands }]}
-        toolbar={<FilterBar filters={filters} label={t('Filter security groups')} />}
         states={{ empty: <NoGroups projectId={projectId} /> }}
       />
       {actions.dialog}

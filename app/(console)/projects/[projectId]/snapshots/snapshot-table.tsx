@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { withCounts, withTotal } from '#components/console/row-counts.ts';
 import { pagedSource } from '#components/console/row-sources.ts';
@@ -53,12 +53,10 @@ export function SnapshotTable({ projectId }: { projectId: string }) {
         activityIdOf={({ id }) => id}
         nameOf={snapshotName}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter snapshots'))}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[{ label: t('openstack commands'), text: toCommands }]}
-        toolbar={<FilterBar filters={filters} label={t('Filter snapshots')} />}
         states={{ empty: <NoSnapshots projectId={projectId} /> }}
       />
       {actions.dialog}

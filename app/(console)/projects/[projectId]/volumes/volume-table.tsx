@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { HardDrive } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FilterBar } from '#components/console/filter-bar.tsx';
+import { filteredBy } from '#components/console/filtered-by.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { withCounts, withTotal } from '#components/console/row-counts.ts';
@@ -56,14 +56,12 @@ export function VolumeTable({ projectId }: { projectId: string }) {
         idOf={(volume) => volume.id}
         nameOf={volumeName}
         sort={sort}
-        isFiltered={filters.isActive}
-        onClearFilters={filters.clear}
+        {...filteredBy(filters, t('Filter volumes'))}
         hrefOf={({ id }) => objectHref(projectId, 'volumes', id)}
         onPreview={({ id }) => setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[{ label: t('openstack commands'), text: toCommands }]}
-        toolbar={<FilterBar filters={filters} label={t('Filter volumes')} />}
         states={{
           empty: <NoVolumes projectId={projectId} />,
         }}

@@ -1,33 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
-import type { Metadata } from 'next';
 import { GroupScreen } from '#components/groups/group-screen.tsx';
-import { pageSend } from '#lib/auth/prefetch.tsx';
-import { domainScope } from '#lib/client/scope.ts';
 import { listedGroupApi } from '#lib/console/groups/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { getT } from '#lib/i18n/server.ts';
-import { DomainPage } from '../../domain-page.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { domainPage } from '../../domain-page.ts';
 
-interface GroupPageProps {
-  params: Promise<{ domainId: string; groupId: string }>;
-}
+const page = domainPage({
+  shape: 'list',
+  title: [msg('Group'), msg('Groups')],
+  show: ({ scope, groupId }, send) => clientOf(listedGroupApi).row.query(scope, groupId, send),
+  name: ({ group }) => group.name,
+  body: GroupScreen,
+});
 
-export async function generateMetadata({ params }: GroupPageProps): Promise<Metadata> {
-  const [t, { domainId, groupId }, send] = await Promise.all([getT(), params, pageSend()]);
-  const query = send && clientOf(listedGroupApi).row.query(domainScope(domainId), groupId, send);
-  const found = query && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
-  return { title: `${found?.group.name ?? t('Group')} · ${t('Groups')}` };
-}
-
-export default async function GroupOfDomainPage({ params }: GroupPageProps) {
-  const { groupId } = await params;
-  return (
-    <DomainPage
-      params={params}
-      shape="list"
-      start={(client, scope, send) => client.prefetchQuery(clientOf(listedGroupApi).row.query(scope, groupId, send))}
-    >
-      {(scope) => <GroupScreen scope={scope} groupId={groupId} />}
-    </DomainPage>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

@@ -1,25 +1,16 @@
-import type { Metadata } from 'next';
 import { CreateProject } from '#components/projects/create-project.tsx';
 import { listedProjectApi } from '#lib/console/projects/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { getT } from '#lib/i18n/server.ts';
-import { DomainPage } from '../../domain-page.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { domainPage } from '../../domain-page.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: t('Create project') };
-}
+const page = domainPage({
+  shape: 'form',
+  title: msg('Create project'),
+  start: (client, { scope }, send) =>
+    client.prefetchQuery(clientOf(listedProjectApi).standardQuotas.query(scope, send)),
+  body: CreateProject,
+});
 
-export default async function CreateProjectPage({ params }: { params: Promise<{ domainId: string }> }) {
-  return (
-    <DomainPage
-      params={params}
-      shape="form"
-      start={(client, scope, send) =>
-        client.prefetchQuery(clientOf(listedProjectApi).standardQuotas.query(scope, send))
-      }
-    >
-      {(scope) => <CreateProject scope={scope} />}
-    </DomainPage>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

@@ -1,23 +1,15 @@
-import type { Metadata } from 'next';
 import { CreateUserScreen } from '#components/users/create-user-screen.tsx';
 import { clientOf } from '#lib/contract/client.ts';
-import { getT } from '#lib/i18n/server.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { roleApi } from '#lib/identity/roles/contract.ts';
-import { DomainPage } from '../../domain-page.tsx';
+import { domainPage } from '../../domain-page.ts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: `${t('Create user')} · ${t('Users')}` };
-}
+const page = domainPage({
+  shape: 'form',
+  title: [msg('Create user'), msg('Users')],
+  start: (client, { scope }, send) => client.prefetchQuery(clientOf(roleApi).list.query(scope, {}, send)),
+  body: CreateUserScreen,
+});
 
-export default function CreateUserOfDomainPage({ params }: { params: Promise<{ domainId: string }> }) {
-  return (
-    <DomainPage
-      params={params}
-      shape="form"
-      start={(client, scope, send) => client.prefetchQuery(clientOf(roleApi).list.query(scope, {}, send))}
-    >
-      {(scope) => <CreateUserScreen scope={scope} />}
-    </DomainPage>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

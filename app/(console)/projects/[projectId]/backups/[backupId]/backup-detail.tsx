@@ -6,12 +6,9 @@ import { backupName } from '#components/backups/backup-words.ts';
 import { useBackupActions } from '#components/backups/use-backup-actions.tsx';
 import type { Action } from '#components/console/action.ts';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailActions } from '#components/console/detail-actions.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
@@ -24,16 +21,14 @@ export function BackupDetail({ projectId, backupId }: { projectId: string; backu
   const t = useT();
   const query = useQuery(clientOf(backupApi).show.query(projectId, backupId));
   const actions = useBackupActions(projectId);
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Backup not found')}
-      actions={<ButtonLink href={projectHref(projectId, 'backups')}>{t('Go to backups')}</ButtonLink>}
-    />
-  );
   return (
     <>
-      <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      <DetailScreen
+        query={query}
+        goneTitle={t('Backup not found')}
+        listHref={projectHref(projectId, 'backups')}
+        listLabel={t('Go to backups')}
+      >
         {({ backup }) => (
           <>
             <BackupHeader projectId={projectId} backup={backup} actions={actions.of(backup)} />
@@ -45,7 +40,7 @@ export function BackupDetail({ projectId, backupId }: { projectId: string; backu
             <BackupTabs projectId={projectId} backup={backup} />
           </>
         )}
-      </QueryScreen>
+      </DetailScreen>
       {actions.dialog}
     </>
   );

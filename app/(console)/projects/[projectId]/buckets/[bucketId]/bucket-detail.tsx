@@ -11,13 +11,10 @@ import { UsageCard } from '#components/buckets/usage-card.tsx';
 import { useBucketActions } from '#components/buckets/use-bucket-actions.tsx';
 import { ActivityTable } from '#components/console/activity-table.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailActions } from '#components/console/detail-actions.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -33,23 +30,21 @@ export function BucketDetail({ projectId, bucketId }: BucketDetailProps) {
   const router = useRouter();
   const query = useQuery(clientOf(bucketApi).show.query(projectId, bucketId));
   const actions = useBucketActions(projectId, () => router.push(projectHref(projectId, 'buckets')));
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Bucket not found')}
-      actions={<ButtonLink href={projectHref(projectId, 'buckets')}>{t('Go to buckets')}</ButtonLink>}
-    />
-  );
   return (
     <>
-      <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      <DetailScreen
+        query={query}
+        goneTitle={t('Bucket not found')}
+        listHref={projectHref(projectId, 'buckets')}
+        listLabel={t('Go to buckets')}
+      >
         {({ bucket }) => (
           <>
             <BucketHeader projectId={projectId} bucket={bucket} actions={actions} />
             <BucketTabs projectId={projectId} bucket={bucket} />
           </>
         )}
-      </QueryScreen>
+      </DetailScreen>
       {actions.dialog}
     </>
   );

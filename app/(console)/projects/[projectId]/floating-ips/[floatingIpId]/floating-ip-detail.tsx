@@ -5,12 +5,9 @@ import { useRouter } from 'next/navigation';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { type FloatingIpRow, toFloatingIpRow } from '#components/floating-ips/floating-ip-row.ts';
 import { FloatingIpStatusBadge } from '#components/floating-ips/floating-ip-status.tsx';
 import type { FloatingIpRelations } from '#components/floating-ips/related-objects.ts';
@@ -31,21 +28,19 @@ export function FloatingIpDetail({ projectId, floatingIpId }: FloatingIpDetailPr
   const t = useT();
   const query = useQuery(clientOf(floatingIpApi).show.query(projectId, floatingIpId));
   const relatedObjects = useFloatingIpRelations(projectId);
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Floating IP not found')}
-      actions={<ButtonLink href={projectHref(projectId, 'floating-ips')}>{t('Go to floating IPs')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <DetailScreen
+      query={query}
+      goneTitle={t('Floating IP not found')}
+      listHref={projectHref(projectId, 'floating-ips')}
+      listLabel={t('Go to floating IPs')}
+    >
       {({ floatingip }) => (
         <QueryContent answer={relatedObjects} unknown={t('Could not load what the floating IP is associated with')}>
           {(known) => <Found projectId={projectId} row={toFloatingIpRow(floatingip, known)} relatedObjects={known} />}
         </QueryContent>
       )}
-    </QueryScreen>
+    </DetailScreen>
   );
 }
 

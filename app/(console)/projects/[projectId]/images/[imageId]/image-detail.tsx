@@ -4,13 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { Action } from '#components/console/action.ts';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailActions } from '#components/console/detail-actions.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { ImageStatusBadge } from '#components/images/image-status.tsx';
 import { imageName } from '#components/images/image-words.ts';
 import { useImageActions } from '#components/images/use-image-actions.tsx';
@@ -32,16 +29,9 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
   const query = useQuery(clientOf(imageApi).show.query(projectId, imageId));
   const actions = useImageActions(projectId, () => router.push(list));
   const { rowOf, users } = useImageRowOf(projectId);
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Image not found')}
-      actions={<ButtonLink href={list}>{t('Go to images')}</ButtonLink>}
-    />
-  );
   return (
     <>
-      <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      <DetailScreen query={query} goneTitle={t('Image not found')} listHref={list} listLabel={t('Go to images')}>
         {(image) => (
           <>
             <ImageHeader projectId={projectId} image={image} actions={actions.of({ id: image.id, image })} />
@@ -51,7 +41,7 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
             <ImageTabs projectId={projectId} row={rowOf(image)} />
           </>
         )}
-      </QueryScreen>
+      </DetailScreen>
       {actions.dialog}
     </>
   );

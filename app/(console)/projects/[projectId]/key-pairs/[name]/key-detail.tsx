@@ -7,12 +7,9 @@ import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { shellWord } from '#components/console/curl.ts';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -26,23 +23,21 @@ export function KeyDetail({ projectId, name }: { projectId: string; name: string
   const list = projectHref(projectId, 'key-pairs');
   const query = useQuery(clientOf(keypairApi).show.query(projectId, { name }));
   const actions = useKeyActions(projectId, () => router.push(list));
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('You have no key pair with this name')}
-      actions={<ButtonLink href={list}>{t('Go to key pairs')}</ButtonLink>}
-    />
-  );
   return (
     <>
-      <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      <DetailScreen
+        query={query}
+        goneTitle={t('You have no key pair with this name')}
+        listHref={list}
+        listLabel={t('Go to key pairs')}
+      >
         {({ keypair }) => (
           <>
             <KeyHeader projectId={projectId} name={keypair.name} actions={actions.of(keypair)} />
             <KeyTabs projectId={projectId} keypair={keypair} />
           </>
         )}
-      </QueryScreen>
+      </DetailScreen>
       {actions.dialog}
     </>
   );

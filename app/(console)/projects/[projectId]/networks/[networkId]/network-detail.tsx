@@ -3,12 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailActions } from '#components/console/detail-actions.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { NetworkStatusBadge } from '#components/networks/network-status.tsx';
 import { nameOrId } from '#components/networks/network-words.ts';
 import { useNetworkActions } from '#components/networks/use-network-actions.tsx';
@@ -24,16 +21,9 @@ export function NetworkDetail({ projectId, networkId }: { projectId: string; net
   const query = useQuery(clientOf(networkApi).show.query(projectId, networkId));
   const root = projectHref(projectId, 'networks');
   const actions = useNetworkActions(projectId, () => router.push(root));
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Network not found')}
-      actions={<ButtonLink href={root}>{t('Go to networks')}</ButtonLink>}
-    />
-  );
   return (
     <>
-      <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      <DetailScreen query={query} goneTitle={t('Network not found')} listHref={root} listLabel={t('Go to networks')}>
         {({ network }) => {
           const name = nameOrId(network);
           return (
@@ -57,7 +47,7 @@ export function NetworkDetail({ projectId, networkId }: { projectId: string; net
             </>
           );
         }}
-      </QueryScreen>
+      </DetailScreen>
       {actions.dialog}
     </>
   );

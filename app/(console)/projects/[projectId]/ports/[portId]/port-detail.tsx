@@ -3,13 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailActions } from '#components/console/detail-actions.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { type PortRelations, type PortRow, portName, toPortRow } from '#components/ports/port-row.ts';
 import { PortStatusBadge } from '#components/ports/port-status.tsx';
 import { usePortActions } from '#components/ports/use-port-actions.tsx';
@@ -29,21 +26,19 @@ export function PortDetail({ projectId, portId }: PortDetailProps) {
   const t = useT();
   const query = useQuery(clientOf(portApi).show.query(projectId, portId));
   const relatedObjects = usePortRelations(projectId);
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Port not found')}
-      actions={<ButtonLink href={projectHref(projectId, 'ports')}>{t('Go to ports')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <DetailScreen
+      query={query}
+      goneTitle={t('Port not found')}
+      listHref={projectHref(projectId, 'ports')}
+      listLabel={t('Go to ports')}
+    >
       {({ port }) => (
         <QueryContent answer={relatedObjects} unknown={t('Could not load what the port is attached to')}>
           {(known) => <Found projectId={projectId} row={toPortRow(port, known)} relatedObjects={known} />}
         </QueryContent>
       )}
-    </QueryScreen>
+    </DetailScreen>
   );
 }
 

@@ -5,12 +5,9 @@ import { useRouter } from 'next/navigation';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { RouterHealthLine } from '#components/routers/router-health.tsx';
 import { type RouterRelations, type RouterRow, routerName, toRouterRow } from '#components/routers/router-row.ts';
 import { RouterStatusBadge } from '#components/routers/router-status.tsx';
@@ -31,21 +28,19 @@ export function RouterDetail({ projectId, routerId }: RouterDetailProps) {
   const t = useT();
   const query = useQuery(clientOf(routerApi).show.query(projectId, routerId));
   const relatedObjects = useRouterRelations(projectId);
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Router not found')}
-      actions={<ButtonLink href={projectHref(projectId, 'routers')}>{t('Go to routers')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <DetailScreen
+      query={query}
+      goneTitle={t('Router not found')}
+      listHref={projectHref(projectId, 'routers')}
+      listLabel={t('Go to routers')}
+    >
       {({ router }) => (
         <QueryContent answer={relatedObjects} unknown={t('Could not load what the router connects')}>
           {(known) => <Found projectId={projectId} row={toRouterRow(router, known)} relatedObjects={known} />}
         </QueryContent>
       )}
-    </QueryScreen>
+    </DetailScreen>
   );
 }
 

@@ -3,10 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailActions } from '#components/console/detail-actions.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { ExposureBadge } from '#components/security-groups/exposure-badge.tsx';
@@ -29,17 +28,15 @@ interface GroupDetailProps {
 export function GroupDetail({ projectId, groupId }: GroupDetailProps) {
   const t = useT();
   const query = useQuery(clientOf(securityGroupApi).show.query(projectId, groupId));
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Security group not found')}
-      actions={<ButtonLink href={projectHref(projectId, 'security-groups')}>{t('Go to security groups')}</ButtonLink>}
-    />
-  );
   return (
-    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+    <DetailScreen
+      query={query}
+      goneTitle={t('Security group not found')}
+      listHref={projectHref(projectId, 'security-groups')}
+      listLabel={t('Go to security groups')}
+    >
       {({ security_group: group }) => <SubnetFormContext projectId={projectId} group={group} />}
-    </QueryScreen>
+    </DetailScreen>
   );
 }
 

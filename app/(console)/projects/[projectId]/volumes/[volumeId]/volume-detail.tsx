@@ -3,12 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailActions } from '#components/console/detail-actions.tsx';
-import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
-import { GonePanel } from '#components/console/gone-panel.tsx';
+import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { QueryScreen } from '#components/console/query-screen.tsx';
 import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
 import { VolumeProblem } from '#components/volumes/volume-problem.tsx';
 import { VolumeStatusBadge } from '#components/volumes/volume-status.tsx';
@@ -24,16 +21,14 @@ export function VolumeDetail({ projectId, volumeId }: { projectId: string; volum
   const t = useT();
   const query = useQuery(clientOf(volumeApi).show.query(projectId, volumeId));
   const actions = useVolumeActions(projectId);
-  const gone = (
-    <GonePanel
-      headingLevel={1}
-      title={t('Volume not found')}
-      actions={<ButtonLink href={projectHref(projectId, 'volumes')}>{t('Go to volumes')}</ButtonLink>}
-    />
-  );
   return (
     <>
-      <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      <DetailScreen
+        query={query}
+        goneTitle={t('Volume not found')}
+        listHref={projectHref(projectId, 'volumes')}
+        listLabel={t('Go to volumes')}
+      >
         {({ volume }) => (
           <>
             <VolumeHeader projectId={projectId} volume={volume} actions={actions.of(volume)} />
@@ -41,7 +36,7 @@ export function VolumeDetail({ projectId, volumeId }: { projectId: string; volum
             <VolumeTabs projectId={projectId} volume={volume} actions={actions.of(volume)} />
           </>
         )}
-      </QueryScreen>
+      </DetailScreen>
       {actions.dialog}
     </>
   );

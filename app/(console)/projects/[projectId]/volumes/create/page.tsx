@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
@@ -9,6 +8,8 @@ import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { titleMetadata } from '../../../../page-declaration.tsx';
 import { CreateVolumeForm } from './create-volume-form.tsx';
 
 interface CreateVolumePageProps {
@@ -16,10 +17,7 @@ interface CreateVolumePageProps {
   searchParams: Promise<{ source_volid?: string; image_id?: string; snapshot_id?: string }>;
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: `${t('Create volume')} · ${t('Volumes')}` };
-}
+export const generateMetadata = titleMetadata(msg('Create volume'), msg('Volumes'));
 
 export default async function CreateVolumePage({ params, searchParams }: CreateVolumePageProps) {
   const t = await getT();

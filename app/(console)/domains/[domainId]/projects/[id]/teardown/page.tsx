@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
+import { Page } from '#components/console/page.tsx';
 import { TeardownScreen } from '#components/projects/teardown-screen.tsx';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { projectName } from '#lib/auth/project-name.ts';
 import { domainScope } from '#lib/client/scope.ts';
 import { teardownApi } from '#lib/console/teardown/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { DomainPage } from '../../../domain-page.tsx';
 
 interface TeardownPageProps {
   params: Promise<{ domainId: string; id: string }>;
@@ -19,13 +20,15 @@ export async function generateMetadata({ params }: TeardownPageProps): Promise<M
 }
 
 export default async function TeardownPage({ params, searchParams }: TeardownPageProps) {
-  const [{ id }, { job }] = await Promise.all([params, searchParams]);
+  const [{ domainId, id }, { job }] = await Promise.all([params, searchParams]);
+  const scope = domainScope(domainId);
   return (
-    <DomainPage
-      params={params}
-      start={(client, scope, send) => job || client.prefetchQuery(clientOf(teardownApi).plan.query(scope, id, send))}
-    >
-      {(scope) => <TeardownScreen scope={scope} id={id} />}
-    </DomainPage>
+    <Page>
+      <Prefetch
+        start={(client, send) => job || client.prefetchQuery(clientOf(teardownApi).plan.query(scope, id, send))}
+      >
+        <TeardownScreen scope={scope} id={id} />
+      </Prefetch>
+    </Page>
   );
 }

@@ -1,0 +1,7 @@
+import { domainScope } from '#lib/client/scope.ts';
+import { pagesOf } from '../../page-declaration.tsx';
+
+export const domainPage = pagesOf(async (params) => {
+  const { domainId } = params as { domainId: string };
+  return { domainId, scope: domainScope(domainId) };
+});
