@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: HypervisorPageProps): Promise
     project &&
     send &&
     (await new QueryClient()
-      .fetchQuery({ ...clientOf(hypervisorApi).show.query(project.id, hypervisorId, {}, send), retry: false })
+      .fetchQuery({ ...clientOf(hypervisorApi).details.query(project.id, hypervisorId, {}, send), retry: false })
       .catch(() => undefined));
   return { title: `${found?.hypervisor.hypervisor_hostname ?? t('Hypervisor')} · ${t('Hypervisors')}` };
 }
@@ -31,7 +31,7 @@ export default async function HypervisorPage({ params }: HypervisorPageProps) {
   return (
     <AdminPage
       start={(client, projectId, send) => {
-        client.prefetchQuery(clientOf(hypervisorApi).show.query(projectId, hypervisorId, {}, send));
+        client.prefetchQuery(clientOf(hypervisorApi).details.query(projectId, hypervisorId, {}, send));
         client.prefetchQuery(clientOf(serviceApi).list.query(projectId, {}, send));
         client.prefetchQuery(clientOf(hostConnectionApi).list.query(projectId, send));
       }}
