@@ -148,7 +148,7 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
       // The contract declares the placement for its own rows.
       ...(placement as Partial<PagedQuery<Page, Row<C, O>>>),
       projectId,
-      key: [name, ...valuesOf(namesOf(place), path)],
+      key: [name, addressOf(place, path)],
       path: addressOf(place, path),
       search,
       ...(operation.isCounted && { countOf: ({ count }: Page) => count }),
@@ -188,11 +188,11 @@ function rowsQueries<T, Args extends readonly unknown[]>(place: Place) {
 function readQuery<Data>(place: Place, projectId: string, args: readonly unknown[]) {
   const { contract, operation, name } = place;
   const { path, search, send } = readArguments(place, args);
-  const given = operation.query === undefined ? [] : [search];
   return projectQuery({
     projectId,
     kind: kindOf(place),
-    key: [name, ...valuesOf(namesOf(place), path), ...given],
+    // Several contracts can have the same kind and names of operations. Events find objects by the first parameter.
+    key: [name, ...valuesOf(namesOf(place), path), search, addressOf(place)],
     path: withSearch(addressOf(place, path), search),
     answer: typeOf<Data>(),
     ...headersOf(place),

@@ -18,7 +18,8 @@ export const hypervisorApi = contract<typeof Schemas>()({
     statistics: read('hypervisor_statistics', 'HypervisorStatistics', {
       ...{ suffix: '/statistics', until: 87, summary: 'Show what all hypervisors have and what is taken' },
     }),
-    show: show('Hypervisor', {
+    /** Not `show`: events identify hosts by name. */
+    details: show('Hypervisor', {
       ...{ query: 'OneHypervisorQuery', refreshMs: HOSTS_EVERY_MS, summary: 'Show a hypervisor' },
     }),
     uptime: get({

@@ -22,7 +22,7 @@ const endpoints = serve(hypervisorApi, schemas, {
     run: (ctx, { query }) => listHypervisors(ctx, query),
   },
   statistics: { policy: rule('os_compute_api:os-hypervisors:statistics', 'admin'), run: (ctx) => getStatistics(ctx) },
-  show: {
+  details: {
     policy: rule('os_compute_api:os-hypervisors:show', 'admin'),
     run: (ctx, { id, query }) => getHypervisor(ctx, id, query.with_servers ?? false),
   },

@@ -43,7 +43,7 @@ function useHypervisor(projectId: string, id: string) {
   const services = useQuery(clientOf(serviceApi).list.query(projectId));
   const aggregates = useQuery(clientOf(aggregateApi).list.query(projectId));
   const query = useQuery({
-    ...clientOf(hypervisorApi).show.query(projectId, id),
+    ...clientOf(hypervisorApi).details.query(projectId, id),
     select: ({ hypervisor }) => toHypervisorRow(hypervisor, services.data?.services, aggregates.data?.aggregates),
   });
   return { query, relatedObjects: combineQueries(services, aggregates) };

@@ -8,7 +8,7 @@ import { HypervisorDetail } from './hypervisor-detail.tsx';
 
 const page = adminPage({
   title: [msg('Hypervisor'), msg('Hypervisors')],
-  show: ({ projectId, hypervisorId }, send) => clientOf(hypervisorApi).show.query(projectId, hypervisorId, {}, send),
+  show: ({ projectId, hypervisorId }, send) => clientOf(hypervisorApi).details.query(projectId, hypervisorId, {}, send),
   name: ({ hypervisor }) => hypervisor.hypervisor_hostname,
   start: (client, { projectId }, send) => {
     client.prefetchQuery(clientOf(serviceApi).list.query(projectId, {}, send));
