@@ -6,14 +6,14 @@ import { FormDialog } from './form-dialog.tsx';
 import { TextField } from './text-field.tsx';
 import { TextareaField } from './textarea-field.tsx';
 
-interface Described {
+interface DescribedObject {
   id: string;
   name: string;
   description?: string | null | undefined;
 }
 
 interface EditDescribedProps {
-  object: Described;
+  object: DescribedObject;
   nameSchema: z.ZodString;
   descriptionSchema: z.ZodString;
   save: (changes: { id: string; name: string; description: string }) => Promise<unknown>;

@@ -40,14 +40,17 @@ export function transitionsOf<Row extends StoredObject>({ table, kind, resource,
   const eventOf = (verb: string, { id, project_id }: Row) => ({
     ...{ type: `${kind}.${verb}`, kind, objectId: id, projectId: project_id },
   });
+  const move = async (tx: Tx, actor: Actor, id: string, from: Row['status'], after: Change<Row>): Promise<void> => {
+    const row = await find(tx, id);
+    if (row?.status === from) await change(tx, actor, row, 'update', after);
+  };
   return {
     find,
-    /** Ends a transition; no effect if the object has another status. */
+    /** No effect if the object has another status. */
+    move,
+    /** Ends a transition, as `move`. */
     finish: (database: Database, id: string, from: Row['status'], after: Change<Row>): Promise<void> =>
-      database.transact(async (tx) => {
-        const row = await find(tx, id);
-        if (row?.status === from) await change(tx, PLATFORM, row, 'update', after);
-      }),
+      database.transact((tx) => move(tx, PLATFORM, id, from, after)),
     /** Ends a failed transition: sets the status and reports the reason. */
     fail: (database: Database, id: string, { from, after, action, message, verb }: Failure<Row>): Promise<void> =>
       database.transact(async (tx) => {

@@ -173,7 +173,7 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
     /** One response with the first rows. */
     query: (projectId: string, ...args: Args) =>
       readQuery<Record<RowsKey<C, O>, SchemaOutput<OutputOf<C, O>>[]>>(place, projectId, args),
-    rows: rowsQueries<Parsed<OutputOf<C, O>>, Args>(place),
+    rows: rowsQueries<SchemaOutput<OutputOf<C, O>>, Args>(place),
   };
 }
 
@@ -239,7 +239,7 @@ function allClient<C extends Contract, O extends OperationContract>(place: Place
   type Args = [...PathArgs<C, O>, ...SearchArgs<C, O>, send?: Send];
   return {
     ...readClient<C, O>(place),
-    rows: rowsQueries<Parsed<OutputOf<C, O>>, Args>(place),
+    rows: rowsQueries<SchemaOutput<OutputOf<C, O>>, Args>(place),
   };
 }
 

@@ -24,7 +24,7 @@ const RescueRequest = z
   })
   .nullable();
 
-export const RescueResponse = z.strictObject({ adminPass: word });
+const RescueResponse = z.strictObject({ adminPass: word });
 export type RescueResponse = z.infer<typeof RescueResponse>;
 
 /** After a failure the server has its previous state. */
