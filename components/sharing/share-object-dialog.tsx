@@ -1,11 +1,15 @@
 'use client';
 
 import { EXAMPLE_PROJECT, ShareDialog } from '#components/projects/share-dialog.tsx';
-import { type ObjectToShare, useShareObject } from '#lib/console/shares/share-object.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { rbacPolicyApi } from '#lib/networking/rbac-policies/contract.ts';
+import type { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
 import { SHARED_KIND_WORDS } from './share-words.ts';
 
-export interface ShareableObject extends ObjectToShare {
+export interface ShareableObject {
+  object_type: SharedKind;
+  id: string;
   name: string;
   project_id: string;
 }
@@ -18,10 +22,12 @@ interface ShareObjectDialogProps {
 
 export function ShareObjectDialog({ projectId, object, onClose }: ShareObjectDialogProps) {
   const t = useT();
-  const share = useShareObject(projectId, object);
+  const { create } = clientOf(rbacPolicyApi);
+  const share = create.useMutation(projectId);
   const { id, object_type, name, project_id } = object;
   const { offer, owned } = SHARED_KIND_WORDS[object_type];
-  const rbac_policy = { object_type, object_id: id, action: 'access_as_shared', target_tenant: EXAMPLE_PROJECT };
+  const policyFor = (target_tenant: string) =>
+    ({ object_type, object_id: id, action: 'access_as_shared', target_tenant }) as const;
   return (
     <ShareDialog
       name={name || id}
@@ -29,8 +35,8 @@ export function ShareObjectDialog({ projectId, object, onClose }: ShareObjectDia
       ownerId={project_id}
       owned={owned}
       wireField="target_tenant"
-      share={(project) => share.mutateAsync(project)}
-      call={{ method: 'POST', path: 'networking/v2.0/rbac-policies', json: { rbac_policy } }}
+      share={(project) => share.mutateAsync(policyFor(project))}
+      call={create.request(policyFor(EXAMPLE_PROJECT))}
       command={`openstack network rbac create --type ${object_type} --action access_as_shared --target-project ${EXAMPLE_PROJECT} ${id}`}
       onClose={onClose}
     />
