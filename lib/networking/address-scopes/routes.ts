@@ -6,11 +6,13 @@ import { tableQuota } from '../quotas/table-quota.ts';
 import { tagEndpoints } from '../tags/routes.ts';
 import { ADDRESS_SCOPES, CreateAddressScope, UpdateAddressScope } from './schema.ts';
 import {
+  CREATE_SHARED,
   createAddressScope,
   deleteAddressScope,
   getAddressScope,
   listAddressScopes,
   loadAddressScope,
+  UPDATE_SHARED,
   updateAddressScope,
 } from './service.ts';
 
@@ -86,4 +88,8 @@ const endpoints = [
   }),
 ];
 
-export const addressScopes = defineResource({ endpoints, quotas: [tableQuota('address_scopes', 100)] });
+export const addressScopes = defineResource({
+  policies: [CREATE_SHARED, UPDATE_SHARED],
+  endpoints,
+  quotas: [tableQuota('address_scopes', 100)],
+});

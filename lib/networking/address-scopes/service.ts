@@ -24,8 +24,8 @@ import { type AddressScopeRow, addressScopeFragments, addressScopeViews } from '
 import { findAddressScope, visibleAddressScopes } from './visibility.ts';
 
 const changeAddressScope = defineChange({ table: 'address_scopes', kind: 'address_scope' });
-const CREATE_SHARED = rule('create_address_scope:shared', 'admin');
-const UPDATE_SHARED = rule('update_address_scope:shared', 'admin');
+export const CREATE_SHARED = rule('create_address_scope:shared', 'admin');
+export const UPDATE_SHARED = rule('update_address_scope:shared', 'admin');
 
 export async function listAddressScopes(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;

@@ -7,6 +7,7 @@ import { tableQuota } from '../quotas/table-quota.ts';
 import { tagEndpoints } from '../tags/routes.ts';
 import { CreateFloatingIp, FLOATING_IPS, UpdateFloatingIp } from './schema.ts';
 import {
+  CHOOSE,
   CREATE_FLOATING_IP,
   createFloatingIps,
   deleteFloatingIp,
@@ -87,4 +88,4 @@ const endpoints = [
   }),
 ];
 
-export const floatingIps = defineResource({ endpoints, quotas: [tableQuota('floatingips', 50)] });
+export const floatingIps = defineResource({ policies: [CHOOSE], endpoints, quotas: [tableQuota('floatingips', 50)] });

@@ -26,7 +26,7 @@ import { FLOATING_IPS, type FloatingIp, type FloatingIpChanges, type NewFloating
 import { type FloatingIpRow, floatingIpFragments, floatingIpViews } from './view.ts';
 
 export const CREATE_FLOATING_IP = rule('create_floatingip', 'project_member');
-const CHOOSE = rule('create_floatingip:floating_ip_address', 'project_manager');
+export const CHOOSE = rule('create_floatingip:floating_ip_address', 'project_manager');
 
 /** An empty value matches unassociated ones. */
 const byPort: Filter = (values) =>

@@ -17,6 +17,7 @@ import {
   getNetwork,
   listNetworks,
   loadNetwork,
+  networkPolicies,
   updateNetwork,
 } from './service.ts';
 
@@ -83,6 +84,7 @@ const endpoints = [
 ];
 
 export const networks = defineResource({
+  policies: [...networkPolicies],
   endpoints,
   quotas: [tableQuota('networks', 100)],
   contents: networkingContents,

@@ -6,7 +6,7 @@ import { pickFields } from '../listing.ts';
 import { tableQuota } from '../quotas/table-quota.ts';
 import { tagEndpoints } from '../tags/routes.ts';
 import { CreatePort, PORTS, UpdatePort } from './schema.ts';
-import { createPorts, deletePort, getPort, listPorts, updatePort } from './service.ts';
+import { createPorts, deletePort, getPort, listPorts, UPDATE_PORT_MAC_ADDRESS, updatePort } from './service.ts';
 import { loadPort } from './visibility.ts';
 
 const GET_PORT = rule('get_port', 'project_reader');
@@ -72,4 +72,8 @@ const endpoints = [
   ...tagEndpoints('ports', { read: GET_PORT, change: UPDATE_PORT, find: getPort, load: loadPort }),
 ];
 
-export const ports = defineResource({ endpoints, quotas: [tableQuota('ports', 500)] });
+export const ports = defineResource({
+  policies: [UPDATE_PORT_MAC_ADDRESS],
+  endpoints,
+  quotas: [tableQuota('ports', 500)],
+});

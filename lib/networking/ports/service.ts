@@ -26,7 +26,7 @@ import { notifyServerPortDeleted, touchServerOf } from './touch-servers.ts';
 import { fixedIpsOf, type PortRow, portFragments, portVariant, portViews } from './view.ts';
 import { loadPort, loadVisiblePort, visiblePorts } from './visibility.ts';
 
-const UPDATE_PORT_MAC_ADDRESS = rule('update_port:mac_address', 'project_manager');
+export const UPDATE_PORT_MAC_ADDRESS = rule('update_port:mac_address', 'project_manager');
 
 export function listPorts(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;

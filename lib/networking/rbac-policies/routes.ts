@@ -5,9 +5,11 @@ import { pickFields } from '../listing.ts';
 import { tableQuota } from '../quotas/table-quota.ts';
 import { CreateRbacPolicy, RBAC_POLICIES, UpdateRbacPolicy } from './schema.ts';
 import {
+  AS_EXTERNAL,
   createRbacPolicy,
   DELETE_RBAC_POLICY,
   deleteRbacPolicy,
+  FOR_ALL,
   GET_RBAC_POLICY,
   getRbacPolicy,
   listRbacPolicies,
@@ -79,4 +81,8 @@ const endpoints = [
   }),
 ];
 
-export const rbacPolicies = defineResource({ endpoints, quotas: [tableQuota('rbac_policies', 10)] });
+export const rbacPolicies = defineResource({
+  policies: [FOR_ALL, AS_EXTERNAL],
+  endpoints,
+  quotas: [tableQuota('rbac_policies', 10)],
+});

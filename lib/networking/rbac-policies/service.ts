@@ -27,8 +27,8 @@ const changePolicy = defineChange({ table: 'rbac_policies', kind: 'rbac_policy' 
 /** Also checked by the console. */
 export const GET_RBAC_POLICY = rule('get_rbac_policy', 'project_reader');
 export const DELETE_RBAC_POLICY = rule('delete_rbac_policy', 'project_member');
-const FOR_ALL = rule('create_rbac_policy:target_tenant', 'admin');
-const AS_EXTERNAL = rule('create_rbac_policy:access_as_external', 'admin');
+export const FOR_ALL = rule('create_rbac_policy:target_tenant', 'admin');
+export const AS_EXTERNAL = rule('create_rbac_policy:access_as_external', 'admin');
 
 export function listRbacPolicies(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;

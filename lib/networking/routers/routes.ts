@@ -5,6 +5,7 @@ import { createOneOrMany } from '../create.ts';
 import { pickFields } from '../listing.ts';
 import { namedQuota, tableQuota } from '../quotas/table-quota.ts';
 import { tagEndpoints } from '../tags/routes.ts';
+import { FIXED_IPS, SNAT } from './gateway.ts';
 import { ADD_INTERFACE, addInterface, REMOVE_INTERFACE, removeInterface } from './interfaces.ts';
 import {
   CreateRouter,
@@ -19,8 +20,10 @@ import {
   CREATE_ROUTER,
   changeRoutes,
   createRouters,
+  DISTRIBUTED,
   deleteRouter,
   getRouter,
+  HA,
   listRouters,
   loadRouter,
   updateRouter,
@@ -150,4 +153,8 @@ const routeQuota = namedQuota('router_route', 30, async (db, projectId) => {
   return Number(used.count);
 });
 
-export const routers = defineResource({ endpoints, quotas: [tableQuota('routers', 10), routeQuota] });
+export const routers = defineResource({
+  policies: [DISTRIBUTED, HA, SNAT, FIXED_IPS],
+  endpoints,
+  quotas: [tableQuota('routers', 10), routeQuota],
+});

@@ -169,8 +169,8 @@ async function viewOf(tx: Tx, ctx: ProjectContext, id: string): Promise<Router> 
   return view;
 }
 
-const DISTRIBUTED = rule('create_router:distributed', 'admin');
-const HA = rule('create_router:ha', 'admin');
+export const DISTRIBUTED = rule('create_router:distributed', 'admin');
+export const HA = rule('create_router:ha', 'admin');
 
 function assertMayShape(ctx: ProjectContext, input: RouterChanges): void {
   if (input.distributed !== undefined) ctx.policy.enforce(DISTRIBUTED, ctx.caller);

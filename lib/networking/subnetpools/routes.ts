@@ -15,11 +15,14 @@ import {
   UpdateSubnetpool,
 } from './schema.ts';
 import {
+  CREATE_DEFAULT,
+  CREATE_SHARED,
   createSubnetpool,
   deleteSubnetpool,
   getSubnetpool,
   listSubnetpools,
   loadSubnetpool,
+  UPDATE_DEFAULT,
   updateSubnetpool,
 } from './service.ts';
 
@@ -129,4 +132,8 @@ const endpoints = [
   }),
 ];
 
-export const subnetpools = defineResource({ endpoints, quotas: [tableQuota('subnetpools', 100)] });
+export const subnetpools = defineResource({
+  policies: [CREATE_SHARED, CREATE_DEFAULT, UPDATE_DEFAULT],
+  endpoints,
+  quotas: [tableQuota('subnetpools', 100)],
+});

@@ -27,9 +27,9 @@ import { type SubnetpoolRow, subnetpoolFragments, subnetpoolViews } from './view
 import { findSubnetpool, visibleSubnetpools } from './visibility.ts';
 
 export const changeSubnetpool = defineChange({ table: 'subnetpools', kind: 'subnetpool' });
-const CREATE_SHARED = rule('create_subnetpool:shared', 'admin');
-const CREATE_DEFAULT = rule('create_subnetpool:is_default', 'admin');
-const UPDATE_DEFAULT = rule('update_subnetpool:is_default', 'admin');
+export const CREATE_SHARED = rule('create_subnetpool:shared', 'admin');
+export const CREATE_DEFAULT = rule('create_subnetpool:is_default', 'admin');
+export const UPDATE_DEFAULT = rule('update_subnetpool:is_default', 'admin');
 
 export async function listSubnetpools(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;

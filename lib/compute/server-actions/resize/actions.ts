@@ -29,7 +29,7 @@ const ResizeRequest = z.strictObject({
 });
 type ResizeRequest = z.infer<typeof ResizeRequest>;
 
-const MIGRATE_SERVER_MIGRATE_HOST = rule('os_compute_api:os-migrate-server:migrate:host', 'admin');
+export const MIGRATE_SERVER_MIGRATE_HOST = rule('os_compute_api:os-migrate-server:migrate:host', 'admin');
 
 /**
  * Starts a resize, possibly to another host; ends in VERIFY_RESIZE. @throws 400 for an unknown or the current flavor,
