@@ -81,7 +81,7 @@ export const DIFFERENT_ON_POSTGRES = {
     'lib/compute/servers/list/list.test.ts',
     'lib/console/ha/facts/scenarios.test.ts',
     'lib/console/ha/notifications/notifications.test.ts',
-    'lib/console/results/results.test.ts',
+    'lib/console/facts/results.test.ts',
     'lib/console/search/search.test.ts',
     'lib/http/paging.test.ts',
     'lib/identity/projects/projects.test.ts',

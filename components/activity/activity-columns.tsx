@@ -6,12 +6,13 @@ import { RequestId } from '#components/console/request-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { activityHrefOf } from '#lib/console/activity/href.ts';
+import { KINDS } from '#lib/console/activity/kinds.ts';
 import type { ActivityPlace } from '#lib/console/activity/log-queries.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { RESULT_WORDS } from './activity-filter.ts';
-import { activitySentence, actorName, KINDS } from './activity-words.ts';
+import { activitySentence, actorName } from './activity-words.ts';
 import { ResultBadge } from './result-badge.tsx';
 
 /** In rem. Users of other domains have no name; a longer text is displayed instead. */

@@ -1,8 +1,8 @@
 import type { Tone } from '#components/ui/tone.ts';
 import { textParam, type UrlValues } from '#lib/client/url-params.ts';
 import { HISTORY_WORDS, historyLabel } from '#lib/compute/server-actions/verbs.ts';
+import { ACTIVITY_KINDS } from '#lib/console/activity/kinds.ts';
 import type { ActivitySearch } from '#lib/console/activity/log-queries.ts';
-import { ACTIVITY_KINDS } from '#lib/console/activity/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { momentIn } from '#lib/i18n/zones.ts';
 

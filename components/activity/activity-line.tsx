@@ -5,9 +5,10 @@ import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { KINDS } from '#lib/console/activity/kinds.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { activitySentence, actorName, KINDS } from './activity-words.ts';
+import { activitySentence, actorName } from './activity-words.ts';
 
 const ICONS: Record<Activity['verb'], LucideIcon> = {
   create: CirclePlus,

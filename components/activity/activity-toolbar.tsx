@@ -4,10 +4,9 @@ import { FilterTag } from '#components/console/filter-tag.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select, type SelectOption } from '#components/ui/select.tsx';
-import { ACTIVITY_KINDS } from '#lib/console/activity/schema.ts';
+import { ACTIVITY_KINDS, KINDS } from '#lib/console/activity/kinds.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ACTION_OPTIONS, type ActivityFilter, RANGE_WORDS, RANGES, RESULT_WORDS, RESULTS } from './activity-filter.ts';
-import { KINDS } from './activity-words.ts';
 
 interface ActivityToolbarProps {
   filter: ActivityFilter;

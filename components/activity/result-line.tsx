@@ -7,9 +7,10 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { activityHref } from '#lib/console/activity/href.ts';
+import { KINDS } from '#lib/console/activity/kinds.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { activitySentence, KINDS } from './activity-words.ts';
+import { activitySentence } from './activity-words.ts';
 
 interface ResultLineProps {
   activity: Activity;

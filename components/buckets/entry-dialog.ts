@@ -9,11 +9,6 @@ export interface BucketPlace extends BucketProps {
 
 export type EntryDialogName = 'delete' | 'rename' | 'copy' | 'move' | 'metadata' | 'share' | 'versions';
 
-export interface EntryDialogRequest {
-  name: EntryDialogName;
-  entries: readonly [Entry, ...Entry[]];
-}
-
 export interface EntryDialogProps extends BucketPlace {
   entries: readonly [Entry, ...Entry[]];
   onClose: () => void;

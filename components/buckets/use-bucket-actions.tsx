@@ -3,8 +3,8 @@
 import { Eraser, FolderOpen, Settings } from 'lucide-react';
 import { firstReason } from '#components/console/first-reason.ts';
 import {
+  type ActionStart,
   DELETE,
-  type ObjectAction,
   type ObjectActions,
   useObjectActions,
 } from '#components/console/use-object-actions.tsx';
@@ -19,7 +19,7 @@ const RemoveBucket = lazyComponent(async () => (await import('./remove-bucket.ts
 export function useBucketActions(projectId: string, onDeleted?: () => void): ObjectActions<Bucket> {
   const allowed = useMayWrite(projectId);
   const hrefOf = ({ id }: Bucket, query = {}) => objectHref(projectId, 'buckets', id, query);
-  const removal = (keepsBucket: boolean): Pick<ObjectAction<Bucket>, 'dialog'> => ({
+  const removal = (keepsBucket: boolean): ActionStart<Bucket> => ({
     dialog: ([bucket], onClose) => <RemoveBucket {...{ projectId, bucket, keepsBucket, onDeleted, onClose }} />,
   });
   return useObjectActions<Bucket>({

@@ -2,8 +2,8 @@
 
 import { Copy, Download, FolderInput, FolderOpen, History, Link2, Pencil, Tags } from 'lucide-react';
 import {
+  type ActionStart,
   DELETE,
-  type ObjectAction,
   type ObjectActions,
   useObjectActions,
 } from '#components/console/use-object-actions.tsx';
@@ -25,7 +25,7 @@ const isFolder = (entry: Entry) => !isObject(entry);
 /** Folders have the changes of an object, which apply to all of their objects. */
 export function useEntryActions(place: BucketPlace, onOpen: (entry: Entry) => void): ObjectActions<Entry> {
   const allowed = useMayWrite(place.projectId);
-  const opens = (name: EntryDialogName): Pick<ObjectAction<Entry>, 'dialog'> => ({
+  const opens = (name: EntryDialogName): ActionStart<Entry> => ({
     dialog: (entries, onClose) => <EntryDialog {...place} {...{ name, entries, onClose }} />,
   });
   const change = { group: msg('Change'), allowed };

@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { closing, Dialog, type OpenState } from '#components/ui/dialog.tsx';
+import { Dialog, type OpenState, openChangeOf } from '#components/ui/dialog.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { usePreferences } from '#lib/client/preferences.tsx';
@@ -34,7 +34,7 @@ interface ConfirmActionProps extends OpenState {
 }
 
 export function ConfirmAction({ isOpen, onOpenChange, onClose, title, restsOn, barred, ...props }: ConfirmActionProps) {
-  const change = closing({ onOpenChange, onClose });
+  const change = openChangeOf({ onOpenChange, onClose });
   const { losesData, isDanger, phrase, ...rest } = props;
   const [isRunning, setIsRunning] = useState(false);
   const formId = useId();

@@ -14,10 +14,17 @@ import { ConfirmAction } from './confirm-action.tsx';
 import { NameList } from './name-list.tsx';
 import { type Protection, useProtection } from './use-protection.tsx';
 
-export interface Deletion {
-  question: Pick<Question, 'title' | 'confirm'>;
-  words: VerbWords;
+type DeletionQuestion = Pick<Question, 'title' | 'confirm'>;
+type DeletionWords = Pick<VerbWords, 'doing' | 'done'>;
+
+/** As declared by the verbs of some kinds. */
+interface Deletion {
+  question: DeletionQuestion;
+  words: DeletionWords;
 }
+
+/** For kinds without verbs. */
+export const deletion = (texts: DeletionQuestion & DeletionWords): Deletion => ({ question: texts, words: texts });
 
 interface DeleteObjectsProps<Row> {
   projectId: string;

@@ -2,8 +2,9 @@
 
 import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { actorName, KINDS } from '#components/activity/activity-words.ts';
+import { actorName } from '#components/activity/activity-words.ts';
 import { activityPageHref } from '#lib/console/activity/href.ts';
+import { KINDS } from '#lib/console/activity/kinds.ts';
 import type { GoneObject } from '#lib/console/activity/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { Age } from './age.tsx';

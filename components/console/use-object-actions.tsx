@@ -10,31 +10,42 @@ import { useDialogRequest } from './use-dialog-request.tsx';
 
 type Rows<Row> = readonly [Row, ...Row[]];
 
-/** What can be done with objects. It opens a page or a dialog, or runs immediately. */
-export interface ObjectAction<Row> {
+/** How an action begins: it opens a page or a dialog, or runs immediately. */
+export interface ActionStart<Row> {
+  href?: ((row: Row) => string | undefined) | undefined;
+  /** Called before the dialog opens, if there is one. */
+  run?: ((rows: Rows<Row>, skipped: readonly SkippedRow[]) => void) | undefined;
+  dialog?: ((rows: Rows<Row>, onClose: () => void) => ReactNode) | undefined;
+}
+
+export interface ObjectAction<Row> extends ActionStart<Row> {
   label: string;
   icon?: LucideIcon;
   isDanger?: boolean;
+  /** One of the most used actions of a long menu. */
+  isMain?: boolean | undefined;
   /** By default, dangerous actions are a group, and the others have none. */
   group?: string;
-  shortcut?: string;
+  shortcut?: string | undefined;
   /** By default, it is always allowed. */
   allowed?: true | Text | ((row: Row) => true | Text);
   /** Distinguishes opposite actions: the menu of a row has only those that fit. */
   fits?: (row: Row) => boolean;
   /** Also for several objects. */
-  isBulk?: boolean;
+  isBulk?: boolean | undefined;
   /** Only for several objects. */
-  isBulkOnly?: boolean;
-  together?: (rows: readonly Row[]) => true | Text;
-  href?: (row: Row) => string | undefined;
-  /** Called before the dialog opens, if there is one. */
-  run?: (rows: Rows<Row>, skipped: readonly SkippedRow[]) => void;
-  dialog?: (rows: Rows<Row>, onClose: () => void) => ReactNode;
+  isBulkOnly?: boolean | undefined;
+  together?: ((rows: readonly Row[]) => true | Text) | undefined;
 }
 
-export interface ObjectActions<Row> {
-  of: (row: Row) => Action[];
+export interface NamedAction<Name extends string> extends Action {
+  id: Name;
+}
+
+export interface ObjectActions<Row, Name extends string = string> {
+  of: (row: Row) => NamedAction<Name>[];
+  /** The most used ones. */
+  inRow: (row: Row) => NamedAction<Name>[];
   bulk: BulkAction<Row>[];
   /** The open dialog, if any. The caller renders it once. */
   dialog: ReactNode;
@@ -43,48 +54,60 @@ export interface ObjectActions<Row> {
 export const EDIT = { label: msg('Edit'), icon: Pencil };
 export const DELETE = { label: msg('Delete'), icon: Trash2, isDanger: true };
 
+type Item<Row, Name extends string> = ObjectAction<Row> & { id: Name };
+
 const verdictOn = <Row,>({ allowed = true }: ObjectAction<Row>, row: Row): true | Text =>
   typeof allowed === 'function' ? allowed(row) : allowed;
 
-/** Menus of objects in the order of the declared actions. Their names are the ids of the menu's items. */
-export function useObjectActions<Row>(actions: Readonly<Record<string, ObjectAction<Row>>>): ObjectActions<Row> {
+/** Menus of objects, in the order of the declared actions, and the dialogs that they open. */
+export function useActionList<Row, Name extends string>(actions: readonly Item<Row, Name>[]): ObjectActions<Row, Name> {
   const t = useT();
-  const { request, openDialog, close, renderDialog } = useDialogRequest<{ id: string; rows: Rows<Row> }>();
-  const all = Object.entries(actions);
-  const perform = (id: string, [first, ...others]: readonly Row[], skipped: readonly SkippedRow[] = []) => {
+  const { request, openDialog, close, renderDialog } = useDialogRequest<{ id: Name; rows: Rows<Row> }>();
+  const perform = (
+    { id, run, dialog }: Item<Row, Name>,
+    [first, ...others]: readonly Row[],
+    skipped: readonly SkippedRow[] = [],
+  ) => {
     if (first === undefined) return;
     const rows: Rows<Row> = [first, ...others];
-    actions[id]?.run?.(rows, skipped);
-    if (actions[id]?.dialog) openDialog({ id, rows }, skipped);
+    run?.(rows, skipped);
+    if (dialog) openDialog({ id, rows }, skipped);
   };
-  const toItem = (id: string, action: ObjectAction<Row>, row: Row): Action => {
-    const { label, icon: Icon, isDanger = false, group = isDanger ? msg('Danger') : undefined, shortcut } = action;
+  const toMenu = (action: Item<Row, Name>, row: Row): NamedAction<Name> => {
+    const { id, label, icon: Icon, isDanger = false, group = isDanger ? msg('Danger') : undefined } = action;
+    const { isMain, shortcut } = action;
+    const href = action.href?.(row);
     return {
-      id,
-      label: t(label),
-      icon: Icon && <Icon aria-hidden />,
-      isDanger,
+      ...{ id, label: t(label), icon: Icon && <Icon aria-hidden />, isDanger, isMain, shortcut },
       group: group && t(group),
-      shortcut,
       allowed: verdictOn(action, row),
-      ...(action.href ? { href: action.href(row) } : { onSelect: () => perform(id, [row]) }),
+      ...(href === undefined ? { onSelect: () => perform(action, [row]) } : { href }),
     };
   };
+  const menuOf = (among: readonly Item<Row, Name>[], row: Row) =>
+    among.filter(({ isBulkOnly, fits }) => !isBulkOnly && (fits?.(row) ?? true)).map((action) => toMenu(action, row));
+  const open = actions.find(({ id }) => id === request?.id);
   return {
-    of: (row) =>
-      all
-        .filter(([, { isBulkOnly, fits }]) => !isBulkOnly && (fits?.(row) ?? true))
-        .map(([id, action]) => toItem(id, action, row)),
-    bulk: all
-      .filter(([, { isBulk, isBulkOnly }]) => isBulk || isBulkOnly)
-      .map(([id, action]) => ({
+    of: (row) => menuOf(actions, row),
+    inRow: (row) =>
+      menuOf(
+        actions.filter(({ isMain }) => isMain),
+        row,
+      ),
+    bulk: actions
+      .filter(({ isBulk, isBulkOnly }) => isBulk || isBulkOnly)
+      .map((action) => ({
         label: t(action.label),
         isDanger: action.isDanger ?? false,
         shortcut: action.shortcut,
         allowed: (row) => verdictOn(action, row),
         together: action.together,
-        onRun: (rows, skipped) => perform(id, rows, skipped),
+        onRun: (rows, skipped) => perform(action, rows, skipped),
       })),
-    dialog: request && renderDialog(actions[request.id]?.dialog?.(request.rows, close)),
+    dialog: request && renderDialog(open?.dialog?.(request.rows, close)),
   };
 }
+
+/** The names of the actions are the ids of the menu's items. */
+export const useObjectActions = <Row,>(actions: Readonly<Record<string, ObjectAction<Row>>>): ObjectActions<Row> =>
+  useActionList(Object.entries(actions).map(([id, action]) => ({ id, ...action })));

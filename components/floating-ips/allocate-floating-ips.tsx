@@ -8,9 +8,10 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { notify } from '#lib/client/notices.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { useAllocateFloatingIps } from '#lib/networking/floatingips/queries.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import type { NewFloatingIp } from '#lib/networking/floatingips/schema.ts';
 import { PortTargets } from './port-targets.tsx';
 import { type FloatingIpRelations, poolsIn } from './related-objects.ts';
@@ -59,7 +60,7 @@ export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: Allo
   const freeIn = (poolId: string) => relatedObjects.facts.pools.find(({ network_id }) => network_id === poolId)?.free;
   const poolLabel = (name: string, free: number | undefined) =>
     free === undefined ? name : t('{name} ({free} free)', { name, free: format.number(free) });
-  const allocate = useAllocateFloatingIps(projectId);
+  const allocate = clientOf(floatingIpApi).create.useMutation(projectId);
   const pools = poolsIn(relatedObjects.networks);
   return (
     <FormDialog
@@ -72,8 +73,10 @@ export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: Allo
       defaultValues={{ networkId: pools[0]?.id ?? '', count: '1', address: '', portId: '', description: '' }}
       fieldOf={{ floating_network_id: 'networkId', floating_ip_address: 'address', port_id: 'portId' }}
       onSubmit={async (input) => {
-        const made = await allocate.mutateAsync(toNew(input));
-        const addresses = made.map(({ floating_ip_address }) => floating_ip_address).join(', ');
+        const made = await allocate.mutateAsync({ floatingips: toNew(input) });
+        const addresses = ('floatingips' in made ? made.floatingips : [])
+          .map(({ floating_ip_address }) => floating_ip_address)
+          .join(', ');
         notify({ level: 'success', title: msg('{addresses} allocated', { addresses }) });
         onClose();
       }}

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useUpdateFloatingIp } from '#lib/networking/floatingips/queries.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
 import { PortTargets } from './port-targets.tsx';
 
@@ -14,7 +15,7 @@ const Target = z.object({ portId: z.string().min(1, msg('Choose a port.')) });
 
 export function AssociateFloatingIp({ projectId, rows: [row], relatedObjects, onClose }: FloatingIpDialogProps) {
   const t = useT();
-  const update = useUpdateFloatingIp(projectId);
+  const update = clientOf(floatingIpApi).update.useMutation(projectId);
   const { id, floating_ip_address, floating_network_id, fixed_ip_address } = row.floatingIp;
   const address = floating_ip_address;
   return (
@@ -51,7 +52,7 @@ const Facts = z.object({ description: z.string().max(255, msg('Use at most 255 c
 
 export function EditFloatingIp({ projectId, rows: [{ floatingIp }], onClose }: FloatingIpDialogProps) {
   const t = useT();
-  const update = useUpdateFloatingIp(projectId);
+  const update = clientOf(floatingIpApi).update.useMutation(projectId);
   const { id, description, floating_ip_address: name } = floatingIp;
   return (
     <FormDialog

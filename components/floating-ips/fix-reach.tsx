@@ -2,10 +2,12 @@
 
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Fix } from '#lib/networking/floatingips/association-obstacle.ts';
-import { useFixReach } from '#lib/networking/floatingips/queries.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
 
 interface FixReachProps {
   projectId: string;
@@ -42,3 +44,20 @@ function fixLabel(fix: Fix) {
       return fix satisfies never;
   }
 }
+
+/** Carries out the fix that makes a port reachable for floating IPs. */
+const useFixReach = (projectId: string) =>
+  useProjectMutation(
+    projectId,
+    clientOf(routerApi).update.kinds,
+    async ({ fix, networkId }: { fix: Fix; networkId: string }) => {
+      const { create, update, addInterface } = clientOf(routerApi);
+      const gateway = { external_gateway_info: { network_id: networkId } };
+      if (fix.kind === 'gateway') {
+        await update.send(projectId, fix.router.id, gateway);
+        return;
+      }
+      const { id } = fix.kind === 'connect' ? fix.router : await create.send(projectId, { name: 'router', ...gateway });
+      await addInterface.send(projectId, id, { subnet_id: fix.subnetId });
+    },
+  );

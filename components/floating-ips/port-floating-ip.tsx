@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { associationObstacle } from '#lib/networking/floatingips/association-obstacle.ts';
-import { useAllocateFloatingIps, useUpdateFloatingIp } from '#lib/networking/floatingips/queries.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { type FloatingIpRelations, poolsIn } from './related-objects.ts';
 
@@ -24,8 +25,8 @@ interface PortFloatingIpProps {
 
 export function PortFloatingIp({ projectId, port, fixedAddress, name, relatedObjects, onClose }: PortFloatingIpProps) {
   const { t, format } = useI18n();
-  const allocate = useAllocateFloatingIps(projectId);
-  const update = useUpdateFloatingIp(projectId);
+  const allocate = clientOf(floatingIpApi).create.useMutation(projectId);
+  const update = clientOf(floatingIpApi).update.useMutation(projectId);
   const mayAllocate = useMayCreate(projectId, 'floating_ips');
   const pools = poolsIn(relatedObjects.networks).filter(
     ({ id }) => associationObstacle(port, id, relatedObjects) === undefined,
@@ -55,7 +56,7 @@ export function PortFloatingIp({ projectId, port, fixedAddress, name, relatedObj
       fieldOf={{ floating_network_id: 'address', port_id: 'address' }}
       onSubmit={async ({ address }) => {
         if (idle.some(({ id }) => id === address)) await update.mutateAsync({ id: address, ...target });
-        else await allocate.mutateAsync([{ floating_network_id: address, ...target }]);
+        else await allocate.mutateAsync({ floatingip: { floating_network_id: address, ...target } });
         onClose();
       }}
       onClose={onClose}

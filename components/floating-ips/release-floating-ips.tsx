@@ -1,38 +1,29 @@
 'use client';
 
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { disassociation, FLOATING_IP_KINDS, floatingIpRelease } from '#lib/networking/floatingips/queries.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
 import type { FloatingIpRow } from './floating-ip-row.ts';
 
-const RELEASE: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Release {name}?} other {Release # floating IPs?}}'),
-    confirm: msg('{count, plural, one {Release {name}} other {Release # floating IPs}}'),
-  },
-  words: {
-    doing: msg('Releasing {count, plural, one {# floating IP} other {# floating IPs}}'),
-    notDone: msg('Could not release {name}'),
-    done: msg('{name} released'),
-  },
-};
+const RELEASE = deletion({
+  title: msg('{count, plural, one {Release {name}?} other {Release # floating IPs?}}'),
+  confirm: msg('{count, plural, one {Release {name}} other {Release # floating IPs}}'),
+  doing: msg('Releasing {count, plural, one {# floating IP} other {# floating IPs}}'),
+  done: msg('{name} released'),
+});
 
-const DISASSOCIATION: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Disassociate {name}?} other {Disassociate # floating IPs?}}'),
-    confirm: msg('{count, plural, one {Disassociate {name}} other {Disassociate # floating IPs}}'),
-  },
-  words: {
-    doing: msg('Disassociating {count, plural, one {# floating IP} other {# floating IPs}}'),
-    notDone: msg('Could not disassociate {name}'),
-    done: msg('{name} disassociated'),
-  },
-};
+const DISASSOCIATION = deletion({
+  title: msg('{count, plural, one {Disassociate {name}?} other {Disassociate # floating IPs?}}'),
+  confirm: msg('{count, plural, one {Disassociate {name}} other {Disassociate # floating IPs}}'),
+  doing: msg('Disassociating {count, plural, one {# floating IP} other {# floating IPs}}'),
+  done: msg('{name} disassociated'),
+});
 
 const common = {
-  kinds: FLOATING_IP_KINDS,
+  kinds: clientOf(floatingIpApi).update.kinds,
   idOf: ({ floatingIp }: FloatingIpRow) => floatingIp.id,
   nameOf: ({ floatingIp }: FloatingIpRow) => floatingIp.floating_ip_address,
 };
@@ -47,7 +38,7 @@ export function ReleaseFloatingIps({ projectId, rows, onClose, onReleased }: Flo
       verb={RELEASE}
       areDeletedImmediately
       onDeleted={onReleased}
-      deletionOf={({ floatingIp }) => floatingIpRelease(floatingIp.id)}
+      deletionOf={({ floatingIp }) => clientOf(floatingIpApi).remove.request(floatingIp.id)}
     >
       <p>
         {t('{count, plural, one {This address} other {These addresses}} may be given to someone else.', {
@@ -73,7 +64,7 @@ export function DisassociateFloatingIps({ projectId, rows, onClose }: FloatingIp
       {...{ projectId, onClose }}
       objects={rows}
       verb={DISASSOCIATION}
-      deletionOf={({ floatingIp }) => disassociation(floatingIp.id)}
+      deletionOf={({ floatingIp }) => clientOf(floatingIpApi).update.request(floatingIp.id, { port_id: null })}
     >
       <p>{t('The address stays with the project and can be associated again later.')}</p>
       <Cut rows={rows} />

@@ -4,8 +4,8 @@ import { Link2, Trash2, Unlink } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { firstReason } from '#components/console/first-reason.ts';
 import {
+  type ActionStart,
   EDIT,
-  type ObjectAction,
   type ObjectActions,
   useObjectActions,
 } from '#components/console/use-object-actions.tsx';
@@ -24,7 +24,7 @@ export function useFloatingIpActions(
   onReleased?: () => void,
 ): ObjectActions<FloatingIpRow> {
   const allowed = useMayWrite(projectId);
-  const opens = (Dialog: ComponentType<FloatingIpDialogProps>): Pick<ObjectAction<FloatingIpRow>, 'dialog'> => ({
+  const opens = (Dialog: ComponentType<FloatingIpDialogProps>): ActionStart<FloatingIpRow> => ({
     dialog: (rows, onClose) =>
       relatedObjects && <Dialog {...{ projectId, relatedObjects, rows, onReleased, onClose }} />,
   });

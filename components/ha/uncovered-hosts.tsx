@@ -2,8 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
-import type { Action, BulkAction } from '#components/console/action.ts';
+import type { Action } from '#components/console/action.ts';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -12,6 +11,7 @@ import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { UpBadge } from '#components/console/up-badge.tsx';
+import { useObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
@@ -62,17 +62,18 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
   const source = listSource(
     useQuery({ ...clientOf(haApi).coverage.query(projectId), select: ({ coverage }) => coverage.uncovered }),
   );
-  const [asked, setRequest] = useState<readonly UncoveredHost[]>();
   const [shownName, setShownName] = useUrlState('open', textParam);
   const shown = source.rows?.find(({ name }) => name === shownName);
   const segments = answer.data?.coverage.segments ?? [];
-  const hasSegment = segments.length > 0 || msg('Create a segment first.');
-  const actionsOf = (row: UncoveredHost): Action[] => [
-    { label: t('Add to segment'), icon: <Plus />, allowed: hasSegment, onSelect: () => setRequest([row]) },
-  ];
-  const bulk: BulkAction<UncoveredHost>[] = [
-    { label: t('Add to segment'), allowed: () => hasSegment, onRun: (rows) => setRequest(rows) },
-  ];
+  const actions = useObjectActions<UncoveredHost>({
+    add: {
+      label: msg('Add to segment'),
+      icon: Plus,
+      isBulk: true,
+      allowed: segments.length > 0 || msg('Create a segment first.'),
+      dialog: (hosts, onClose) => <AddToSegment {...{ projectId, hosts, segments, onClose }} />,
+    },
+  });
   return (
     <div className="mt-6">
       <h2 className="mb-2 font-semibold text-strong">{t('Uncovered hosts')}</h2>
@@ -84,8 +85,8 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
         idOf={({ name }) => name}
         nameOf={({ name }) => name}
         onPreview={({ name }) => setShownName(name)}
-        actions={actionsOf}
-        bulkActions={bulk}
+        actions={actions.of}
+        bulkActions={actions.bulk}
         toolbar={
           <p className="ps-2 text-ink-muted">{t('Instances are not recovered when one of these hosts fails.')}</p>
         }
@@ -97,10 +98,8 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
           ),
         }}
       />
-      <InShort projectId={projectId} host={shown} actionsOf={actionsOf} onClose={() => setShownName(null)} />
-      {asked && (
-        <AddToSegment projectId={projectId} hosts={asked} segments={segments} onClose={() => setRequest(undefined)} />
-      )}
+      <InShort projectId={projectId} host={shown} actionsOf={actions.of} onClose={() => setShownName(null)} />
+      {actions.dialog}
     </div>
   );
 }

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import type { SkippedRow } from '#components/console/skipped-rows-context.ts';
-import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
+import { firstReason } from '#components/console/first-reason.ts';
+import type { ActionStart } from '#components/console/use-object-actions.tsx';
 import { useVerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
@@ -51,7 +51,6 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
   const may = useMayAdminister(projectId);
   const doTriage = useTriageMutation(projectId);
   const unmute = clientOf(haApi).unmute.useMutation(projectId);
-  const { request, openDialog, close, renderDialog } = useDialogRequest<{ verb: TriageVerb; rows: readonly Row[] }>();
   const inputOf = (rows: readonly Row[]) => ({
     notification_ids: rows.map(({ id }) => id),
     whole_incidents: isGrouped,
@@ -69,12 +68,15 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
       notifyFailure(msg('The action failed'), error, () => void run(verb, rows));
     }
   };
-  const perform = (item: Item, rows: readonly Row[], skipped?: readonly SkippedRow[]) =>
-    item.dialog === undefined ? void run(item.id, rows) : openDialog({ verb: item.id, rows }, skipped);
   const menu = {
     subjectOf: triagedOf,
-    allowed: (item: Item, row: Row) => (may === true ? canTriage(item.id, triagedOf(row)) : may),
-    perform,
+    allowed: (item: Item, row: Row) => firstReason(may, canTriage(item.id, triagedOf(row))),
+    startOf: ({ id: verb, dialog }: Item): ActionStart<Row> =>
+      dialog === undefined
+        ? { run: (rows) => void run(verb, rows) }
+        : {
+            dialog: (rows, onClose) => <TriageDialog {...{ projectId, isGrouped, verb, rows, onClose }} />,
+          },
   };
   const actions = useVerbActions<Row, TriageVerb, TriageSubject>({ ...menu, items: ITEMS });
   const byKey = useVerbActions<Row, TriageVerb, TriageSubject>({ ...menu, items: KEYED });
@@ -83,6 +85,6 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
     of: (row) => [...actions.inRow(row), ...copies(row)],
     keyed: byKey.inRow,
     bulk: actions.bulk,
-    dialog: request && renderDialog(<TriageDialog {...request} {...{ projectId, isGrouped }} onClose={close} />),
+    dialog: actions.dialog ?? byKey.dialog,
   };
 }

@@ -9,12 +9,10 @@ import { serviceApi } from '#lib/compute/services/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { toHypervisorRow } from './hypervisor-row.ts';
 
-const hypervisorsIn = <Found>({ hypervisors }: { hypervisors: Found[] }) => hypervisors;
-
 export function useHypervisors(projectId: string) {
   const services = useQuery(clientOf(serviceApi).list.query(projectId));
   const aggregates = useQuery(clientOf(aggregateApi).list.query(projectId));
-  const list = useQuery({ ...clientOf(hypervisorApi).list.query(projectId), select: hypervisorsIn });
+  const list = useQuery(clientOf(hypervisorApi).list.rows(projectId));
   const rows = mapSource(listSource(list), (hypervisors) =>
     hypervisors.map((hypervisor) => toHypervisorRow(hypervisor, services.data?.services, aggregates.data?.aggregates)),
   );

@@ -1,10 +1,9 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { firstReason } from '#components/console/first-reason.ts';
-import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
-import { useVerbActions, type VerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
-import { useVerbCommands, type VerbCommands } from '#components/console/use-verb-commands.ts';
+import type { ActionStart, ObjectActions } from '#components/console/use-object-actions.tsx';
+import { useVerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
+import { useVerbCommands } from '#components/console/use-verb-commands.ts';
 import { VerbConfirmation } from '#components/console/verb-confirmation.tsx';
 import { useRoomFor } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
@@ -25,7 +24,6 @@ import {
   imageVerbs,
   isImageAction,
 } from '#lib/image/images/verbs.ts';
-import type { ImageDialogProps } from './image-dialog.ts';
 import { imageName } from './image-words.ts';
 import { useMayChangeIn } from './use-may-change.ts';
 
@@ -38,37 +36,19 @@ interface Row {
 const ITEMS = verbItems(imageVerbs, { use: msg('Use'), change: msg('Change'), danger: msg('Danger') });
 const declared = (verb: ImageVerb): ImageVerbDeclaration => IMAGE_VERBS[verb];
 
-interface ImageActions<R extends Row> extends VerbActions<R, ImageVerb> {
-  /** The open dialog, if any. The caller renders it once. */
-  dialog: ReactNode;
-}
+const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
-export function useImageActions<R extends Row>(of: ProjectOf<R>, onDeleted?: () => void): ImageActions<R> {
-  const { request, openDialog, close: onClose, renderDialog } = useDialogRequest<ImageDialogRequest<R>>();
+export function useImageActions<R extends Row>(of: ProjectOf<R>, onDeleted?: () => void): ObjectActions<R, ImageVerb> {
   const allowed = useVerdict(of);
   const roomFor = useRoomFor(typeof of === 'string' ? of : undefined);
-  const { confirm } = useVerbCommands<R>(of, { kinds: ['image'], nameOf: ({ image }) => imageName(image) });
-  const actions = useVerbActions<R, ImageVerb, ImageState>({
+  return useVerbActions<R, ImageVerb, ImageState>({
     items: ITEMS,
     subjectOf: ({ image }) => image,
     allowed: ({ id, isForReaders, creates }, row) =>
       isForReaders || firstReason(allowed(id, row), roomFor(creates?.screen)),
     together: ({ dialog }, rows) => !dialog || sharesDialog(of, rows),
-    hrefOf: (item, row) => hrefOf(projectOf(of, row), item, row.image),
-    perform: ({ id, shows }, [first, ...others], skipped) => {
-      if (!first) return;
-      if (shows === 'file') saveFrom(fileHref(projectOf(of, first), first.id), fileNameOf(first.image));
-      else openDialog({ verb: id, rows: [first, ...others] }, skipped);
-    },
+    startOf: useStarts(of, onDeleted),
   });
-  return {
-    ...actions,
-    dialog:
-      request &&
-      renderDialog(
-        <OpenDialog projectId={projectOf(of, request.rows[0])} {...{ request, confirm, onClose, onDeleted }} />,
-      ),
-  };
 }
 
 const fileHref = (projectId: string, id: string) =>
@@ -76,9 +56,38 @@ const fileHref = (projectId: string, id: string) =>
 
 const fileNameOf = (image: Image) => `${imageName(image)}.${image.disk_format ?? 'img'}`;
 
-function hrefOf(projectId: string, { creates, shows }: Item, { id }: Image): string | undefined {
-  if (creates) return createHref(projectId, creates.screen, { [creates.from]: id });
-  return shows && shows !== 'file' ? objectHref(projectId, 'images', id, { tab: shows }) : undefined;
+function useStarts<R extends Row>(of: ProjectOf<R>, onDeleted: (() => void) | undefined) {
+  const { confirm } = useVerbCommands<R>(of, { kinds: ['image'], nameOf: ({ image }) => imageName(image) });
+  const save = (row: R) => saveFrom(fileHref(projectOf(of, row), row.id), fileNameOf(row.image));
+  return ({ id: verb, creates, shows, dialog: name }: Item): ActionStart<R> => {
+    const { question } = declared(verb);
+    if (creates)
+      return { href: (row) => createHref(projectOf(of, row), creates.screen, { [creates.from]: row.image.id }) };
+    if (shows === 'file') return { run: ([row]) => save(row) };
+    if (shows) return { href: (row) => objectHref(projectOf(of, row), 'images', row.image.id, { tab: shows }) };
+    if (name !== undefined)
+      return {
+        dialog: ([first, ...others], onClose) => (
+          <DialogByName
+            projectId={projectOf(of, first)}
+            images={[first.image, ...others.map(({ image }) => image)]}
+            {...{ name, onDeleted, onClose }}
+          />
+        ),
+      };
+    if (!question || !isImageAction(verb)) return {};
+    const { words } = IMAGE_VERBS[verb];
+    const command = { words, requestOf: ({ id }: R) => clientOf(imageApi)[verb].request(id) };
+    return {
+      dialog: (rows, onClose) => (
+        <VerbConfirmation
+          names={rows.map(({ image }) => imageName(image))}
+          onConfirm={() => confirm(command, rows)}
+          {...{ question, onClose }}
+        />
+      ),
+    };
+  };
 }
 
 function useVerdict<R extends Row>(of: ProjectOf<R>) {
@@ -89,27 +98,4 @@ function useVerdict<R extends Row>(of: ProjectOf<R>) {
     const mayDo = declared(verb).isForOthers ? mayWriteIn(projectId) : mayChangeIn(projectId, row.image);
     return mayDo === true ? can(verb, row.image) : mayDo;
   };
-}
-
-interface ImageDialogRequest<R extends Row> {
-  verb: ImageVerb;
-  rows: readonly [R, ...R[]];
-}
-
-const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
-
-interface OpenDialogProps<R extends Row> extends Omit<ImageDialogProps, 'images'> {
-  request: ImageDialogRequest<R>;
-  confirm: VerbCommands<R>['confirm'];
-}
-
-function OpenDialog<R extends Row>({ request: { verb, rows }, confirm, ...props }: OpenDialogProps<R>) {
-  const { menu, question } = declared(verb);
-  const [first, ...others] = rows;
-  const images: ImageDialogProps['images'] = [first.image, ...others.map(({ image }) => image)];
-  if (menu?.dialog) return <DialogByName name={menu.dialog} {...props} images={images} />;
-  if (!question || !isImageAction(verb)) return null;
-  const { words } = IMAGE_VERBS[verb];
-  const run = () => confirm({ words, requestOf: ({ id }) => clientOf(imageApi)[verb].request(id) }, rows);
-  return <VerbConfirmation question={question} names={images.map(imageName)} onConfirm={run} onClose={props.onClose} />;
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { qosPolicyChoicesQuery } from '#lib/networking/qos-policies/queries.ts';
+import { qosPolicyChoicesQuery } from '#lib/networking/choices.ts';
 import { qosRuleWords } from './qos-rule-words.ts';
 
 interface QosPolicyFactProps {

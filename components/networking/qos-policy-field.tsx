@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { qosPolicyChoicesQuery } from '#lib/networking/qos-policies/queries.ts';
+import { qosPolicyChoicesQuery } from '#lib/networking/choices.ts';
 
 interface QosPolicyFieldProps {
   projectId: string;

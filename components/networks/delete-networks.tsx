@@ -1,6 +1,6 @@
 'use client';
 
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { listedNetworkApi } from '#lib/console/networks/contract.ts';
@@ -8,26 +8,21 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { canDeleteNetwork } from '#lib/networking/networks/can.ts';
-import { networkDeletion } from '#lib/networking/networks/queries.ts';
+import { networkApi } from '#lib/networking/networks/contract.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { Blockers } from './blockers.tsx';
 import { nameOrId } from './network-words.ts';
 import { useBlockingPorts } from './use-blocking-ports.ts';
 
-const DELETION: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Delete network {name}?} other {Delete # networks?}}'),
-    confirm: msg('{count, plural, one {Delete {name}} other {Delete # networks}}'),
-  },
-  words: {
-    doing: msg('Deleting {count, plural, one {# network} other {# networks}}'),
-    notDone: msg('Could not delete {name}'),
-    done: msg('Network {name} deleted'),
-  },
-};
+const DELETION = deletion({
+  title: msg('{count, plural, one {Delete network {name}?} other {Delete # networks?}}'),
+  confirm: msg('{count, plural, one {Delete {name}} other {Delete # networks}}'),
+  doing: msg('Deleting {count, plural, one {# network} other {# networks}}'),
+  done: msg('Network {name} deleted'),
+});
 
-const WITH_INTERFACES: Deletion = {
+const WITH_INTERFACES = {
   ...DELETION,
   question: { ...DELETION.question, confirm: msg('Remove interfaces and delete') },
 };
@@ -63,7 +58,9 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
       verb={hasRouters ? WITH_INTERFACES : DELETION}
       restsOn={ports}
       barred={typeof refusal === 'string' ? t(refusal) : undefined}
-      deletionOf={({ id }) => (hasRouters ? clientOf(listedNetworkApi).remove.request(id) : networkDeletion(id))}
+      deletionOf={({ id }) =>
+        hasRouters ? clientOf(listedNetworkApi).remove.request(id) : clientOf(networkApi).remove.request(id)
+      }
       onClose={onClose}
       onDeleted={onDeleted}
     >

@@ -1,26 +1,25 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { networkPortsQuery } from '#lib/networking/ports/queries.ts';
+import { networkPortsQuery } from '#lib/networking/choices.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { canDeleteSubnet } from '#lib/networking/subnets/can.ts';
-import { subnetDeletion } from '#lib/networking/subnets/queries.ts';
+import { subnetApi } from '#lib/networking/subnets/contract.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { Blockers } from './blockers.tsx';
 import { subnetName } from './network-words.ts';
 
-const DELETION: Deletion = {
-  question: { title: msg('Delete subnet {name}?'), confirm: msg('Delete {name}') },
-  words: {
-    doing: msg('Deleting {name}'),
-    notDone: msg('Could not delete {name}'),
-    done: msg('Subnet {name} deleted'),
-  },
-};
+const DELETION = deletion({
+  title: msg('Delete subnet {name}?'),
+  confirm: msg('Delete {name}'),
+  doing: msg('Deleting {name}'),
+  done: msg('Subnet {name} deleted'),
+});
 
 interface DeleteSubnetProps {
   projectId: string;
@@ -45,7 +44,7 @@ export function DeleteSubnet({ projectId, subnet, onClose }: DeleteSubnetProps) 
       verb={DELETION}
       restsOn={ports}
       barred={refusal === true ? undefined : t(refusal)}
-      deletionOf={({ id }) => subnetDeletion(id)}
+      deletionOf={({ id }) => clientOf(subnetApi).remove.request(id)}
       onClose={onClose}
     >
       <p>{t('Its addresses are no longer assigned on this network.')}</p>

@@ -6,8 +6,9 @@ import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { QosPolicyField } from '#components/networking/qos-policy-field.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useUpdateNetwork } from '#lib/networking/networks/queries.ts';
+import { networkApi } from '#lib/networking/networks/contract.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { NetworkInput, toNetwork } from './network-input.ts';
 import { NetworkSwitches } from './network-switches.tsx';
@@ -23,7 +24,7 @@ interface EditNetworkProps {
 
 export function EditNetwork({ projectId, network, onClose }: EditNetworkProps) {
   const t = useT();
-  const update = useUpdateNetwork(projectId);
+  const update = clientOf(networkApi).update.useMutation(projectId);
   const isAdmin = useMayAdminister(projectId) === true;
   const { id, name, description, admin_state_up, port_security_enabled, mtu, shared } = network;
   const external = network['router:external'];

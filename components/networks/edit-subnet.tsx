@@ -5,9 +5,9 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { listedNetworkApi } from '#lib/console/networks/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { networkSubnetsQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
-import { subnetpoolChoicesQuery } from '#lib/networking/subnetpools/queries.ts';
-import { networkSubnetsQuery, useCreateSubnet, useUpdateSubnet } from '#lib/networking/subnets/queries.ts';
+import { subnetApi } from '#lib/networking/subnets/contract.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { nameOrId, subnetName } from './network-words.ts';
 import { SubnetFields } from './subnet-fields.tsx';
@@ -45,7 +45,7 @@ function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
   const listed = useQuery(clientOf(listedNetworkApi).list.query(projectId));
   const pools = useQuery(subnetpoolChoicesQuery(projectId));
   const siblings = useQuery(networkSubnetsQuery(projectId, network.id));
-  const create = useCreateSubnet(projectId);
+  const create = clientOf(subnetApi).create.useMutation(projectId);
   const relatedObjects = {
     projectId,
     pools: pools.data?.subnetpools ?? [],
@@ -74,7 +74,7 @@ function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
 
 function ChangeSubnet({ projectId, subnet, gateway, onClose }: EditSubnetProps & { subnet: Subnet }) {
   const t = useT();
-  const update = useUpdateSubnet(projectId);
+  const update = clientOf(subnetApi).update.useMutation(projectId);
   return (
     <FormDialog
       title={t('Edit {name}', { name: subnetName(subnet) })}

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { notify } from '#lib/client/notices.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useCreatePort } from '#lib/networking/ports/queries.ts';
+import { portApi } from '#lib/networking/ports/contract.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 
 const Reservation = z.object({ name: z.string().max(255, msg('Use at most 255 characters.')) });
@@ -21,7 +22,7 @@ interface ReserveAddressProps {
 /** Reserves an address with a port, which keeps it until the port is deleted. */
 export function ReserveAddress({ projectId, subnet, address, onClose }: ReserveAddressProps) {
   const t = useT();
-  const create = useCreatePort(projectId);
+  const create = clientOf(portApi).create.useMutation(projectId);
   return (
     <FormDialog
       title={t('Reserve {address}', { address })}

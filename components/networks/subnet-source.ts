@@ -1,5 +1,4 @@
 import { msg } from '#lib/i18n/text.ts';
-import { isUsablePool } from '#lib/networking/subnetpools/queries.ts';
 import type { Subnetpool } from '#lib/networking/subnetpools/schema.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 
@@ -20,7 +19,8 @@ export function poolsFor(version: 4 | 6, { projectId, pools, siblings }: SubnetF
   return pools.filter(
     (pool) =>
       pool.ip_version === version &&
-      isUsablePool(pool, projectId) &&
+      // Administrators see all pools; blocks come from own and shared ones.
+      (pool.project_id === projectId || pool.shared) &&
       (sibling === undefined || sibling.subnetpool_id === pool.id),
   );
 }

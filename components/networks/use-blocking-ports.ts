@@ -2,10 +2,11 @@
 
 import { useQueries } from '@tanstack/react-query';
 import { type Answer, combineQueries, everyAnswer, mapAnswer } from '#lib/client/answer.ts';
-import { networkFloatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { networkPortsQuery } from '#lib/networking/choices.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import { blockingPorts } from '#lib/networking/networks/can.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
-import { networkPortsQuery } from '#lib/networking/ports/queries.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 
 export function useBlockingPorts(projectId: string, networks: readonly Network[]): Answer<Port[][]> {
@@ -16,7 +17,7 @@ export function useBlockingPorts(projectId: string, networks: readonly Network[]
   const floatingIps = useQueries({
     queries: networks
       .filter((network) => network['router:external'])
-      .map(({ id }) => networkFloatingIpsQuery(projectId, id)),
+      .map(({ id }) => clientOf(floatingIpApi).list.query(projectId, { floating_network_id: id })),
     combine: everyAnswer,
   });
   return mapAnswer(combineQueries(ports, floatingIps), ([ofEach, addresses]) => {

@@ -9,8 +9,9 @@ import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { useUpdateNetwork } from '#lib/networking/networks/queries.ts';
+import { networkApi } from '#lib/networking/networks/contract.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { EditSubnet } from './edit-subnet.tsx';
 import { nameOrId } from './network-words.ts';
@@ -69,7 +70,7 @@ export function useMayChange(projectId: string): (network: Network) => true | Te
 
 /** Turns a network on or off, without confirmation because it can be reversed. */
 function useToggle(projectId: string) {
-  const update = useUpdateNetwork(projectId);
+  const update = clientOf(networkApi).update.useMutation(projectId);
   return async (network: Network) => {
     const name = nameOrId(network);
     const isOn = !network.admin_state_up;

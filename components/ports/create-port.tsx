@@ -12,14 +12,15 @@ import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { combineQueries } from '#lib/client/answer.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { isUsableNetwork } from '#lib/networking/networks/queries.ts';
+import { portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
+import { isUsableNetwork } from '#lib/networking/networks/can.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
-import { portChoicesQuery, useCreatePort } from '#lib/networking/ports/queries.ts';
+import { portApi } from '#lib/networking/ports/contract.ts';
 import type { NewPort, Port } from '#lib/networking/ports/schema.ts';
 import { addressObstacle } from '#lib/networking/subnets/address-obstacle.ts';
-import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { assertNamed, GroupChoice, GroupsField } from './groups-field.tsx';
 import { dhcpOptionsIn, moreAddressesIn, PortExtras } from './port-extras.ts';
@@ -70,7 +71,7 @@ interface CreatePortProps {
 
 export function CreatePort({ projectId, relatedObjects, onCreated, onClose }: CreatePortProps) {
   const t = useT();
-  const create = useCreatePort(projectId);
+  const create = clientOf(portApi).create.useMutation(projectId);
   const known = combineQueries(useQuery(subnetsQuery(projectId)), useQuery(portChoicesQuery(projectId)));
   const networks = relatedObjects.networks.filter((network) => isUsableNetwork(network, projectId));
   const plan: AddressPlan = { subnets: known.data?.[0].subnets ?? [], ports: known.data?.[1].ports ?? [] };

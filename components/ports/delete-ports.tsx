@@ -1,27 +1,24 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { portChoicesQuery, portDeletion } from '#lib/networking/ports/queries.ts';
+import { portChoicesQuery } from '#lib/networking/choices.ts';
+import { portApi } from '#lib/networking/ports/contract.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { PortDialogProps } from './port-dialog.ts';
 import { type PortRow, portName } from './port-row.ts';
 
-const DELETION: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Delete port {name}?} other {Delete # ports?}}'),
-    confirm: msg('{count, plural, one {Delete {name}} other {Delete # ports}}'),
-  },
-  words: {
-    doing: msg('Deleting {count, plural, one {# port} other {# ports}}'),
-    notDone: msg('Could not delete {name}'),
-    done: msg('Port {name} deleted'),
-  },
-};
+const DELETION = deletion({
+  title: msg('{count, plural, one {Delete port {name}?} other {Delete # ports?}}'),
+  confirm: msg('{count, plural, one {Delete {name}} other {Delete # ports}}'),
+  doing: msg('Deleting {count, plural, one {# port} other {# ports}}'),
+  done: msg('Port {name} deleted'),
+});
 
 interface DeletePortsProps extends PortDialogProps {
   onDeleted?: (() => void) | undefined;
@@ -41,7 +38,7 @@ export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePorts
       nameOf={({ port }) => portName(port)}
       verb={DELETION}
       restsOn={all}
-      deletionOf={({ port }) => portDeletion(port.id)}
+      deletionOf={({ port }) => clientOf(portApi).remove.request(port.id)}
       onClose={onClose}
       onDeleted={onDeleted}
     >

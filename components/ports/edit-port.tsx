@@ -7,9 +7,10 @@ import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { QosPolicyField } from '#components/networking/qos-policy-field.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useUpdatePort } from '#lib/networking/ports/queries.ts';
+import { portApi } from '#lib/networking/ports/contract.ts';
 import { assertNamed, GroupChoice, GroupsField } from './groups-field.tsx';
 import { pairsIn, pairsText } from './pairs-text.ts';
 import type { PortDialogProps } from './port-dialog.ts';
@@ -29,7 +30,7 @@ interface EditPortProps extends PortDialogProps {
 
 export function EditPort({ projectId, rows: [{ port }], isToBeUp = false, onClose }: EditPortProps) {
   const t = useT();
-  const update = useUpdatePort(projectId);
+  const update = clientOf(portApi).update.useMutation(projectId);
   const isAdmin = useMayAdminister(projectId) === true;
   const { id, name, description, admin_state_up, qos_policy_id } = port;
   return (
@@ -68,7 +69,7 @@ const Groups = z.object(GroupChoice).superRefine(assertNamed);
 
 export function EditPortGroups({ projectId, rows: [{ port }], groups, onClose }: PortDialogProps) {
   const t = useT();
-  const update = useUpdatePort(projectId);
+  const update = clientOf(portApi).update.useMutation(projectId);
   const groupIds = [...port.security_groups];
   return (
     <FormDialog
@@ -92,7 +93,7 @@ export function EditPortGroups({ projectId, rows: [{ port }], groups, onClose }:
 
 export function EditPortPairs({ projectId, rows: [{ port }], onClose }: PortDialogProps) {
   const t = useT();
-  const update = useUpdatePort(projectId);
+  const update = clientOf(portApi).update.useMutation(projectId);
   return (
     <FormDialog
       title={t('Allowed address pairs of {name}', { name: portName(port) })}

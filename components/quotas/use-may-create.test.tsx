@@ -8,7 +8,7 @@ import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { useRoomFor } from './use-may-create.ts';
 
 /** Text until the words that name the quota are loaded. */

@@ -8,7 +8,7 @@ import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ProjectQuotaUsage } from '#lib/object-store/console/administration/schema.ts';
 import { fullQuota, type Limit, QUOTAS_OF, type QuotaSubject } from './full-quota.ts';

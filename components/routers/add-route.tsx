@@ -2,8 +2,9 @@
 
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { useAddRoute } from '#lib/networking/routers/queries.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
 import { routeInput } from './route-input.ts';
 import { type RouterRow, routerName } from './router-row.ts';
 
@@ -15,7 +16,7 @@ interface AddRouteProps {
 
 export function AddRoute({ projectId, row, onClose }: AddRouteProps) {
   const { t, format } = useI18n();
-  const add = useAddRoute(projectId);
+  const add = clientOf(routerApi).addRoutes.useMutation(projectId);
   const blocks = row.interfaces.map(({ cidr }) => cidr);
   return (
     <FormDialog
@@ -24,7 +25,7 @@ export function AddRoute({ projectId, row, onClose }: AddRouteProps) {
       schema={routeInput(row)}
       defaultValues={{ destination: '', nexthop: '' }}
       onSubmit={async (route) => {
-        await add.mutateAsync({ id: row.router.id, ...route });
+        await add.mutateAsync({ id: row.router.id, routes: [route] });
         onClose();
       }}
       onClose={onClose}

@@ -7,9 +7,10 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { useAddInterface, useRemoveInterface, useUpdateRouter } from '#lib/networking/routers/queries.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
 import { BarredSubnets } from './barred-subnets.tsx';
 import {
   barredSubnets,
@@ -38,7 +39,7 @@ const Facts = z.object({
 
 export function EditRouter({ projectId, row: { router }, fill, onClose }: RouterDialogProps) {
   const t = useT();
-  const update = useUpdateRouter(projectId);
+  const update = clientOf(routerApi).update.useMutation(projectId);
   const { id, name, admin_state_up } = router;
   return (
     <FormDialog
@@ -67,7 +68,7 @@ export function SetGateway({
   onClose,
 }: RouterDialogProps) {
   const { t, format } = useI18n();
-  const update = useUpdateRouter(projectId);
+  const update = clientOf(routerApi).update.useMutation(projectId);
   const now = router.external_gateway_info?.network_id;
   return (
     <FormDialog
@@ -111,7 +112,7 @@ export function AddRouterInterface({
   onClose,
 }: RouterDialogProps) {
   const t = useT();
-  const add = useAddInterface(projectId);
+  const add = clientOf(routerApi).addInterface.useMutation(projectId);
   return (
     <FormDialog
       title={t('Add interface to {name}', { name: routerName(router) })}
@@ -120,7 +121,7 @@ export function AddRouterInterface({
       defaultValues={{ subnetId: fill?.subnetId ?? '' }}
       fieldOf={{ subnet_id: 'subnetId' }}
       onSubmit={async ({ subnetId }) => {
-        await add.mutateAsync({ id: router.id, subnetId });
+        await add.mutateAsync({ id: router.id, subnet_id: subnetId });
         onClose();
       }}
       onClose={onClose}
@@ -140,7 +141,7 @@ export function AddRouterInterface({
 /** Removes an interface, unless floating IPs need it. */
 export function RemoveRouterInterface({ projectId, row, relatedObjects, onClose }: RouterDialogProps) {
   const { t } = useI18n();
-  const remove = useRemoveInterface(projectId);
+  const remove = clientOf(routerApi).removeInterface.useMutation(projectId);
   const { router, interfaces } = row;
   return (
     <FormDialog
@@ -157,7 +158,7 @@ export function RemoveRouterInterface({ projectId, row, relatedObjects, onClose 
       defaultValues={{ portId: interfaces.length === 1 ? (interfaces[0]?.portId ?? '') : '' }}
       fieldOf={{ port_id: 'portId' }}
       onSubmit={async ({ portId }) => {
-        await remove.mutateAsync({ id: router.id, portId });
+        await remove.mutateAsync({ id: router.id, port_id: portId });
         onClose();
       }}
       onClose={onClose}

@@ -1,22 +1,18 @@
 'use client';
 
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { routerDeletion } from '#lib/networking/routers/queries.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
 import { type RouterRow, routerName } from './router-row.ts';
 
-const DELETION: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Delete router {name}?} other {Delete # routers?}}'),
-    confirm: msg('{count, plural, one {Delete {name}} other {Delete # routers}}'),
-  },
-  words: {
-    doing: msg('Deleting {count, plural, one {# router} other {# routers}}'),
-    notDone: msg('Could not delete {name}'),
-    done: msg('Router {name} deleted'),
-  },
-};
+const DELETION = deletion({
+  title: msg('{count, plural, one {Delete router {name}?} other {Delete # routers?}}'),
+  confirm: msg('{count, plural, one {Delete {name}} other {Delete # routers}}'),
+  doing: msg('Deleting {count, plural, one {# router} other {# routers}}'),
+  done: msg('Router {name} deleted'),
+});
 
 interface DeleteRoutersProps {
   projectId: string;
@@ -36,7 +32,7 @@ export function DeleteRouters({ projectId, rows, onClose, onDeleted }: DeleteRou
       idOf={({ router }) => router.id}
       nameOf={({ router }) => routerName(router)}
       verb={DELETION}
-      deletionOf={({ router }) => routerDeletion(router.id)}
+      deletionOf={({ router }) => clientOf(routerApi).remove.request(router.id)}
       onClose={onClose}
       onDeleted={onDeleted}
     >

@@ -5,8 +5,9 @@ import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { useRemoveInterface } from '#lib/networking/routers/queries.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
 import {
   type AttachedInterface,
   floatingIpsInto,
@@ -25,7 +26,7 @@ interface RemoveOneInterfaceProps {
 export function RemoveOneInterface({ projectId, row: { router }, relatedObjects, iface }: RemoveOneInterfaceProps) {
   const { t, format } = useI18n();
   const mayWrite = useMayWrite(projectId);
-  const remove = useRemoveInterface(projectId);
+  const remove = clientOf(routerApi).removeInterface.useMutation(projectId);
   const [isOpen, setIsOpen] = useState(false);
   const addresses = floatingIpsInto(router.id, iface, relatedObjects);
   const subnet = interfaceName(iface);
@@ -46,7 +47,7 @@ export function RemoveOneInterface({ projectId, row: { router }, relatedObjects,
         barred={addresses.length > 0 ? t('Floating IPs need this interface') : undefined}
         title={t('Remove interface on {subnet}?', { subnet })}
         confirmLabel={t('Remove interface')}
-        onConfirm={() => remove.mutateAsync({ id: router.id, portId: iface.portId })}
+        onConfirm={() => remove.mutateAsync({ id: router.id, port_id: iface.portId })}
       >
         <p>{t('Instances on the subnet can no longer reach other networks through this router.')}</p>
         {addresses.length > 0 && (

@@ -4,9 +4,9 @@ import { Globe, Plug, Unplug } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { firstReason } from '#components/console/first-reason.ts';
 import {
+  type ActionStart,
   DELETE,
   EDIT,
-  type ObjectAction,
   type ObjectActions,
   useObjectActions,
 } from '#components/console/use-object-actions.tsx';
@@ -28,7 +28,7 @@ export function useRouterActions(
   onDeleted?: () => void,
 ): ObjectActions<RouterRow> {
   const allowed = useMayWrite(projectId);
-  const opens = (Dialog: ComponentType<RouterDialogProps>): Pick<ObjectAction<RouterRow>, 'dialog'> => ({
+  const opens = (Dialog: ComponentType<RouterDialogProps>): ActionStart<RouterRow> => ({
     dialog: ([row], onClose) => relatedObjects && <Dialog {...{ projectId, relatedObjects, row, onClose }} />,
   });
   return useObjectActions<RouterRow>({

@@ -2,10 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type Answer, combineQueries, mapAnswer } from '#lib/client/answer.ts';
-import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
-import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
+import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
 import type { RouterRelations } from './router-row.ts';
 
 export function useRouterRelations(projectId: string): Answer<RouterRelations> {

@@ -3,10 +3,12 @@
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { notify } from '#lib/client/notices.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
 import type { RuleDraft } from '#lib/networking/security-group-rules/draft.ts';
-import { useAddRules } from '#lib/networking/security-group-rules/queries.ts';
+import { rulesOfGroup } from '#lib/networking/security-group-rules/wanted-rules.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
 import { RuleFields } from './rule-fields.tsx';
@@ -25,7 +27,7 @@ interface AddRuleDialogProps {
 export function AddRuleDialog({ projectId, group, groups, draft, onClose }: AddRuleDialogProps) {
   const t = useT();
   const names = useRemoteNames(projectId, groups);
-  const add = useAddRules(projectId, group.id);
+  const add = clientOf(securityGroupRuleApi).create.useMutation(projectId);
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'security_group_rules')}
@@ -35,7 +37,7 @@ export function AddRuleDialog({ projectId, group, groups, draft, onClose }: AddR
       schema={ruleInput(group.security_group_rules)}
       defaultValues={draft}
       onSubmit={async (rule) => {
-        await add.mutateAsync([rule]);
+        await add.mutateAsync(rulesOfGroup(group.id, [rule]));
         notify({ level: 'success', title: msg('Rule added: {rule}', { rule: t(ruleSentence(rule, names)) }) });
         onClose();
       }}

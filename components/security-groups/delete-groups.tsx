@@ -1,22 +1,18 @@
 'use client';
 
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { groupDeletion } from '#lib/networking/security-groups/queries.ts';
+import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
 import { type GroupRow, groupName } from './group-row.ts';
 
-const DELETION: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Delete security group {name}?} other {Delete # security groups?}}'),
-    confirm: msg('{count, plural, one {Delete {name}} other {Delete # security groups}}'),
-  },
-  words: {
-    doing: msg('Deleting {count, plural, one {# security group} other {# security groups}}'),
-    notDone: msg('Could not delete {name}'),
-    done: msg('Security group {name} deleted'),
-  },
-};
+const DELETION = deletion({
+  title: msg('{count, plural, one {Delete security group {name}?} other {Delete # security groups?}}'),
+  confirm: msg('{count, plural, one {Delete {name}} other {Delete # security groups}}'),
+  doing: msg('Deleting {count, plural, one {# security group} other {# security groups}}'),
+  done: msg('Security group {name} deleted'),
+});
 
 interface DeleteGroupsProps {
   projectId: string;
@@ -38,7 +34,7 @@ export function DeleteGroups({ projectId, rows, onClose, onDeleted }: DeleteGrou
       idOf={({ group }) => group.id}
       nameOf={({ group }) => groupName(group)}
       verb={DELETION}
-      deletionOf={({ group }) => groupDeletion(group.id)}
+      deletionOf={({ group }) => clientOf(securityGroupApi).remove.request(group.id)}
       onClose={onClose}
       onDeleted={onDeleted}
     >

@@ -1,20 +1,19 @@
 'use client';
 
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ruleDeletion } from '#lib/networking/security-group-rules/queries.ts';
+import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import { ruleSentence } from './rule-words.ts';
 
-const DELETION: Deletion = {
-  question: { title: msg('Delete rule?'), confirm: msg('Delete rule') },
-  words: {
-    doing: msg('Deleting a rule'),
-    notDone: msg('Could not delete the rule'),
-    done: msg('Rule deleted: {name}'),
-  },
-};
+const DELETION = deletion({
+  title: msg('Delete rule?'),
+  confirm: msg('Delete rule'),
+  doing: msg('Deleting a rule'),
+  done: msg('Rule deleted: {name}'),
+});
 
 interface DeleteRuleProps {
   projectId: string;
@@ -35,7 +34,7 @@ export function DeleteRule({ projectId, rule, names, onClose }: DeleteRuleProps)
       idOf={({ id }) => id}
       nameOf={() => sentence}
       verb={DELETION}
-      deletionOf={({ id }) => ruleDeletion(id)}
+      deletionOf={({ id }) => clientOf(securityGroupRuleApi).remove.request(id)}
       onClose={onClose}
     >
       <p className="text-ink">{sentence}</p>

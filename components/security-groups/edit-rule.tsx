@@ -1,10 +1,13 @@
 'use client';
 
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
 import { draftOf } from '#lib/networking/security-group-rules/draft.ts';
-import { useReplaceRule } from '#lib/networking/security-group-rules/queries.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
+import { rulesOfGroup, type WantedRule } from '#lib/networking/security-group-rules/wanted-rules.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { ruleInput } from './rule-input.ts';
@@ -21,7 +24,11 @@ interface EditRuleProps {
 export function EditRule({ projectId, group, groups, rule, onClose }: EditRuleProps) {
   const t = useT();
   const others = group.security_group_rules.filter(({ id }) => id !== rule.id);
-  const replace = useReplaceRule(projectId, group.id);
+  const { create, remove } = clientOf(securityGroupRuleApi);
+  const replace = useProjectMutation(projectId, create.kinds, async (wanted: WantedRule) => {
+    await create.send(projectId, rulesOfGroup(group.id, [wanted]));
+    await remove.send(projectId, rule.id);
+  });
   return (
     <FormDialog
       title={t('Edit rule')}
@@ -33,7 +40,7 @@ export function EditRule({ projectId, group, groups, rule, onClose }: EditRulePr
       schema={ruleInput(group.security_group_rules)}
       defaultValues={draftOf(rule)}
       onSubmit={async (wanted) => {
-        await replace.mutateAsync({ id: rule.id, rule: wanted });
+        await replace.mutateAsync(wanted);
         onClose();
       }}
       onClose={onClose}

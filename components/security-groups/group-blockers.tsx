@@ -7,9 +7,11 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { portName } from '#components/ports/port-row.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { groupPortsQuery, portGroupsRequest } from '#lib/networking/ports/queries.ts';
+import { groupPortsQuery } from '#lib/networking/choices.ts';
+import { portApi } from '#lib/networking/ports/contract.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { type GroupRow, groupName } from './group-row.ts';
 
@@ -34,10 +36,9 @@ export function GroupBlockers({ projectId, row, onClose }: GroupBlockersProps) {
       idOf: ({ id }) => id,
       nameOf: portName,
       requestsOf: (port) => [
-        portGroupsRequest(
-          port.id,
-          port.security_groups.filter((id) => id !== group.id),
-        ),
+        clientOf(portApi).update.request(port.id, {
+          security_groups: port.security_groups.filter((id) => id !== group.id),
+        }),
       ],
     });
   return (

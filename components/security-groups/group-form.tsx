@@ -6,10 +6,11 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isReservedName } from '#lib/networking/security-groups/can.ts';
-import { useCreateGroup, useUpdateGroup } from '#lib/networking/security-groups/queries.ts';
+import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
 
@@ -35,7 +36,7 @@ interface CreateGroupProps {
 
 export function CreateGroup({ projectId, onCreated, onClose }: CreateGroupProps) {
   const t = useT();
-  const create = useCreateGroup(projectId);
+  const create = clientOf(securityGroupApi).create.useMutation(projectId);
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'security_groups')}
@@ -68,7 +69,7 @@ interface EditGroupProps {
 
 export function EditGroup({ projectId, group, onClose }: EditGroupProps) {
   const t = useT();
-  const update = useUpdateGroup(projectId);
+  const update = clientOf(securityGroupApi).update.useMutation(projectId);
   const isDefault = isReservedName(group.name);
   return (
     <FormDialog

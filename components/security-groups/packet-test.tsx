@@ -12,7 +12,8 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { packetTestApi } from '#lib/console/packet-tests/contract.ts';
-import type { PacketAnswer, PacketDecision } from '#lib/console/packet-tests/schema.ts';
+import { DECISIONS } from '#lib/console/packet-tests/decisions.ts';
+import type { PacketAnswer } from '#lib/console/packet-tests/schema.ts';
 import { isBlock } from '#lib/console/reach/traffic.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -98,16 +99,6 @@ function Fields() {
   );
 }
 
-const REASONS: Readonly<Record<PacketDecision, string>> = {
-  rule: msg('A rule allows it.'),
-  port_security_off: msg('Port security is off, so nothing is checked.'),
-  neighbours: msg('Neighbour discovery is always allowed.'),
-  no_rule: msg('No rule allows it, so it is blocked.'),
-  no_group: msg('The port has no security group, so nothing passes.'),
-  no_address: msg('The port has no address of this family.'),
-  foreign_address: msg('The address is not one that the port may use.'),
-};
-
 /** Hidden once the input differs from the tested question. */
 function Result({ projectId, target, groups, question }: PacketTestProps & { question: Question }) {
   const t = useT();
@@ -141,7 +132,7 @@ function Decision({ projectId, verdict: { decision, rule_id, security_group_id }
   const names = useRemoteNames(projectId, groups);
   const group = groups.find(({ id }) => id === security_group_id);
   const rule = group?.security_group_rules.find(({ id }) => id === rule_id);
-  if (!group || !rule) return t(REASONS[decision]);
+  if (!group || !rule) return t(DECISIONS[decision]);
   return t('Rule “{rule}” of group {group} allows it.', {
     rule: t(ruleSentence(rule, names)),
     group: groupName(group),

@@ -8,11 +8,13 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { addressGroupChoicesQuery } from '#lib/networking/address-groups/queries.ts';
+import { addressGroupChoicesQuery } from '#lib/networking/choices.ts';
 import { shadowOf } from '#lib/networking/security-group-rules/compare.ts';
-import { useAddRules } from '#lib/networking/security-group-rules/queries.ts';
+import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
+import { rulesOfGroup } from '#lib/networking/security-group-rules/wanted-rules.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
 import { MAX_PASTED, type PastedRule, parseRules } from './parse-rules.ts';
@@ -32,7 +34,7 @@ const MAX_CHARACTERS = 200_000;
 /** Adds all rules or none; each is displayed as a sentence first. */
 export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProps) {
   const t = useT();
-  const add = useAddRules(projectId, group.id);
+  const add = clientOf(securityGroupRuleApi).create.useMutation(projectId);
   const lists = useQuery(addressGroupChoicesQuery(projectId));
   const read = (text: string) =>
     parseRules(text.slice(0, MAX_CHARACTERS), groups, group.security_group_rules, lists.data?.address_groups);
@@ -61,7 +63,8 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
       defaultValues={{ text: '', isMeant: false }}
       restsOn={lists}
       onSubmit={async ({ text }) => {
-        await add.mutateAsync(newOnes(read(text)).flatMap(({ rule }) => rule ?? []));
+        const rules = newOnes(read(text)).flatMap(({ rule }) => rule ?? []);
+        await add.mutateAsync(rulesOfGroup(group.id, rules));
         onClose();
       }}
       onClose={onClose}

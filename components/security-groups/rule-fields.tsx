@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { addressGroupChoicesQuery } from '#lib/networking/address-groups/queries.ts';
+import { addressGroupChoicesQuery } from '#lib/networking/choices.ts';
 import { shadowOf } from '#lib/networking/security-group-rules/compare.ts';
 import { type RuleDraft, readDraft } from '#lib/networking/security-group-rules/draft.ts';
 import type { RuleMatch } from '#lib/networking/security-group-rules/exposure.ts';

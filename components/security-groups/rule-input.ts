@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type RuleDraft, readDraft } from '#lib/networking/security-group-rules/draft.ts';
 import type { RuleMatch } from '#lib/networking/security-group-rules/exposure.ts';
-import type { WantedRule } from '#lib/networking/security-group-rules/queries.ts';
+import type { WantedRule } from '#lib/networking/security-group-rules/wanted-rules.ts';
 
 const Draft = z.object({
   direction: z.enum(['ingress', 'egress']),

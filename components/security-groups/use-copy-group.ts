@@ -1,10 +1,11 @@
 'use client';
 
-import { sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { sameRule } from '#lib/networking/security-group-rules/compare.ts';
-import { addRules, ruleDeletion, type WantedRule } from '#lib/networking/security-group-rules/queries.ts';
-import { createGroup, groupDeletion } from '#lib/networking/security-groups/queries.ts';
+import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
+import { rulesOfGroup, type WantedRule } from '#lib/networking/security-group-rules/wanted-rules.ts';
+import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
 /** Maximum number of rules per request of the API. */
@@ -26,20 +27,21 @@ const rulesFor = (copyId: string, source: SecurityGroup): WantedRule[] =>
 /** Copies a group with another name. If a rule is rejected, the incomplete copy is deleted. */
 export const useCopyGroup = (projectId: string, source: SecurityGroup) =>
   useProjectMutation(projectId, ['security_group', 'quota'], async (name: string) => {
-    const copy = await createGroup(projectId, { name, description: source.description });
+    const copy = await clientOf(securityGroupApi).create.send(projectId, { name, description: source.description });
     try {
       const wanted = rulesFor(copy.id, source);
       // New groups contain default rules.
       const missing = wanted.filter((rule) => !sameRule(rule, copy.security_group_rules));
       for (const extra of copy.security_group_rules.filter((rule) => !sameRule(rule, wanted))) {
-        await sendChange(projectId, ruleDeletion(extra.id));
+        await clientOf(securityGroupRuleApi).remove.send(projectId, extra.id);
       }
       for (let at = 0; at < missing.length; at += MAX_AT_ONCE) {
-        await addRules(projectId, copy.id, missing.slice(at, at + MAX_AT_ONCE));
+        const some = missing.slice(at, at + MAX_AT_ONCE);
+        await clientOf(securityGroupRuleApi).create.send(projectId, rulesOfGroup(copy.id, some));
       }
       return copy;
     } catch (error) {
-      await sendChange(projectId, groupDeletion(copy.id));
+      await clientOf(securityGroupApi).remove.send(projectId, copy.id);
       throw error;
     }
   });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { addressGroupChoicesQuery } from '#lib/networking/address-groups/queries.ts';
+import { addressGroupChoicesQuery } from '#lib/networking/choices.ts';
 
 /** Names of security groups and address groups by id. Until address groups are loaded, their ids are displayed. */
 export function useRemoteNames(

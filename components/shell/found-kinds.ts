@@ -23,7 +23,8 @@ import {
   Waypoints,
 } from 'lucide-react';
 import { adminHref, adminObjectHref, objectHref, projectHref } from '#lib/console/paths.ts';
-import type { FoundObject, SearchKind } from '#lib/console/search/schema.ts';
+import type { SearchKind } from '#lib/console/search/places.ts';
+import type { FoundObject } from '#lib/console/search/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 export const FOUND_KINDS: Record<SearchKind, { label: string; icon: LucideIcon }> = {

@@ -2,9 +2,10 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { actorName, KINDS } from '#components/activity/activity-words.ts';
+import { actorName } from '#components/activity/activity-words.ts';
 import type { PaletteCommand } from '#components/console/command-palette.tsx';
 import { useDebounced } from '#lib/client/use-debounced.ts';
+import { KINDS } from '#lib/console/activity/kinds.ts';
 import { deletionsQuery } from '#lib/console/activity/log-queries.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import { adminHref, projectHref } from '#lib/console/paths.ts';

@@ -1,13 +1,6 @@
 'use client';
 
-import type { ComponentType } from 'react';
-import { lazyDialogs } from '#components/console/lazy-dialogs.ts';
+import { dialogByName } from '#components/console/lazy-dialogs.tsx';
 import type { SnapshotDialogProps } from './snapshot-dialog.ts';
 
-/** All dialogs of this folder. A verb's declaration contains the name of its file. */
-const dialogs = lazyDialogs(import.meta.glob<Record<string, ComponentType<SnapshotDialogProps>>>('./*-dialog.tsx'));
-
-export function DialogByName({ name, ...props }: SnapshotDialogProps & { name: string }) {
-  const Dialog = dialogs[`./${name}-dialog.tsx`];
-  return Dialog ? <Dialog {...props} /> : null;
-}
+export const DialogByName = dialogByName<SnapshotDialogProps>(import.meta.glob('./*-dialog.tsx'));

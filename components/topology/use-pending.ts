@@ -8,7 +8,7 @@ import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import type { NewInterface } from '#lib/compute/server-interfaces/schema.ts';
 import type { Change, Option } from '#lib/console/topology/plan.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useAddInterface, useUpdateRouter } from '#lib/networking/routers/queries.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
 
 export interface PlannedChange {
   option: Option;
@@ -55,14 +55,14 @@ export function usePending(projectId: string) {
 
 /** Applies a change through the API. @throws ApiError */
 function useApplyChange(projectId: string): (change: Change) => Promise<unknown> {
-  const addInterface = useAddInterface(projectId);
-  const updateRouter = useUpdateRouter(projectId);
+  const addInterface = clientOf(routerApi).addInterface.useMutation(projectId);
+  const updateRouter = clientOf(routerApi).update.useMutation(projectId);
   const attachInterface = (server_id: string, interfaceAttachment: NewInterface) =>
     clientOf(serverDetailsApi).attachInterface.send(projectId, { server_id }, { interfaceAttachment });
   return (change) => {
     switch (change.kind) {
       case 'interface':
-        return addInterface.mutateAsync({ id: change.routerId, subnetId: change.subnetId });
+        return addInterface.mutateAsync({ id: change.routerId, subnet_id: change.subnetId });
       case 'gateway':
         return updateRouter.mutateAsync({
           id: change.routerId,

@@ -13,8 +13,8 @@ export interface OpenState {
   onClose?: () => void;
 }
 
-/** Both ways in which a dialog is told to close as one. */
-export const closing =
+/** One function for both ways to learn that a dialog closes. */
+export const openChangeOf =
   ({ onOpenChange, onClose }: OpenState) =>
   (isOpen: boolean): void => {
     onOpenChange?.(isOpen);
@@ -22,4 +22,4 @@ export const closing =
   };
 
 export const Dialog = ({ isOpen = true, onOpenChange, onClose, ...props }: DialogProps & OpenState) =>
-  isOpen ? <Surface {...props} onOpenChange={closing({ onOpenChange, onClose })} /> : null;
+  isOpen ? <Surface {...props} onOpenChange={openChangeOf({ onOpenChange, onClose })} /> : null;

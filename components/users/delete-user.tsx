@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import type { ListedUser } from '#lib/console/users/schema.ts';
 import { usersByIdQuery } from '#lib/console/users/users-by-id-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -10,14 +10,12 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { userApi } from '#lib/identity/users/contract.ts';
 import { EndedAccess } from './change-users.tsx';
 
-const DELETION: Deletion = {
-  question: { title: msg('Delete user {name}?'), confirm: msg('Delete {name}') },
-  words: {
-    doing: msg('Deleting user {name}'),
-    notDone: msg('Could not delete {name}'),
-    done: msg('User {name} deleted'),
-  },
-};
+const DELETION = deletion({
+  title: msg('Delete user {name}?'),
+  confirm: msg('Delete {name}'),
+  doing: msg('Deleting user {name}'),
+  done: msg('User {name} deleted'),
+});
 
 interface DeleteUserProps {
   scope: string;

@@ -3,9 +3,9 @@
 import { Ban, CircleCheck, KeyRound, LockKeyholeOpen, Mail, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import {
+  type ActionStart,
   DELETE,
   EDIT,
-  type ObjectAction,
   type ObjectActions,
   useObjectActions,
 } from '#components/console/use-object-actions.tsx';
@@ -47,14 +47,14 @@ function useUserRules(scope: string) {
   };
 }
 
-type Opening = Pick<ObjectAction<ListedUser>, 'dialog'>;
-
 export function useUserActions(scope: string, onDeleted?: () => void): ObjectActions<ListedUser> {
   const may = useUserRules(scope);
-  const opens = (Dialog: ComponentType<{ scope: string; row: ListedUser; onClose: () => void }>): Opening => ({
+  const opens = (
+    Dialog: ComponentType<{ scope: string; row: ListedUser; onClose: () => void }>,
+  ): ActionStart<ListedUser> => ({
     dialog: ([row], onClose) => <Dialog {...{ scope, row, onClose }} />,
   });
-  const changes = (action: 'enable' | 'disable' | 'join'): Opening => ({
+  const changes = (action: 'enable' | 'disable' | 'join'): ActionStart<ListedUser> => ({
     dialog: (rows, onClose) => <ChangeUsers {...{ scope, action, rows, onClose }} />,
   });
   const join = { label: msg('Add to group'), icon: Users, allowed: may.manage, ...changes('join') };

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
@@ -99,17 +99,12 @@ function useCredentialColumns(): TableColumn<Row>[] {
   ];
 }
 
-const DELETION: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Revoke credential {name}?} other {Revoke # credentials?}}'),
-    confirm: msg('{count, plural, one {Revoke {name}} other {Revoke # credentials}}'),
-  },
-  words: {
-    doing: msg('Revoking {count, plural, one {# credential} other {# credentials}}'),
-    notDone: msg('Could not revoke {name}'),
-    done: msg('Credential {name} revoked'),
-  },
-};
+const DELETION = deletion({
+  title: msg('{count, plural, one {Revoke credential {name}?} other {Revoke # credentials?}}'),
+  confirm: msg('{count, plural, one {Revoke {name}} other {Revoke # credentials}}'),
+  doing: msg('Revoking {count, plural, one {# credential} other {# credentials}}'),
+  done: msg('Credential {name} revoked'),
+});
 
 interface UserCredentialsProps {
   scope: string;

@@ -1,10 +1,9 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { firstReason } from '#components/console/first-reason.ts';
-import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
-import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
-import { useVerbCommands, type VerbCommand, type VerbCommands } from '#components/console/use-verb-commands.ts';
+import type { ActionStart, ObjectActions } from '#components/console/use-object-actions.tsx';
+import { useVerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
+import { useVerbCommands, type VerbCommand } from '#components/console/use-verb-commands.ts';
 import { VerbConfirmation } from '#components/console/verb-confirmation.tsx';
 import { useRoomFor } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
@@ -24,7 +23,6 @@ import { useMayWriteIn } from '#lib/client/use-may-write.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeProtectionRequest } from './volume-protection.ts';
 
 const ITEMS = verbItems(volumeVerbs, {
@@ -49,19 +47,12 @@ function commandOf(verb: VolumeVerb): VerbCommand<Volume> | undefined {
   return { words, requestOf: ({ id }) => clientOf(volumeApi).act.request(id, { [action.key]: action.argument }) };
 }
 
-interface VolumeActions extends VerbActions<Volume, VolumeVerb> {
-  /** The open dialog, if any. The caller renders it once. */
-  dialog: ReactNode;
-}
-
-export function useVolumeActions(of: ProjectOf<Volume>): VolumeActions {
+export function useVolumeActions(of: ProjectOf<Volume>): ObjectActions<Volume, VolumeVerb> {
   const mayWriteIn = useMayWriteIn();
   const roomFor = useRoomFor(typeof of === 'string' ? of : undefined);
   const projects = useSession().data?.projects;
   const asAdmin = new Set(projects?.filter(isAdminOf).map(({ id }) => id));
-  const { request, openDialog, close: onClose, renderDialog } = useDialogRequest<VolumeDialogRequest>();
-  const { run, confirm } = useVerbCommands<Volume>(of, { kinds: ['volume', 'quota'], nameOf: volumeName });
-  const actions = useVerbActions<Volume, VolumeVerb, Volume>({
+  return useVerbActions<Volume, VolumeVerb, Volume>({
     items: asAdmin.size > 0 ? ITEMS : ITEMS.filter((item) => !isForAdmins(item)),
     subjectOf: (volume) => volume,
     allowed: ({ id, group, creates }, volume) => {
@@ -71,38 +62,35 @@ export function useVolumeActions(of: ProjectOf<Volume>): VolumeActions {
       return firstReason(mayWrite, can(id, volume), roomFor(creates?.screen));
     },
     together: ({ dialog }, volumes) => !dialog || sharesDialog(of, volumes),
-    hrefOf: ({ creates }, volume) =>
-      creates && createHref(projectOf(of, volume), creates.screen, { [creates.from]: volume.id }),
-    perform: ({ id, dialog }, [first, ...others], skipped) => {
-      const command = commandOf(id);
-      if (!first) return;
-      if (dialog || declared(id).question) openDialog({ verb: id, volumes: [first, ...others] }, skipped);
-      else if (command) run(command, [first, ...others]);
-    },
+    startOf: useStarts(of),
   });
-  return {
-    ...actions,
-    dialog:
-      request &&
-      renderDialog(<OpenDialog {...{ projectId: projectOf(of, request.volumes[0]), request, confirm, onClose }} />),
+}
+
+function useStarts(of: ProjectOf<Volume>) {
+  const { run, confirm } = useVerbCommands<Volume>(of, { kinds: ['volume', 'quota'], nameOf: volumeName });
+  return ({ id, dialog: name, creates }: VerbItem<VolumeVerb, Volume>): ActionStart<Volume> => {
+    const command = commandOf(id);
+    const { question } = declared(id);
+    if (creates)
+      return {
+        href: (volume) => createHref(projectOf(of, volume), creates.screen, { [creates.from]: volume.id }),
+      };
+    if (name !== undefined)
+      return {
+        dialog: (volumes, onClose) => (
+          <DialogByName projectId={projectOf(of, volumes[0])} {...{ name, volumes, onClose }} />
+        ),
+      };
+    if (!command) return {};
+    if (!question) return { run: (volumes) => run(command, volumes) };
+    return {
+      dialog: (volumes, onClose) => (
+        <VerbConfirmation
+          names={volumes.map(volumeName)}
+          onConfirm={() => confirm(command, volumes)}
+          {...{ question, onClose }}
+        />
+      ),
+    };
   };
-}
-
-interface VolumeDialogRequest {
-  verb: VolumeVerb;
-  volumes: VolumeDialogProps['volumes'];
-}
-
-interface OpenDialogProps extends Omit<VolumeDialogProps, 'volumes'> {
-  request: VolumeDialogRequest;
-  confirm: VerbCommands<Volume>['confirm'];
-}
-
-function OpenDialog({ projectId, request: { verb, volumes }, confirm, onClose }: OpenDialogProps) {
-  const { menu, question } = declared(verb);
-  if (menu?.dialog) return <DialogByName name={menu.dialog} {...{ projectId, volumes, onClose }} />;
-  const command = commandOf(verb);
-  if (!question || !command) return null;
-  const run = () => confirm(command, volumes);
-  return <VerbConfirmation question={question} names={volumes.map(volumeName)} onConfirm={run} onClose={onClose} />;
 }

@@ -142,10 +142,11 @@ describe('objects that have changed', () => {
 
   test('are asked for on their own page; the pages of others are not, and what counts them is', async () => {
     const { client, refresh } = await show({ known: rows(3) });
-    const keys = [['one', 'r1'], ['one', 'r2'], ['summary']].map((key) => ['p1', 'thing', ...key]);
+    const own = ['one', 'show'].flatMap((name) => ['r1', 'r2'].map((id) => [name, id]));
+    const keys = [...own, ['show', 'other', 'r2'], ['summary']].map((key) => ['p1', 'thing', ...key]);
     for (const key of keys) client.setQueryData(key, {});
     await refresh({ r1: false });
-    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false, true]);
+    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false, true, false, true, true]);
   });
 
   test('of a list that nobody looks at are not asked for: it is asked anew by who comes back to it', async () => {

@@ -53,8 +53,9 @@ export const isFetchedSingly = (client: QueryClient, kind: string, changed: Chan
     .getAll()
     .some((query) => query.queryKey[1] === kind && (isOfOne(query) || placingOf(query) !== undefined));
 
-/** Whether the query is for one object, whose id is in its key. */
-const isOfOne = ({ queryKey }: Query): boolean => queryKey[2] === 'one' && typeof queryKey[3] === 'string';
+/** Whether the query is for one object, whose id is in its key. Contracts put all parameters of a path there. */
+const isOfOne = ({ queryKey: [, , name, id, other] }: Query): boolean =>
+  (name === 'one' || (name === 'show' && typeof other !== 'string')) && typeof id === 'string';
 
 interface RefreshRequest {
   client: QueryClient;

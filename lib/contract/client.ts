@@ -44,9 +44,11 @@ type SentSchema<C extends Contract, O extends OperationContract> = O extends { i
   : SchemaAt<C, O, 'body'>;
 type Row<C extends Contract, O extends OperationContract> = SchemaOutput<OutputOf<C, O>> & { id: string };
 
-/** Body of a response. */
+/** Body of a response. If it may be reduced to some fields of the output, the client gets all. */
 type Body<C extends Contract, O extends OperationContract> = O extends { response: string }
-  ? SchemaOutput<ResponseOf<C, O>>
+  ? O extends { role: 'read'; output: string }
+    ? Record<OutputKey<C, O>, SchemaOutput<OutputOf<C, O>>>
+    : SchemaOutput<ResponseOf<C, O>>
   : O extends { output: string }
     ? O['role'] extends 'all'
       ? Record<RowsKey<C, O>, SchemaOutput<OutputOf<C, O>>[]>
@@ -85,10 +87,8 @@ interface Place {
   name: string;
 }
 
-function headersOf({ contract, operation }: Place) {
-  const headers = operation.headers ?? contract.headers ?? SERVICES[contract.service].headers;
-  return headers ? { headers } : {};
-}
+const headersOf = ({ contract: { service, headers = SERVICES[service].headers } }: Place) =>
+  headers ? { headers } : {};
 const kindOf = ({ contract, operation }: Place): string => operation.kind ?? contract.kind;
 
 const namesOf = ({ contract, operation }: Place): string[] => parameterNames(pathOf(contract, operation));
@@ -173,7 +173,15 @@ function listClient<C extends Contract, O extends OperationContract>(place: Plac
     /** One response with the first rows. */
     query: (projectId: string, ...args: Args) =>
       readQuery<Record<RowsKey<C, O>, SchemaOutput<OutputOf<C, O>>[]>>(place, projectId, args),
+    rows: rowsQueries<SchemaOutput<OutputOf<C, O>>, Args>(place),
   };
+}
+
+/** Queries for the rows of one response. */
+function rowsQueries<T, Args extends readonly unknown[]>(place: Place) {
+  type RowsBody = Record<string, readonly T[]>;
+  const select = (body: RowsBody): readonly T[] => body[place.contract.many] ?? [];
+  return (projectId: string, ...args: Args) => ({ ...readQuery<RowsBody>(place, projectId, args), select });
 }
 
 /** A query for one response. */
@@ -224,6 +232,14 @@ function readClient<C extends Contract, O extends OperationContract>(place: Plac
       const options = { answer: typeOf<Body<C, O>>(), ...headersOf(place), ...(signal && { signal }) };
       return projectRequest(projectId, withSearch(addressOf(place, path), search), options);
     },
+  };
+}
+
+function allClient<C extends Contract, O extends OperationContract>(place: Place) {
+  type Args = [...PathArgs<C, O>, ...SearchArgs<C, O>, send?: Send];
+  return {
+    ...readClient<C, O>(place),
+    rows: rowsQueries<SchemaOutput<OutputOf<C, O>>, Args>(place),
   };
 }
 
@@ -340,7 +356,7 @@ function actClient<C extends Contract, O extends OperationContract>(place: Place
 type ClientOf<C extends Contract, O extends OperationContract> = {
   list: ReturnType<typeof listClient<C, O>>;
   cursors: ReturnType<typeof cursorClient<C, O>>;
-  all: ReturnType<typeof readClient<C, O>>;
+  all: ReturnType<typeof allClient<C, O>>;
   read: ReturnType<typeof readClient<C, O>>;
   write: ReturnType<typeof writeClient<C, O>>;
   act: ReturnType<typeof actClient<C, O>>;
@@ -351,7 +367,7 @@ export type Client<C extends Contract> = { [Name in keyof C['operations']]: Clie
 const CLIENTS: Record<OperationRole, (place: Place) => unknown> = {
   list: listClient,
   cursors: cursorClient,
-  all: readClient,
+  all: allClient,
   read: readClient,
   write: writeClient,
   act: actClient,

@@ -130,4 +130,10 @@ describe('The client of a contract', () => {
     expect(page).toEqual({ rows: [cup], total: 1, hasMore: false });
     expect(paths).toEqual(['volume/v3/cups/detail?name=blue&limit=40&with_count=true']);
   });
+
+  test('selects the rows of one response', () => {
+    const { queryKey, select } = client.list.rows('p1', { name: 'blue' });
+    expect(queryKey).toEqual(client.list.query('p1', { name: 'blue' }).queryKey);
+    expect(select({ cups: [cup] })).toEqual([cup]);
+  });
 });

@@ -30,8 +30,6 @@ export interface OperationOptions {
   body?: string;
   /** Schema of the whole response, if it is more than the output under its key. The handler returns it whole. */
   response?: string;
-  /** For this operation, if they are not those of the contract. */
-  headers?: Record<string, string>;
   /** How often browsers repeat a read operation, if what it shows changes without events. */
   refreshMs?: number;
   /** Whether the platform will change the output of a read operation without a request. */

@@ -22,6 +22,14 @@ export const actorOf = ({ caller, requestId }: ActingContext): Actor => ({
   ...(caller.jobId === undefined ? {} : { jobId: caller.jobId }),
 });
 
+/** Records changes of objects of a kind. @param placeOf their project; none by default */
+export const recorderOf =
+  <C extends ActingContext>(kind: string, placeOf: (ctx: C) => string = () => '') =>
+  (tx: Tx, ctx: C, verb: string, id: string | number, after?: unknown): Promise<void> =>
+    recordEvent(tx, actorOf(ctx), {
+      ...{ type: `${kind}.${verb}`, kind, objectId: String(id), projectId: placeOf(ctx), after },
+    });
+
 interface ActingContext {
   caller: { userId: string; jobId?: string };
   requestId: string;

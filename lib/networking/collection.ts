@@ -24,7 +24,7 @@ export interface Attribute<S extends z.ZodType = z.ZodType, K extends Storage = 
   storage: K;
   options: O;
 }
-type Attributes = Record<string, Attribute>;
+export type Attributes = Record<string, Attribute>;
 type NoOptions = Record<never, never>;
 
 const attribute =
@@ -89,7 +89,10 @@ type Row<A extends Attributes> = {
   >;
 };
 /** Attributes that are not stored. */
-type ProvidedFields<A extends Attributes> = Pick<VisibleObject<A>, StoredKeys<A, 'given'> & keyof VisibleObject<A>>;
+export type ProvidedFields<A extends Attributes> = Pick<
+  VisibleObject<A>,
+  StoredKeys<A, 'given'> & keyof VisibleObject<A>
+>;
 
 export type OwnFilterName<A extends Attributes> = {
   [Name in keyof A]: A[Name]['options'] extends { filter: 'own' } ? Name : never;

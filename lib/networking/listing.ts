@@ -80,7 +80,9 @@ function sortsOf({
 }
 
 /** Conditions of `own` filters, if there are any. */
-type OwnFilters<F extends string> = [F] extends [never] ? { filters?: undefined } : { filters: Record<F, Filter> };
+export type OwnFilters<F extends string> = [F] extends [never]
+  ? { filters?: undefined }
+  : { filters: Record<F, Filter> };
 
 interface ListSource<T extends NetworkingTable, V extends object> {
   /** Visible rows. */

@@ -1,7 +1,12 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import type { Viewer } from './networks/visibility.ts';
+
+/** Who looks at objects. */
+export interface Viewer {
+  projectId: string;
+  isAdmin: boolean;
+}
 
 /** Who looks, as the services ask for it. */
 export const viewerOf = (ctx: ProjectContext): Viewer => ({ projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller) });

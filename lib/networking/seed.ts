@@ -6,8 +6,8 @@ import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 import { segmentOf } from './networks/segment.ts';
 import { DEFAULT_MTU } from './networks/service.ts';
-import { syncSharingPolicies } from './networks/sharing-policies.ts';
-import type { NetworkRow } from './networks/view.ts';
+import type { NetworkRow } from './networks/store.ts';
+import { setSharedWithAll } from './rbac-policies/sharing.ts';
 import { planSubnet, readBlock } from './subnets/plan.ts';
 
 interface Seed {
@@ -74,7 +74,7 @@ async function insertNetwork(tx: Tx, seed: Seed): Promise<void> {
     qos_policy_id: null,
   };
   await tx.insertInto('networks').values(network).execute();
-  await syncSharingPolicies(tx, network);
+  if (seed.isExternal) await setSharedWithAll(tx, 'network', network, true, 'access_as_external');
   await insertSubnet(tx, seed, { ...created, network_id: id });
 }
 

@@ -33,23 +33,30 @@ function literalsOf(value: unknown): string[] {
   return (parts[value.type] ?? []).flatMap((part) => [value[part]].flat().flatMap(literalsOf));
 }
 
+/** The name of a function, or of a property such as a method. */
+const propertyOf = (value: unknown): string | undefined =>
+  isNode(value) && value.type === 'MemberExpression' ? nameOf(value.property) : nameOf(value);
+
 /** Returns the functions of a file with a parameter `verb`, and the index of that parameter. */
 function takersIn(nodes: readonly Node[]): [name: string, index: number][] {
   return nodes.flatMap((node): [string, number][] => {
+    if (node.type === 'AssignmentExpression' && isNode(node.right) && nameOf(node.right.callee) === defineChange.name) {
+      return [[propertyOf(node.left) ?? '', 3]];
+    }
     if (node.type === 'VariableDeclarator' && isNode(node.init) && nameOf(node.init.callee) === defineChange.name) {
       return [[nameOf(node.id) ?? '', 3]];
     }
     const taker = node.type === 'VariableDeclarator' ? node.init : node;
     if (!isNode(taker) || !Array.isArray(taker.params)) return [];
     const index = taker.params.findIndex((param) => nameOf(param) === 'verb');
-    return index < 0 ? [] : [[nameOf(node.id) ?? '', index]];
+    return index < 0 ? [] : [[nameOf(node.id ?? node.key) ?? '', index]];
   });
 }
 
 /** Returns the verbs, or complete event types, that a node specifies. */
 function saidBy(node: Node, takers: ReadonlyMap<string, number>): string[] {
   if (node.type === 'CallExpression') {
-    const index = takers.get(nameOf(node.callee) ?? '');
+    const index = takers.get(propertyOf(node.callee) ?? '');
     return index === undefined || !Array.isArray(node.arguments) ? [] : literalsOf(node.arguments[index]);
   }
   if (node.type === 'Identifier' && node.name === 'verb') return literalsOf(node.typeAnnotation);

@@ -11,7 +11,8 @@ import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { isUsableNetwork, networkChoicesQuery } from '#lib/networking/networks/queries.ts';
+import { networkChoicesQuery } from '#lib/networking/choices.ts';
+import { isUsableNetwork } from '#lib/networking/networks/can.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 
 const Address = z.union(

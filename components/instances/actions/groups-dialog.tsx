@@ -15,7 +15,7 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
+import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useServerJob } from './use-server-commands.ts';

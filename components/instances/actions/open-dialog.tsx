@@ -1,7 +1,6 @@
 'use client';
 
-import type { ComponentType } from 'react';
-import { lazyDialogs } from '#components/console/lazy-dialogs.ts';
+import { dialogByName } from '#components/console/lazy-dialogs.tsx';
 import { VerbConfirmation } from '#components/console/verb-confirmation.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
@@ -13,31 +12,20 @@ import { useServerCommands } from './use-server-commands.ts';
 
 const DeleteInstances = lazyComponent(async () => (await import('./delete-instances.tsx')).DeleteInstances);
 
-/** All dialogs of this folder. A verb's declaration contains the name of its file. */
-const dialogs = lazyDialogs(import.meta.glob<Record<string, ComponentType<InstanceDialogProps>>>('./*-dialog.tsx'));
-const dialogOf = (name: string) => dialogs[`./${name}-dialog.tsx`];
+const DialogByName = dialogByName<InstanceDialogProps>(import.meta.glob('./*-dialog.tsx'));
 
-export interface InstanceDialogRequest {
-  verb: VerbName;
-  servers: readonly Server[];
-}
-
-interface OpenDialogProps {
+interface OpenDialogProps extends Omit<InstanceDialogProps, 'projectId'> {
   of: ProjectOf<Server>;
-  request: InstanceDialogRequest;
-  onClose: () => void;
+  verb: VerbName;
   onDeleted: (() => void) | undefined;
 }
 
-export function OpenDialog({ of, request: { verb, servers }, onClose, onDeleted }: OpenDialogProps) {
+export function OpenDialog({ of, verb, servers, onClose, onDeleted }: OpenDialogProps) {
   const { confirm } = useServerCommands(of);
-  const [first, ...others] = servers;
-  if (!first) return null;
-  const props: InstanceDialogProps = { projectId: projectOf(of, first), servers: [first, ...others], onClose };
+  const props = { projectId: projectOf(of, servers[0]), servers, onClose };
   if (verb === 'delete') return <DeleteInstances {...props} onDeleted={onDeleted} />;
   const { menu, question } = verbOf(verb);
-  const Dialog = menu?.dialog && dialogOf(menu.dialog);
-  if (Dialog) return <Dialog {...props} />;
+  if (menu?.dialog) return <DialogByName name={menu.dialog} {...props} />;
   if (!question || !isCommand(verb)) return null;
   const names = servers.map(({ name }) => name);
   return (

@@ -1,16 +1,8 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import type { ReactNode } from 'react';
-import type { SkippedRow } from '#components/console/skipped-rows-context.ts';
-import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
-import {
-  useVerbActions,
-  type VerbAction,
-  type VerbActions,
-  type VerbItem,
-  verbItems,
-} from '#components/console/use-verb-actions.tsx';
+import type { ActionStart, NamedAction, ObjectActions } from '#components/console/use-object-actions.tsx';
+import { useVerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
@@ -22,7 +14,6 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { InstanceDialogRequest } from './open-dialog.tsx';
 import { openInDock } from './open-in-dock.ts';
 import { useServerCommands } from './use-server-commands.ts';
 
@@ -39,32 +30,18 @@ const ITEMS = verbItems(declaredVerbs, {
   danger: msg('Danger'),
 });
 
-export type InstanceAction = VerbAction<VerbName>;
+export type InstanceAction = NamedAction<VerbName>;
 
-interface InstanceActions extends VerbActions<Server, VerbName> {
-  /** The open dialog, if any. The caller renders it once. */
-  dialog: ReactNode;
-}
-
-export function useInstanceActions(of: ProjectOf<Server>, onDeleted?: () => void): InstanceActions {
-  const { request, openDialog, close, renderDialog } = useDialogRequest<InstanceDialogRequest>();
-  const actions = useVerbActions<Server, VerbName, ServerSubject>({
+export const useInstanceActions = (of: ProjectOf<Server>, onDeleted?: () => void): ObjectActions<Server, VerbName> =>
+  useVerbActions<Server, VerbName, ServerSubject>({
     items: ITEMS,
     subjectOf: stateOf,
     allowed: useVerdict(of),
     together: ({ dialog }, servers) => !dialog || sharesDialog(of, servers),
-    perform: usePerform(of, openDialog),
+    startOf: useStarts(of, onDeleted),
   });
-  return {
-    ...actions,
-    dialog: request && renderDialog(<OpenDialog of={of} request={request} onClose={close} onDeleted={onDeleted} />),
-  };
-}
 
-function usePerform(
-  of: ProjectOf<Server>,
-  openDialog: (request: InstanceDialogRequest, skipped?: readonly SkippedRow[]) => void,
-) {
+function useStarts(of: ProjectOf<Server>, onDeleted: (() => void) | undefined) {
   const router = useRouter();
   const { run } = useServerCommands(of);
   const show = (what: string, server: Server) => {
@@ -72,10 +49,12 @@ function usePerform(
     if (what === 'console') openInDock(projectId, server);
     else router.push(objectHref(projectId, 'instances', server.id, { tab: what }));
   };
-  return ({ id, shows, dialog }: Item, servers: readonly Server[], skipped?: readonly SkippedRow[]) => {
-    if (shows && servers[0]) show(shows, servers[0]);
-    else if (dialog || verbOf(id).question) openDialog({ verb: id, servers }, skipped);
-    else if (isCommand(id)) run(id, servers);
+  return ({ id: verb, shows, dialog }: Item): ActionStart<Server> => {
+    if (shows) return { run: ([server]) => show(shows, server) };
+    if (!dialog && !verbOf(verb).question) return isCommand(verb) ? { run: (servers) => run(verb, servers) } : {};
+    return {
+      dialog: (servers, onClose) => <OpenDialog {...{ of, verb, servers, onClose, onDeleted }} />,
+    };
   };
 }
 

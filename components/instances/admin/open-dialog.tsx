@@ -13,23 +13,18 @@ const MigrateDialog = lazyComponent(async () => (await import('./migrate-dialog.
 const ResetDialog = lazyComponent(async () => (await import('./reset-dialog.tsx')).ResetDialog);
 const ContactDialog = lazyComponent(async () => (await import('./contact-dialog.tsx')).ContactDialog);
 
-export interface AdminDialogRequest {
-  what: ConfirmedCommand | AdminDialog | 'contact';
-  servers: readonly Server[];
-}
+export type AdminDialogName = ConfirmedCommand | AdminDialog | 'contact';
 
 interface OpenDialogProps {
   projectId: string;
-  request: AdminDialogRequest;
+  what: AdminDialogName;
+  servers: readonly [Server, ...Server[]];
   onClose: () => void;
   onDeleted: (() => void) | undefined;
 }
 
-export function OpenDialog({ projectId, request, onClose, onDeleted }: OpenDialogProps) {
-  const { what, servers } = request;
-  const [first] = servers;
-  if (!first) return null;
-  const one = { projectId, server: first, onClose };
+export function OpenDialog({ projectId, what, servers, onClose, onDeleted }: OpenDialogProps) {
+  const one = { projectId, server: servers[0], onClose };
   const many = { projectId, servers, onClose };
   switch (what) {
     case 'lock':

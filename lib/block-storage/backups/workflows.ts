@@ -1,17 +1,21 @@
-import type { Database, Tx } from '#lib/db/database.ts';
+import type { Database } from '#lib/db/database.ts';
 import type { StorageDriver } from '#lib/engine/storage/storage.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
-import { type FailedAction, insertMessage } from '../messages/insert.ts';
-import { finishSnapshotTransition } from '../snapshots/workflows.ts';
+import { snapshotTransitions } from '../snapshots/transitions.ts';
+import { transitionsOf } from '../transitions.ts';
 import type { VolumeStatus } from '../volumes/schema.ts';
-import { failVolumeTransition, finishVolumeTransition } from '../volumes/status-transition.ts';
+import { volumeTransitions } from '../volumes/transitions.ts';
 import { changeBackup } from './change.ts';
 import { readLayers, removeLayer, writeLayer } from './layers.ts';
 import type { BackupStatus } from './schema.ts';
 import type { BackupRow } from './view.ts';
+
+const { find, finish, fail, forget } = transitionsOf<BackupRow>({
+  ...{ table: 'backups', kind: 'backup', resource: 'VOLUME_BACKUP' },
+  change: changeBackup,
+});
 
 interface Target {
   backupId: string;
@@ -45,35 +49,40 @@ export const createBackupWorkflow = defineWorkflow<Target & Source>({
       });
     });
     if (isLive) await run.step('forget', () => storage.removeSnapshot(backupId));
-    await run.step('offer', () => moveBackup(database, backupId, 'creating', { status: 'available', ...written }));
+    await run.step('offer', () => finish(database, backupId, 'creating', { status: 'available', ...written }));
     await run.step('return', () => restoreStatuses(database, source));
   },
   async onFailure({ database, engine, env }, { backupId, ...source }, { message }) {
     if (source.snapshotId === null) await engine.storage.removeSnapshot(backupId);
-    const backup = await backupOf(database, backupId);
+    const backup = await find(database.read, backupId);
     if (backup) await removeLayer({ database, env }, layerOf(backup));
-    await failBackup(database, backupId, { from: 'creating', to: 'error', action: 'create backup', message });
+    await fail(database, backupId, {
+      ...{ from: 'creating', after: failed('error', message), action: 'create backup', message },
+    });
     await restoreStatuses(database, source);
   },
 });
 
 /** Restores the previous statuses. */
 function restoreStatuses(database: Database, { volumeId, snapshotId, previous }: Source): Promise<void> {
-  if (snapshotId !== null) return finishSnapshotTransition(database, snapshotId, 'backing-up', 'available');
-  return finishVolumeTransition(database, volumeId, 'backing-up', { status: previous });
+  if (snapshotId !== null)
+    return snapshotTransitions.finish(database, snapshotId, 'backing-up', { status: 'available' });
+  return volumeTransitions.finish(database, volumeId, 'backing-up', { status: previous });
 }
 
 export const deleteBackupWorkflow = defineWorkflow<Target>({
   name: 'backup.delete',
   async run({ database, env }, run, { backupId }) {
     await run.step('remove', async () => {
-      const backup = await backupOf(database, backupId);
+      const backup = await find(database.read, backupId);
       if (backup) await removeLayer({ database, env }, layerOf(backup));
     });
-    await run.step('forget', () => database.transact((tx) => deleteBackupRow(tx, backupId)));
+    await run.step('forget', () => database.transact((tx) => forget(tx, backupId)));
   },
   onFailure: ({ database }, { backupId }, { message }) =>
-    failBackup(database, backupId, { from: 'deleting', to: 'error_deleting', action: 'delete backup', message }),
+    fail(database, backupId, {
+      ...{ from: 'deleting', after: failed('error_deleting', message), action: 'delete backup', message },
+    }),
 });
 
 interface RestoreInput extends Target {
@@ -89,17 +98,14 @@ export const restoreBackupWorkflow = defineWorkflow<RestoreInput>({
   async run({ database, engine, env }, run, { backupId, volumeId, meanwhile }) {
     await run.step('restore', () => restore({ database, env, storage: engine.storage }, backupId, volumeId));
     await run.step('offer', async () => {
-      await moveBackup(database, backupId, 'restoring', { status: 'available' });
-      await finishVolumeTransition(database, volumeId, meanwhile, { status: 'available' });
+      await finish(database, backupId, 'restoring', { status: 'available' });
+      await volumeTransitions.finish(database, volumeId, meanwhile, { status: 'available' });
     });
   },
   async onFailure({ database }, { backupId, volumeId, meanwhile, otherwise }, { message }) {
-    await moveBackup(database, backupId, 'restoring', { status: 'available' });
-    await failVolumeTransition(database, volumeId, {
-      from: meanwhile,
-      to: otherwise,
-      action: 'restore backup',
-      message,
+    await finish(database, backupId, 'restoring', { status: 'available' });
+    await volumeTransitions.fail(database, volumeId, {
+      ...{ from: meanwhile, after: { status: otherwise }, action: 'restore backup', message },
     });
   },
 });
@@ -121,47 +127,10 @@ async function restore({ storage, ...store }: Restorer, backupId: string, volume
 
 const layerOf = ({ project_id, container, prefix }: BackupRow) => ({ projectId: project_id, container, prefix });
 
-const backupOf = ({ read }: Pick<Database, 'read'>, id: string) =>
-  read.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst();
-
 async function loadFor(database: Database, id: string): Promise<BackupRow> {
-  const backup = await backupOf(database, id);
+  const backup = await find(database.read, id);
   if (!backup) throw new PermanentFailure(`Backup ${id} was deleted.`);
   return backup;
 }
 
-async function deleteBackupRow(tx: Tx, id: string): Promise<void> {
-  const backup = await tx.selectFrom('backups').select('project_id').where('id', '=', id).executeTakeFirst();
-  if (!backup) return;
-  await tx.deleteFrom('backups').where('id', '=', id).execute();
-  const gone = { type: 'backup.deleted', kind: 'backup', objectId: id, projectId: backup.project_id };
-  await recordEvent(tx, PLATFORM, gone);
-}
-
-type BackupUpdate = Partial<Pick<BackupRow, 'object_count' | 'stored_bytes'>> & { status: BackupStatus };
-
-/** Ends a transition; no effect if the backup has another status. */
-function moveBackup(database: Database, id: string, from: BackupStatus, after: BackupUpdate): Promise<void> {
-  return database.transact(async (tx) => {
-    const backup = await backupOf({ read: tx }, id);
-    if (backup?.status === from) await changeBackup(tx, PLATFORM, backup, 'update', after);
-  });
-}
-
-interface Failure {
-  from: BackupStatus;
-  to: BackupStatus;
-  action: FailedAction;
-  message: string;
-}
-
-/** Ends a failed transition: sets the status and reports the reason. */
-function failBackup(database: Database, id: string, { from, to, action, message }: Failure): Promise<void> {
-  return database.transact(async (tx) => {
-    const backup = await backupOf({ read: tx }, id);
-    if (backup?.status !== from) return;
-    await changeBackup(tx, PLATFORM, backup, 'update', { status: to, fail_reason: message.slice(0, 255) });
-    const about = { projectId: backup.project_id, resource: 'VOLUME_BACKUP', resourceId: id } as const;
-    await insertMessage(tx, { ...about, action, detail: message });
-  });
-}
+const failed = (status: BackupStatus, message: string) => ({ status, fail_reason: message.slice(0, 255) });

@@ -4,13 +4,14 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { actorOf, recordEvent } from '#lib/events/log.ts';
+import { recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import type { PageQuery } from '#lib/http/page-query.ts';
 import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { linksOf } from '../links.ts';
+import { recordVolumeType } from '../types/service.ts';
 import { type NewQosSpecs, QosConsumer, type QosSpecs } from './schema.ts';
 
 type QosRow = Selectable<Tables['qos_specs']>;
@@ -116,8 +117,7 @@ export function disassociateAll(ctx: AuthedContext, id: string): Promise<void> {
 
 async function setSpecsOf(tx: Tx, ctx: AuthedContext, typeId: string, qos_specs_id: string | null): Promise<void> {
   await tx.updateTable('volume_types').set({ qos_specs_id }).where('id', '=', typeId).execute();
-  const change = { type: 'volume_type.update', kind: 'volume_type', objectId: typeId, projectId: projectOf(ctx) };
-  await recordEvent(tx, actorOf(ctx), { ...change, after: { qos_specs_id } });
+  await recordVolumeType(tx, ctx, 'update', typeId, { qos_specs_id });
 }
 
 function change(ctx: AuthedContext, id: string, changed: (row: QosRow) => Partial<QosRow>): Promise<void> {
@@ -134,14 +134,7 @@ const typesOf = (db: Reader, id: string) =>
 const loadType = (tx: Tx, id: string) => loadRow(tx, 'volume_types', 'Volume type', id);
 const loadQosSpecs = (db: Reader, id: string): Promise<QosRow> => loadRow(db, 'qos_specs', 'QoS specs', id);
 
-const recordQos = (tx: Tx, ctx: AuthedContext, verb: string, id: string, after?: unknown): Promise<void> =>
-  recordEvent(tx, actorOf(ctx), {
-    type: `qos_specs.${verb}`,
-    kind: 'qos_specs',
-    objectId: id,
-    projectId: projectOf(ctx),
-    after,
-  });
+const recordQos = recorderOf<AuthedContext>('qos_specs', projectOf);
 
 const viewOf = ({ id, name, consumer, specs }: QosRow): QosSpecs => ({ id, name, consumer, specs: unpackJson(specs) });
 

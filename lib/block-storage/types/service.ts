@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { actorOf, recordEvent } from '#lib/events/log.ts';
+import { recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
@@ -127,20 +127,7 @@ export function deleteVolumeType(ctx: AuthedContext, id: string): Promise<void> 
   });
 }
 
-export const recordVolumeType = (
-  tx: Tx,
-  ctx: AuthedContext,
-  verb: string,
-  id: string,
-  after?: unknown,
-): Promise<void> =>
-  recordEvent(tx, actorOf(ctx), {
-    type: `volume_type.${verb}`,
-    kind: 'volume_type',
-    objectId: id,
-    projectId: projectOf(ctx),
-    after,
-  });
+export const recordVolumeType = recorderOf<AuthedContext>('volume_type', projectOf);
 
 /** Volumes store the name of their type. */
 async function rename(tx: Tx, { name }: VolumeTypeRow, to: string): Promise<void> {

@@ -7,8 +7,10 @@ import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { hasSnapshots } from '../snapshots/volume-snapshots.ts';
 import { can } from './can.ts';
 import { changeVolume } from './change.ts';
-import type { VolumeStatus } from './schema.ts';
+import { volumeTransitions } from './transitions.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow } from './workflows.ts';
+
+const { find, move } = volumeTransitions;
 
 /** Attachments as compute uses them, all within compute's transaction. */
 interface Attachment {
@@ -26,7 +28,7 @@ interface Attachment {
  * volume, 400 unless it is available; docs/contract/compute.md 8
  */
 export async function reserveVolume(tx: Tx, actor: Actor, attachment: Attachment): Promise<string> {
-  const volume = await volumeOf(tx, attachment.volumeId);
+  const volume = await find(tx, attachment.volumeId);
   if (!volume || volume.project_id !== attachment.projectId) throw NotFound('Volume', attachment.volumeId);
   if (can('attach', volume) !== true) {
     throw Invalid(`Invalid volume: Volume ${volume.id} is ${volume.status}. Only an available volume can be attached.`);
@@ -46,7 +48,7 @@ export async function reserveNewVolume(tx: Tx, attachment: Omit<Attachment, 'pro
  * False if the server released it or it is being deleted.
  */
 export async function reserveProvidedVolume(tx: Tx, actor: Actor, volumeId: string): Promise<boolean> {
-  const volume = await volumeOf(tx, volumeId);
+  const volume = await find(tx, volumeId);
   if (!volume || volume.status === 'deleting') return false;
   const held = await tx
     .selectFrom('volume_attachments')
@@ -55,7 +57,7 @@ export async function reserveProvidedVolume(tx: Tx, actor: Actor, volumeId: stri
     .executeTakeFirst();
   if (volume.status !== 'creating' || !held) return true;
   await changeVolume(tx, actor, volume, 'update', { status: 'available' });
-  await move(tx, actor, volumeId, 'available', 'attaching');
+  await move(tx, actor, volumeId, 'available', { status: 'attaching' });
   return true;
 }
 
@@ -68,14 +70,14 @@ interface VolumeAttachmentRef {
 /** `attaching` → `in-use`. */
 export async function completeAttachment(tx: Tx, actor: Actor, held: VolumeAttachmentRef): Promise<void> {
   if (await moveAttachment(tx, held, 'attaching', 'attached')) {
-    await move(tx, actor, held.volumeId, 'attaching', 'in-use');
+    await move(tx, actor, held.volumeId, 'attaching', { status: 'in-use' });
   }
 }
 
 /** `in-use` → `detaching`. */
 export async function beginDetach(tx: Tx, actor: Actor, held: VolumeAttachmentRef): Promise<void> {
   if (await moveAttachment(tx, held, 'attached', 'detaching')) {
-    await move(tx, actor, held.volumeId, 'in-use', 'detaching');
+    await move(tx, actor, held.volumeId, 'in-use', { status: 'detaching' });
   }
 }
 
@@ -90,14 +92,14 @@ export async function beginForcedDetach(
     .set({ status: 'detaching' })
     .where('server_id', '=', serverId);
   await attachment.where('volume_id', '=', volumeId).execute();
-  const volume = await volumeOf(tx, volumeId);
+  const volume = await find(tx, volumeId);
   if (volume) await changeVolume(tx, actor, volume, 'detach', { status: 'detaching' });
 }
 
 /** After a failed detach: `detaching` → `in-use`. */
 export async function rollBackDetach(tx: Tx, actor: Actor, held: VolumeAttachmentRef): Promise<void> {
   if (await moveAttachment(tx, held, 'detaching', 'attached')) {
-    await move(tx, actor, held.volumeId, 'detaching', 'in-use');
+    await move(tx, actor, held.volumeId, 'detaching', { status: 'in-use' });
   }
 }
 
@@ -128,7 +130,7 @@ export async function releaseVolume(tx: Tx, actor: Actor, volumeId: string): Pro
     .deleteFrom('volume_attachments')
     .where('volume_id', '=', volumeId)
     .executeTakeFirstOrThrow();
-  const volume = await volumeOf(tx, volumeId);
+  const volume = await find(tx, volumeId);
   if (numDeletedRows === 0n || !volume) return;
   if (volume.status === 'creating') await startWorkflow(tx, createVolumeWorkflow, volume, { volumeId });
   else await changeVolume(tx, actor, volume, 'detach', { status: 'available' });
@@ -154,7 +156,7 @@ export async function releaseServerVolumes(
 
 async function deleteWithServer(tx: Tx, actor: Actor, volumeId: string): Promise<void> {
   await tx.deleteFrom('volume_attachments').where('volume_id', '=', volumeId).execute();
-  const volume = await volumeOf(tx, volumeId);
+  const volume = await find(tx, volumeId);
   if (!volume) return;
   await changeVolume(tx, actor, volume, 'delete', { status: 'deleting' });
   await startWorkflow(tx, deleteVolumeWorkflow, volume, { volumeId });
@@ -179,8 +181,6 @@ async function insertAttachment(tx: Tx, attachment: Omit<Attachment, 'projectId'
   return id;
 }
 
-const volumeOf = (tx: Tx, id: string) => tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
-
 type AttachmentStatus = 'attaching' | 'attached' | 'detaching';
 
 export async function moveAttachment(
@@ -192,9 +192,4 @@ export async function moveAttachment(
   const update = tx.updateTable('volume_attachments').set({ status: to }).where('status', '=', from);
   const own = update.where('server_id', '=', serverId).where('volume_id', '=', volumeId);
   return (await own.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
-}
-
-async function move(tx: Tx, actor: Actor, id: string, from: VolumeStatus, to: VolumeStatus): Promise<void> {
-  const volume = await volumeOf(tx, id);
-  if (volume?.status === from) await changeVolume(tx, actor, volume, 'update', { status: to });
 }

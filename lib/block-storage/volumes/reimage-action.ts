@@ -7,7 +7,7 @@ import { assertCan, loadVolume, refusal } from './load.ts';
 import { reimageVolume } from './reimage.ts';
 import type { ReimageVolume, VolumeStatus } from './schema.ts';
 import { loadImage, resolveSizeGib } from './source.ts';
-import { failVolumeTransition, finishVolumeTransition } from './status-transition.ts';
+import { volumeTransitions } from './transitions.ts';
 
 interface ReimageInput {
   volumeId: string;
@@ -21,10 +21,12 @@ export const reimageVolumeWorkflow = defineWorkflow<ReimageInput>({
   async run({ database, engine, env }, run, { volumeId, imageId, previous }) {
     const provider = { database, env, storage: engine.storage };
     await run.step('write', () => reimageVolume(provider, { volumeId, imageId }));
-    await run.step('offer', () => finishVolumeTransition(database, volumeId, 'downloading', { status: previous }));
+    await run.step('offer', () => volumeTransitions.finish(database, volumeId, 'downloading', { status: previous }));
   },
   onFailure: ({ database }, { volumeId }, { message }) =>
-    failVolumeTransition(database, volumeId, { from: 'downloading', to: 'error', action: 'reimage volume', message }),
+    volumeTransitions.fail(database, volumeId, {
+      ...{ from: 'downloading', after: { status: 'error' }, action: 'reimage volume', message },
+    }),
 });
 
 /**

@@ -1,10 +1,14 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Actor } from '#lib/events/log.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { hasAttachmentStatus, moveAttachment } from './attach.ts';
 import { can } from './can.ts';
 import { changeVolume } from './change.ts';
+import { volumeTransitions } from './transitions.ts';
 import type { VolumeRow } from './view.ts';
+
+const { find, move } = volumeTransitions;
 
 /** An attached volume and its replacement, in compute's transaction. */
 interface Swap {
@@ -18,7 +22,7 @@ interface Swap {
  * missing, another project's, smaller, in another zone or not available; 409 if the old one is not attached
  */
 export async function beginSwap(tx: Tx, actor: Actor, { serverId, oldId, newId }: Swap): Promise<{ sizeGib: number }> {
-  const old = await loadOne(tx, oldId);
+  const old = await loadRow(tx, 'volumes', 'Volume', oldId);
   const next = await find(tx, newId);
   if (next?.project_id !== old.project_id) throw Invalid(`Volume ${newId} could not be found.`);
   if (can('detach', old) !== true) throw Conflict(`Cannot swap volume ${oldId} while it is in status ${old.status}`);
@@ -69,22 +73,22 @@ export async function isSwapPending(db: Reader, { serverId, oldId, newId }: Swap
 /** The new volume has the old one's device, and the old one is available. */
 export async function completeSwap(tx: Tx, actor: Actor, { serverId, oldId, newId }: Swap): Promise<void> {
   await markAttached(tx, serverId, newId);
-  await end(tx, actor, oldId, 'detaching', 'available');
-  await end(tx, actor, newId, 'attaching', 'in-use');
+  await move(tx, actor, oldId, 'detaching', { status: 'available' });
+  await move(tx, actor, newId, 'attaching', { status: 'in-use' });
 }
 
 /** After a failed swap the server keeps the old volume. */
 export async function rollBackSwap(tx: Tx, actor: Actor, { serverId, oldId, newId }: Swap): Promise<void> {
   await markAttached(tx, serverId, oldId);
-  await end(tx, actor, oldId, 'detaching', 'in-use');
-  await end(tx, actor, newId, 'attaching', 'available');
+  await move(tx, actor, oldId, 'detaching', { status: 'in-use' });
+  await move(tx, actor, newId, 'attaching', { status: 'available' });
 }
 
 export async function abandonSwap(tx: Tx, actor: Actor, { oldId, newId }: Swap): Promise<void> {
   const attachments = tx.selectFrom('volume_attachments').select('volume_id').where('volume_id', 'in', [oldId, newId]);
   const held = new Set((await attachments.execute()).map(({ volume_id }) => volume_id));
-  if (!held.has(oldId)) await end(tx, actor, oldId, 'detaching', 'available');
-  if (!held.has(newId)) await end(tx, actor, newId, 'attaching', 'available');
+  if (!held.has(oldId)) await move(tx, actor, oldId, 'detaching', { status: 'available' });
+  if (!held.has(newId)) await move(tx, actor, newId, 'attaching', { status: 'available' });
 }
 
 async function markAttached(tx: Tx, serverId: string, volumeId: string): Promise<void> {
@@ -96,23 +100,3 @@ async function markAttached(tx: Tx, serverId: string, volumeId: string): Promise
     .where('status', '!=', 'attached')
     .execute();
 }
-
-async function end(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  from: VolumeRow['status'],
-  to: VolumeRow['status'],
-): Promise<void> {
-  const volume = await find(tx, id);
-  if (volume?.status === from) await changeVolume(tx, actor, volume, 'update', { status: to });
-}
-
-async function loadOne(tx: Tx, id: string): Promise<VolumeRow> {
-  const volume = await find(tx, id);
-  if (!volume) throw NotFound('Volume', id);
-  return volume;
-}
-
-const find = (tx: Tx, id: string): Promise<VolumeRow | undefined> =>
-  tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();

@@ -9,7 +9,7 @@ import { PlatformError } from '#lib/http/errors.ts';
 import { abandonSnapshot, storeSnapshotData } from '#lib/image/images/compute-integration.ts';
 import { isActive } from '#lib/image/images/statuses.ts';
 import type { VolumeStatus } from './schema.ts';
-import { failVolumeTransition, finishVolumeTransition } from './status-transition.ts';
+import { volumeTransitions } from './transitions.ts';
 
 interface Upload {
   volumeId: string;
@@ -24,16 +24,13 @@ export const uploadVolumeWorkflow = defineWorkflow<Upload>({
   async run(platform, run, { previous, ...upload }) {
     await run.step('upload', () => store(platform, upload));
     await run.step('offer', () =>
-      finishVolumeTransition(platform.database, upload.volumeId, 'uploading', { status: previous }),
+      volumeTransitions.finish(platform.database, upload.volumeId, 'uploading', { status: previous }),
     );
   },
   async onFailure({ database }, { volumeId, imageId, previous }, { message }) {
     await database.transact((tx) => abandonSnapshot(tx, imageId));
-    await failVolumeTransition(database, volumeId, {
-      from: 'uploading',
-      to: previous,
-      action: 'copy volume to image',
-      message,
+    await volumeTransitions.fail(database, volumeId, {
+      ...{ from: 'uploading', after: { status: previous }, action: 'copy volume to image', message },
     });
   },
 });

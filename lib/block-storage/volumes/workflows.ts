@@ -1,15 +1,14 @@
-import type { Database, Tx } from '#lib/db/database.ts';
+import type { Tx } from '#lib/db/database.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
-import { PLATFORM, recordEvent } from '#lib/events/log.ts';
-import { insertMessage } from '../messages/insert.ts';
-import { deleteSnapshotRow, finishSnapshotTransition } from '../snapshots/workflows.ts';
+import { snapshotTransitions } from '../snapshots/transitions.ts';
 import { assertStorageEnabled, assertStored, assertTypeStored } from './assert-storage.ts';
-import { changeVolume } from './change.ts';
 import { deleteReportedAttachments } from './external-attachments.ts';
 import { provideVolume } from './provide.ts';
 import { recordResizeFinished, reportNewSize } from './resize-events.ts';
 import type { VolumeStatus } from './schema.ts';
-import { failVolumeTransition, finishVolumeTransition } from './status-transition.ts';
+import { volumeTransitions } from './transitions.ts';
+
+const { finish, fail, forget } = volumeTransitions;
 
 interface Target {
   volumeId: string;
@@ -24,17 +23,11 @@ export const createVolumeWorkflow = defineWorkflow<Target>({
       await assertTypeStored(database.read, engine.storage, volumeId);
     });
     await run.step('provide', () => provideVolume({ database, env, storage: engine.storage }, volumeId));
-    await run.step('offer', () => finishVolumeTransition(database, volumeId, 'creating', { status: 'available' }));
+    await run.step('offer', () => finish(database, volumeId, 'creating', { status: 'available' }));
   },
   onFailure: ({ database }, { volumeId }, { message }) =>
-    database.transact(async (tx) => {
-      const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', volumeId).executeTakeFirst();
-      if (volume?.status !== 'creating') return;
-      await changeVolume(tx, PLATFORM, volume, 'update', { status: 'error' });
-      const failure = { type: 'volume.create_failed', kind: 'volume', objectId: volumeId, after: { message } };
-      await recordEvent(tx, PLATFORM, { ...failure, projectId: volume.project_id });
-      const about = { projectId: volume.project_id, resource: 'VOLUME', resourceId: volumeId } as const;
-      await insertMessage(tx, { ...about, action: 'create volume', detail: message });
+    fail(database, volumeId, {
+      ...{ from: 'creating', after: { status: 'error' }, action: 'create volume', message, verb: 'create_failed' },
     }),
 });
 
@@ -44,15 +37,17 @@ export const deleteVolumeWorkflow = defineWorkflow<Target & { snapshotIds?: read
   async run({ database, engine }, run, { volumeId, snapshotIds = [] }) {
     for (const id of snapshotIds) {
       await run.step(`remove ${id}`, () => engine.storage.removeSnapshot(id));
-      await run.step(`forget ${id}`, () => database.transact((tx) => deleteSnapshotRow(tx, id)));
+      await run.step(`forget ${id}`, () => database.transact((tx) => snapshotTransitions.forget(tx, id)));
     }
     await run.step('remove', () => engine.storage.remove(volumeId));
-    await run.step('forget', () => deleteVolumeRow(database, volumeId));
+    await run.step('forget', () => database.transact((tx) => deleteVolumeRow(tx, volumeId)));
   },
   async onFailure({ database }, { volumeId, snapshotIds = [] }, { message }) {
-    for (const id of snapshotIds) await finishSnapshotTransition(database, id, 'deleting', 'error_deleting');
-    const failed = { from: 'deleting', to: 'error_deleting', action: 'delete volume' } as const;
-    await failVolumeTransition(database, volumeId, { ...failed, message });
+    for (const id of snapshotIds)
+      await snapshotTransitions.finish(database, id, 'deleting', { status: 'error_deleting' });
+    await fail(database, volumeId, {
+      ...{ from: 'deleting', after: { status: 'error_deleting' }, action: 'delete volume', message },
+    });
   },
 });
 
@@ -62,10 +57,12 @@ export const retypeVolumeWorkflow = defineWorkflow<Target & { newType: string; p
   async run({ database, engine }, run, { volumeId, newType, previous }) {
     await run.step('check', () => assertStored(database.read, engine.storage, newType));
     const after = { status: previous, volume_type: newType };
-    await run.step('offer', () => finishVolumeTransition(database, volumeId, 'retyping', after));
+    await run.step('offer', () => finish(database, volumeId, 'retyping', after));
   },
   onFailure: ({ database }, { volumeId, previous }, { message }) =>
-    failVolumeTransition(database, volumeId, { from: 'retyping', to: previous, action: 'retype volume', message }),
+    fail(database, volumeId, {
+      ...{ from: 'retyping', after: { status: previous }, action: 'retype volume', message },
+    }),
 });
 
 interface ExtendInput extends Target {
@@ -81,30 +78,18 @@ export const extendVolumeWorkflow = defineWorkflow<ExtendInput>({
   async run({ database, engine }, run, { volumeId, newSize, previous, actionId }) {
     await run.step('grow', () => engine.storage.extend(volumeId, newSize));
     await run.step('show', () => reportNewSize({ database, engine }, volumeId, newSize));
-    await run.step('offer', () =>
-      finishVolumeTransition(database, volumeId, 'extending', { status: previous, size: newSize }),
-    );
+    await run.step('offer', () => finish(database, volumeId, 'extending', { status: previous, size: newSize }));
     await run.step('tell', () => recordResizeFinished(database, actionId));
   },
   async onFailure({ database }, { volumeId, actionId }, failure) {
-    const failed = { from: 'extending', to: 'error_extending', action: 'extend volume' } as const;
-    await failVolumeTransition(database, volumeId, { ...failed, message: failure.message });
+    const failed = { from: 'extending', after: { status: 'error_extending' }, action: 'extend volume' } as const;
+    await fail(database, volumeId, { ...failed, message: failure.message });
     await recordResizeFinished(database, actionId, failure);
   },
 });
 
-function deleteVolumeRow(database: Database, id: string): Promise<void> {
-  return database.transact(async (tx: Tx) => {
-    const volume = await tx.selectFrom('volumes').select('project_id').where('id', '=', id).executeTakeFirst();
-    if (!volume) return;
+const deleteVolumeRow = (tx: Tx, id: string): Promise<void> =>
+  forget(tx, id, async () => {
     await deleteReportedAttachments(tx, id);
     await tx.deleteFrom('volume_transfers').where('volume_id', '=', id).execute();
-    await tx.deleteFrom('volumes').where('id', '=', id).execute();
-    await recordEvent(tx, PLATFORM, {
-      type: 'volume.deleted',
-      kind: 'volume',
-      objectId: id,
-      projectId: volume.project_id,
-    });
   });
-}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import { actorOf, recordEvent } from '#lib/events/log.ts';
+import { actorOf, recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
@@ -173,11 +173,4 @@ async function assertUnused(tx: Tx, name: string): Promise<void> {
   if (other) throw Conflict(`Aggregate ${name} already exists.`);
 }
 
-const record = (tx: Tx, ctx: AuthedContext, verb: string, id: number, after?: unknown): Promise<void> =>
-  recordEvent(tx, actorOf(ctx), {
-    type: `aggregate.${verb}`,
-    kind: 'aggregate',
-    objectId: String(id),
-    projectId: '',
-    after,
-  });
+const record = recorderOf<AuthedContext>('aggregate');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
-import { actorOf, recordEvent } from '#lib/events/log.ts';
+import { recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
@@ -109,14 +109,7 @@ export async function loadFlavor(db: Reader, ctx: AuthedContext, id: string): Pr
   return row;
 }
 
-export const recordFlavor = (tx: Tx, ctx: AuthedContext, verb: string, id: string, after?: unknown): Promise<void> =>
-  recordEvent(tx, actorOf(ctx), {
-    type: `flavor.${verb}`,
-    kind: 'flavor',
-    objectId: id,
-    projectId: projectOf(ctx),
-    after,
-  });
+export const recordFlavor = recorderOf<AuthedContext>('flavor', projectOf);
 
 async function assertUnused(tx: Tx, { id, name }: FlavorRow): Promise<void> {
   const other = await tx

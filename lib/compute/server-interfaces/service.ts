@@ -4,7 +4,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { findNetwork } from '#lib/networking/networks/visibility.ts';
+import { networkStore } from '#lib/networking/networks/store.ts';
 import { type NicRequest, resolveNics } from '#lib/networking/ports/compute-integration.ts';
 import { addServerPort, beginUnplug, listServerPorts, type ServerPort } from '#lib/networking/ports/hot-plug.ts';
 import { DEFAULT_ZONE } from '../availability-zones/service.ts';
@@ -100,7 +100,7 @@ async function resolve(tx: Tx, ctx: ProjectContext, projectId: string, input: Ne
     const port = await tx.selectFrom('ports').select('project_id').where('id', '=', port_id).executeTakeFirst();
     if (!port || (port.project_id !== projectId && !viewer.isAdmin)) throw NotFound('Port', port_id);
   }
-  if (net_id && !(await findNetwork(tx, viewer, net_id))) throw NotFound('Network', net_id);
+  if (net_id && !(await networkStore.find(tx, viewer, net_id))) throw NotFound('Network', net_id);
   const isNamed = net_id || port_id;
   const fixed_ip = fixed_ips?.[0]?.ip_address;
   const networks = isNamed ? [{ uuid: net_id, port: port_id, fixed_ip, tag }] : ('auto' as const);

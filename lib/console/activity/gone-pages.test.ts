@@ -14,7 +14,7 @@ import {
   newSecurityGroup,
 } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import type { ActivityKind } from './schema.ts';
+import type { ActivityKind } from './kinds.ts';
 
 const platform = usePlatform();
 

@@ -5,8 +5,9 @@ import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { namesOf } from '../search/describe.ts';
 import { domainLog, GET_DOMAIN_GONE } from './domain-log.ts';
 import { verbOf } from './event-words.ts';
+import { ACTIVITY_KINDS, type ActivityKind } from './kinds.ts';
 import { actorNamer, domainViewer } from './people.ts';
-import { ACTIVITY_KINDS, type ActivityKind, type GoneObject } from './schema.ts';
+import type { GoneObject } from './schema.ts';
 import { COLUMNS } from './user-actions.ts';
 
 /** Maximum events of an object searched for its deletion. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminActivityHref } from './href.ts';
-import type { ActivityKind } from './schema.ts';
+import type { ActivityKind } from './kinds.ts';
 
 const hrefOf = (kind: ActivityKind, object_id: string) =>
   adminActivityHref({ kind, object_id, project: null, recovery_id: null });

@@ -1,8 +1,9 @@
 import { readScope } from '#lib/client/scope.ts';
 import { adminHref, adminObjectHref, domainHref, identityHref, objectHref, projectHref } from '../paths.ts';
 import type { IdentityScreen, ProjectScreen } from '../screens.ts';
+import type { ActivityKind } from './kinds.ts';
 import type { ActivityPlace } from './log-queries.ts';
-import type { Activity, ActivityKind } from './schema.ts';
+import type { Activity } from './schema.ts';
 
 /** Activity page of a scope, optionally filtered to one object. */
 export function activityPageHref({ scope, of }: ActivityPlace, object?: string): string {

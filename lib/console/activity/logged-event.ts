@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
-import type { ActivityKind } from './schema.ts';
+import type { ActivityKind } from './kinds.ts';
 
 export type LoggedEvent = Pick<
   Selectable<Tables['events']>,

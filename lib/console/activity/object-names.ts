@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
+import type { ActivityKind } from './kinds.ts';
 import type { UserAction } from './logged-event.ts';
-import type { ActivityKind } from './schema.ts';
 
 /** Tables with names; other kinds are named from the log. */
 const TABLES: Partial<Record<ActivityKind, [table: string, name: string]>> = {

@@ -2,66 +2,7 @@ import { z } from 'zod';
 import { HISTORY_WORDS } from '#lib/compute/server-actions/verbs.ts';
 import { digits, word } from '#lib/http/bounds.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
-
-/** Kinds with activity, as named in the event log. */
-export const ACTIVITY_KINDS = [
-  'server',
-  'volume',
-  'snapshot',
-  'backup',
-  'bucket',
-  'image',
-  'network',
-  'subnet',
-  'router',
-  'floatingip',
-  'security_group',
-  'port',
-  'security_group_rule',
-  'keypair',
-  'application_credential',
-  'quota',
-  'project',
-  'user',
-  'group',
-  'role',
-  'role_assignment',
-  'domain',
-  'flavor',
-  'volume_type',
-  'host',
-  'aggregate',
-  'service',
-  'segment',
-  'segment_host',
-  'notification',
-  'server_group',
-  'address_group',
-  'address_scope',
-  'subnetpool',
-  'rbac_policy',
-  'qos_policy',
-  'qos_rule',
-  'network_qos',
-  'default_security_group_rule',
-  'qos_specs',
-  'storage_service',
-  'agent',
-  'host_connection',
-  'quota_class',
-  'limit',
-  'registered_limit',
-  'credential',
-  'trust',
-  'policy',
-  'region',
-  'endpoint',
-  'identity_provider',
-  'federation_protocol',
-  'mapping',
-  'service_provider',
-] as const;
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+import { ACTIVITY_KINDS } from './kinds.ts';
 
 /** A separately translated part of a sentence. */
 const TextValue = z.strictObject({ message: z.string(), values: z.record(z.string(), z.string()) });

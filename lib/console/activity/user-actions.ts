@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { verbOf } from './event-words.ts';
+import { ACTIVITY_KINDS, type ActivityKind } from './kinds.ts';
 import type { LoggedEvent, UserAction } from './logged-event.ts';
 import { foldRecoveries } from './recoveries.ts';
-import { ACTIVITY_KINDS, type ActivityKind } from './schema.ts';
 
 /** Reads one batch of events below an id, newest first. */
 export type EventSource = (before: number | undefined) => Promise<LoggedEvent[]>;

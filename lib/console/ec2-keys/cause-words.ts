@@ -54,3 +54,4 @@ export const CAUSE_WORDS: Readonly<Record<RejectionCause, CauseWords>> = {
     advice: msg('The secret of the client is probably wrong: copy it again. Otherwise compare what the server signed.'),
   },
 };
+export const REJECTION_CAUSES = Object.keys(CAUSE_WORDS) as RejectionCause[];

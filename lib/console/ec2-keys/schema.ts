@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Expiry } from '#lib/identity/application-credentials/schema.ts';
 import { KeyLimits, StoredKeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
 import { Ec2Key, KeyUse } from '#lib/identity/ec2-keys/schema.ts';
+import { REJECTION_CAUSES } from './cause-words.ts';
 
 /** What created a key and limits it besides its own limits. */
 const KeyOrigin = z.discriminatedUnion('type', [
@@ -51,18 +52,7 @@ export const RejectedRequest = z.strictObject({
   method: z.string(),
   path: z.string(),
   address: z.string().nullable(),
-  cause: z.enum([
-    'host',
-    'port',
-    'prefix',
-    'header',
-    'clock',
-    'region',
-    'key-encoding',
-    'body-digest',
-    'method',
-    'unknown',
-  ]),
+  cause: z.enum(REJECTION_CAUSES),
   /** The cause in words, and how to fix it. */
   reason: z.string(),
   advice: z.string(),

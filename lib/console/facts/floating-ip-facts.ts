@@ -1,7 +1,7 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { addressesIn } from '#lib/engine/network/pools.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { visibleNetworks } from '#lib/networking/networks/visibility.ts';
+import { networkStore } from '#lib/networking/networks/store.ts';
 import { countPooledAddresses } from '#lib/networking/subnets/pooled-addresses.ts';
 import type { FloatingIpFacts } from './schema.ts';
 
@@ -10,7 +10,8 @@ export async function listFloatingIpFacts(ctx: ProjectContext): Promise<Floating
 }
 
 async function freeInPools({ database: { read }, projectId }: ProjectContext): Promise<FloatingIpFacts['pools']> {
-  const subnets = await visibleNetworks(read, { projectId, isAdmin: false })
+  const subnets = await networkStore
+    .visible(read, { projectId, isAdmin: false })
     .innerJoin('subnets', 'subnets.network_id', 'networks.id')
     .where('networks.is_external', '=', 1)
     .where('subnets.ip_version', '=', 4)

@@ -1,7 +1,7 @@
 import { msg } from '#lib/i18n/text.ts';
-import type { GatewayFault } from './schema.ts';
 
-export const FAULTS: Readonly<Record<GatewayFault, string>> = {
+/** Reasons why a subnet does not reach the outside through a router. */
+export const FAULTS = {
   router_down: msg('The router is turned off.'),
   no_gateway: msg('The router has no external gateway.'),
   gateway_down: msg('No host provides the gateway of the router.'),
@@ -14,4 +14,6 @@ export const FAULTS: Readonly<Record<GatewayFault, string>> = {
   other_gateway: msg('The gateway address of the subnet belongs to another device.'),
   no_snat: msg('SNAT is off, so only instances with a floating IP get replies.'),
   no_external_ipv6: msg('The external network has no IPv6 subnet.'),
-};
+} as const;
+export type GatewayFault = keyof typeof FAULTS;
+export const GATEWAY_FAULTS = Object.keys(FAULTS) as GatewayFault[];

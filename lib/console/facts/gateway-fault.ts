@@ -1,4 +1,4 @@
-import type { GatewayFault } from './schema.ts';
+import type { GatewayFault } from './gateway-fault-words.ts';
 
 /** Facts about a router that decide whether packets leave it. */
 export interface GatewayFacts {

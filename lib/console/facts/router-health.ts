@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { owns } from '#lib/networking/rights.ts';
-import type { RouterRow } from '#lib/networking/routers/view.ts';
+import type { RouterRow } from '#lib/networking/routers/store.ts';
 import { isActive } from '#lib/networking/statuses.ts';
 import { faultOf, type GatewayFacts } from './gateway-fault.ts';
 import type { RouterHealth } from './schema.ts';

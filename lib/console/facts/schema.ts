@@ -9,6 +9,7 @@ import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 import { text, word } from '#lib/http/bounds.ts';
 import { Direction, Ethertype } from '#lib/networking/security-group-rules/schema.ts';
 import { Activity } from '../activity/schema.ts';
+import { GATEWAY_FAULTS } from './gateway-fault-words.ts';
 import { MAX_PROJECTS } from './max-projects.ts';
 
 const BusyServer = z.strictObject({
@@ -217,21 +218,6 @@ const SecurityGroupUse = z.strictObject({ security_group_id: z.string(), ports: 
 export const SecurityGroupUses = z.strictObject({ uses: z.array(SecurityGroupUse) });
 export type SecurityGroupUses = z.infer<typeof SecurityGroupUses>;
 
-/** Reasons why a subnet does not reach the outside through a router; the sentences are in `words.ts`. */
-export const GatewayFault = z.enum([
-  'router_down',
-  'no_gateway',
-  'gateway_down',
-  'no_physical_network',
-  'network_down',
-  'interface_down',
-  'no_gateway_address',
-  'other_gateway',
-  'no_snat',
-  'no_external_ipv6',
-]);
-export type GatewayFault = z.infer<typeof GatewayFault>;
-
 const SubnetHealth = z.strictObject({
   subnet_id: z.string(),
   network_id: z.string(),
@@ -239,7 +225,7 @@ const SubnetHealth = z.strictObject({
   name: z.string(),
   cidr: z.string(),
   /** Null if it reaches the outside. */
-  fault: GatewayFault.nullable(),
+  fault: z.enum(GATEWAY_FAULTS).nullable(),
 });
 
 /** Whether each internal subnet reaches the outside through a router. */

@@ -14,9 +14,10 @@ import {
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { viewerOf } from '#lib/networking/rights.ts';
 import type { AddressPool } from '#lib/networking/subnets/schema.ts';
-import type { SubnetRow } from '#lib/networking/subnets/view.ts';
-import { findSubnet } from '#lib/networking/subnets/visibility.ts';
+import type { SubnetRow } from '#lib/networking/subnets/store.ts';
+import { subnetStore } from '#lib/networking/subnets/store.ts';
 import type { AddressQuery, SubnetAddress } from './schema.ts';
 
 const PAGE = 100;
@@ -35,7 +36,7 @@ interface Span {
  */
 export async function listAddresses(ctx: ProjectContext, id: string, query: AddressQuery) {
   const { read } = ctx.database;
-  const subnet = await findSubnet(ctx, read, id);
+  const subnet = await subnetStore.find(read, viewerOf(ctx), id);
   const cidr = subnet && parseCidr(subnet.cidr);
   if (!subnet || !cidr) throw NotFound('Subnet', id);
   const limit = Math.min(query.limit ?? PAGE, LARGEST_PAGE) || LARGEST_PAGE;

@@ -3,7 +3,7 @@ import { NotFound } from '#lib/http/errors.ts';
 import { ADD_INTERFACE, insertInterface } from '#lib/networking/routers/interfaces.ts';
 import type { Router } from '#lib/networking/routers/schema.ts';
 import { insertRouter } from '#lib/networking/routers/service.ts';
-import { routerViews } from '#lib/networking/routers/view.ts';
+import { routerStore } from '#lib/networking/routers/store.ts';
 import type { RouterPlan } from './schema.ts';
 
 /**
@@ -15,7 +15,7 @@ export function createRouterWithInterfaces(ctx: ProjectContext, { router, interf
   return ctx.database.transact(async (tx) => {
     const id = await insertRouter(tx, ctx, router);
     for (const { subnet_id } of interfaces) await insertInterface(tx, ctx, id, { subnet_id });
-    const made = (await routerViews(ctx, tx, [id])).get(id);
+    const made = (await routerStore.views(ctx, tx, [id])).get(id);
     if (!made) throw NotFound('Router', id);
     return made;
   });

@@ -6,14 +6,15 @@ import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { insertNetwork } from '#lib/networking/networks/service.ts';
-import { networkViews } from '#lib/networking/networks/view.ts';
-import { visibleNetworks } from '#lib/networking/networks/visibility.ts';
+import { networkStore } from '#lib/networking/networks/store.ts';
+import { viewerOf } from '#lib/networking/rights.ts';
 import { ADD_INTERFACE, insertInterface } from '#lib/networking/routers/interfaces.ts';
-import { CREATE_ROUTER, insertRouter, loadRouter } from '#lib/networking/routers/service.ts';
+import { CREATE_ROUTER, insertRouter } from '#lib/networking/routers/service.ts';
+import { routerStore } from '#lib/networking/routers/store.ts';
 import { countPooledAddresses } from '#lib/networking/subnets/pooled-addresses.ts';
 import type { AddressPool } from '#lib/networking/subnets/schema.ts';
 import { CREATE_SUBNET, insertSubnet } from '#lib/networking/subnets/service.ts';
-import { visibleSubnets } from '#lib/networking/subnets/visibility.ts';
+import { subnetStore } from '#lib/networking/subnets/store.ts';
 import type { ListedNetwork, NetworkPlan, SubnetUse } from './schema.ts';
 
 /**
@@ -22,9 +23,9 @@ import type { ListedNetwork, NetworkPlan, SubnetUse } from './schema.ts';
  */
 export async function listNetworksWithUse(ctx: ProjectContext): Promise<ListedNetwork[]> {
   const { read } = ctx.database;
-  const seen = () => visibleNetworks(read, { projectId: ctx.projectId, isAdmin: false });
+  const seen = () => networkStore.visible(read, { projectId: ctx.projectId, isAdmin: false });
   const rows = await seen().select('networks.id').orderBy('networks.name').orderBy('networks.id').execute();
-  const views = await networkViews(
+  const views = await networkStore.views(
     ctx,
     read,
     rows.map(({ id }) => id),
@@ -39,7 +40,7 @@ export async function listNetworksWithUse(ctx: ProjectContext): Promise<ListedNe
   });
 }
 
-type VisibleNetworks = ReturnType<typeof visibleNetworks>;
+type VisibleNetworks = ReturnType<typeof networkStore.visible>;
 
 /** Counts the visible ports of each network: those of the project, and all ports on its own networks. */
 async function countPorts(ctx: ProjectContext, seen: VisibleNetworks): Promise<Map<string, number>> {
@@ -79,7 +80,8 @@ async function subnetUses(
   seen: VisibleNetworks,
 ): Promise<{ network_id: string; use: SubnetUse }[]> {
   const { read } = ctx.database;
-  const rows = await visibleSubnets(ctx, read)
+  const rows = await subnetStore
+    .visible(read, viewerOf(ctx))
     .innerJoin('networks', 'networks.id', 'subnets.network_id')
     .where('subnets.network_id', 'in', seen.select('networks.id'))
     .selectAll('subnets')
@@ -118,7 +120,7 @@ export function createNetworkWithSubnets(ctx: ProjectContext, plan: NetworkPlan)
       const subnet_id = await insertSubnet(tx, ctx, { ...subnet, network_id });
       if (routerId !== undefined) await insertInterface(tx, ctx, routerId, { subnet_id });
     }
-    const made = (await networkViews(ctx, tx, [network_id])).get(network_id);
+    const made = (await networkStore.views(ctx, tx, [network_id])).get(network_id);
     if (!made) throw NotFound('Network', network_id);
     return made;
   });
@@ -128,5 +130,5 @@ export function createNetworkWithSubnets(ctx: ProjectContext, plan: NetworkPlan)
 async function routerOf(tx: Tx, ctx: ProjectContext, { router_id, router }: NetworkPlan): Promise<string | undefined> {
   if (router && router_id !== undefined) throw Invalid('Specify either router or router_id.');
   if (router) return insertRouter(tx, ctx, router);
-  return router_id === undefined ? undefined : (await loadRouter(tx, ctx, router_id)).id;
+  return router_id === undefined ? undefined : (await routerStore.load(tx, ctx, router_id)).id;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { text } from '#lib/http/bounds.ts';
 import { Direction } from '#lib/networking/security-group-rules/schema.ts';
+import { PACKET_DECISIONS } from './decisions.ts';
 
 const number = (most: number, message: string) =>
   text(5).regex(/^\d+$/, message).transform(Number).pipe(z.number().max(most, message));
@@ -31,20 +32,9 @@ export const PacketQuestion = z
   });
 export type PacketQuestion = z.infer<typeof PacketQuestion>;
 
-export const PacketDecision = z.enum([
-  'rule',
-  'port_security_off',
-  'neighbours',
-  'no_rule',
-  'no_group',
-  'no_address',
-  'foreign_address',
-]);
-export type PacketDecision = z.infer<typeof PacketDecision>;
-
 export const PacketAnswer = z.strictObject({
   passes: z.boolean(),
-  decision: PacketDecision,
+  decision: z.enum(PACKET_DECISIONS),
   rule_id: z.string().nullable(),
   security_group_id: z.string().nullable(),
 });

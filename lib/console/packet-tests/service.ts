@@ -8,8 +8,9 @@ import type { GroupAcl } from '#lib/networking/effective/acls.ts';
 import { aclsOfGroups, filterOfPort } from '#lib/networking/effective/filters.ts';
 import { owns, viewerOf } from '#lib/networking/rights.ts';
 import { protocolNumber } from '#lib/networking/security-group-rules/protocols.ts';
-import { findSecurityGroup } from '#lib/networking/security-groups/visibility.ts';
-import type { PacketAnswer, PacketDecision, PacketQuestion } from './schema.ts';
+import { securityGroupStore } from '#lib/networking/security-groups/store.ts';
+import type { PacketDecision } from './decisions.ts';
+import type { PacketAnswer, PacketQuestion } from './schema.ts';
 
 /** Whether a port lets a packet pass, by all checks of the port. @throws 404 for a port of another project */
 export async function testPort(ctx: ProjectContext, id: string, question: PacketQuestion): Promise<PacketAnswer> {
@@ -27,7 +28,7 @@ export async function testPort(ctx: ProjectContext, id: string, question: Packet
 /** Whether a port with only this security group would let a packet pass. @throws 404 */
 export async function testGroup(ctx: ProjectContext, id: string, question: PacketQuestion): Promise<PacketAnswer> {
   const { read } = ctx.database;
-  const group = await findSecurityGroup(read, viewerOf(ctx), id);
+  const group = await securityGroupStore.find(read, viewerOf(ctx), id);
   if (!group) throw NotFound('Security Group', id);
   const acl = (await aclsOfGroups(read, [group])).find(probeOf(question));
   return answerOf(acl ? { passes: true, decision: 'rule', acl } : { passes: false, decision: 'no_rule' });

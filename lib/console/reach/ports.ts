@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import type { PortRow } from '#lib/networking/ports/view.ts';
+import type { PortRow } from '#lib/networking/ports/store.ts';
 
 /** A port of an instance with its network and addresses. */
 export interface ReachedPort extends PortRow {

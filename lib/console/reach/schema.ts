@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { text, word } from '#lib/http/bounds.ts';
+import { REACH_PLACES, REACH_REASONS } from './words.ts';
 
 /** The tested packet; by default SSH from any address. */
 export const ReachQuestion = z.strictObject({
@@ -19,59 +20,11 @@ export const ReachQuestion = z.strictObject({
 });
 export type ReachQuestion = z.infer<typeof ReachQuestion>;
 
-/** Places on the path, in the order in which they are checked. */
-export const ReachPlace = z.enum([
-  'state',
-  'guest',
-  'port',
-  'source',
-  'groups',
-  'subnet',
-  'router',
-  'gateway',
-  'floating',
-]);
-export type ReachPlace = z.infer<typeof ReachPlace>;
-
-/** Result at a place; the sentences are in `lib/console/reach/words.ts`. */
-export const ReachReason = z.enum([
-  'runs',
-  'not_running',
-  'guest_listens',
-  'guest_silent',
-  'no_network',
-  'port_up',
-  'port_down',
-  'port_disabled',
-  'port_without_address',
-  'source_allows',
-  'source_denies',
-  'source_without_port',
-  'port_security_off',
-  'group_allows',
-  'groups_deny',
-  'no_group',
-  'same_subnet',
-  'external_network',
-  'other_subnet',
-  'router_there',
-  'no_gateway_address',
-  'no_router',
-  'router_disabled',
-  'router_joins',
-  'router_leads_out',
-  'router_without_gateway',
-  'floating_ip',
-  'address_outside',
-  'no_floating_ip',
-]);
-export type ReachReason = z.infer<typeof ReachReason>;
-
 const ReachStep = z.strictObject({
-  place: ReachPlace,
+  place: z.enum(REACH_PLACES),
   /** `unknown` for the guest: its log is only a hint. */
   outcome: z.enum(['passes', 'breaks', 'unknown']),
-  reason: ReachReason,
+  reason: z.enum(REACH_REASONS),
   values: z.record(z.string(), z.string()),
   /** The deciding rule and its group. */
   rule_id: z.string().nullable(),

@@ -1,5 +1,6 @@
 import type { GroupAcl } from '#lib/networking/effective/acls.ts';
-import type { ReachPlace, ReachReason, ReachStep } from './schema.ts';
+import type { ReachStep } from './schema.ts';
+import type { ReachPlace, ReachReason } from './words.ts';
 
 type Values = Record<string, string>;
 

@@ -1,7 +1,7 @@
-import { msg, type Text } from '#lib/i18n/text.ts';
-import type { ReachPlace, ReachReason, ReachStep } from './schema.ts';
+import { msg, type Text, type Values } from '#lib/i18n/text.ts';
 
-export const PLACES: Readonly<Record<ReachPlace, string>> = {
+/** Places on the path, in the order in which they are checked. */
+export const PLACES = {
   state: msg('Instance'),
   guest: msg('Guest'),
   port: msg('Port'),
@@ -11,9 +11,12 @@ export const PLACES: Readonly<Record<ReachPlace, string>> = {
   router: msg('Router'),
   gateway: msg('Gateway'),
   floating: msg('Floating IP'),
-};
+} as const;
+export type ReachPlace = keyof typeof PLACES;
+export const REACH_PLACES = Object.keys(PLACES) as ReachPlace[];
 
-const SENTENCES: Readonly<Record<ReachReason, string>> = {
+/** Results at a place. */
+const SENTENCES = {
   runs: msg('The instance is running.'),
   not_running: msg('The instance is not running ({status}), so it does not respond.'),
   guest_listens: msg('Its log shows that SSH has started.'),
@@ -33,16 +36,21 @@ const SENTENCES: Readonly<Record<ReachReason, string>> = {
   same_subnet: msg('{from} is in its own subnet {cidr}.'),
   external_network: msg('Network {name} is connected to the outside.'),
   other_subnet: msg('{from} is in a different subnet than {cidr}.'),
-  address_outside: msg('{from} is outside {cidr}.'),
-  no_gateway_address: msg('Subnet {cidr} has no gateway, so no traffic can enter or leave.'),
   router_there: msg('A router has the gateway address {gateway} of {network}.'),
+  no_gateway_address: msg('Subnet {cidr} has no gateway, so no traffic can enter or leave.'),
   no_router: msg('No router connects {network}.'),
   router_disabled: msg('The router of {network} is turned off.'),
   router_joins: msg('A router connects {network} to {other}.'),
   router_leads_out: msg('The router is connected to {name}.'),
   router_without_gateway: msg('The router of {network} has no external gateway.'),
   floating_ip: msg('Floating IP {address} is associated with it.'),
+  address_outside: msg('{from} is outside {cidr}.'),
   no_floating_ip: msg('No floating IP is associated with {address}.'),
-};
+} as const;
+export type ReachReason = keyof typeof SENTENCES;
+export const REACH_REASONS = Object.keys(SENTENCES) as ReachReason[];
 
-export const sentenceOf = ({ reason, values }: ReachStep): Text => ({ message: SENTENCES[reason], values });
+export const sentenceOf = ({ reason, values }: { reason: ReachReason; values: Values }): Text => ({
+  message: SENTENCES[reason],
+  values,
+});

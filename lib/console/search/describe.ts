@@ -1,48 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import type { FoundObject, SearchKind } from './schema.ts';
+import { PLACES, type SearchKind } from './places.ts';
+import type { FoundObject } from './schema.ts';
 import type { Hit } from './terms.ts';
-
-/** Table and columns of a kind; null for a missing column. */
-interface Place {
-  table: string;
-  name: string;
-  project: string | null;
-  /** Column with the object on whose page it is shown. */
-  parent: string | null;
-}
-
-const inProject = (table: string, parent: string | null = null): Place => ({
-  table,
-  name: 'name',
-  project: 'project_id',
-  parent,
-});
-const ofPlatform = (table: string): Place => ({ table, name: 'name', project: null, parent: null });
-
-const PLACES: Record<SearchKind, Place> = {
-  server: inProject('servers'),
-  volume: inProject('volumes'),
-  snapshot: inProject('snapshots'),
-  backup: inProject('backups'),
-  bucket: inProject('object_containers'),
-  image: { ...inProject('images'), project: 'owner' },
-  network: inProject('networks'),
-  subnet: inProject('subnets', 'network_id'),
-  port: inProject('ports'),
-  router: inProject('routers'),
-  security_group: inProject('security_groups'),
-  floating_ip: { ...inProject('floatingips'), name: 'floating_ip_address' },
-  key_pair: { ...ofPlatform('keypairs'), parent: 'user_id' },
-  flavor: ofPlatform('flavors'),
-  host: ofPlatform('hosts'),
-  segment: ofPlatform('segments'),
-  domain: ofPlatform('domains'),
-  project: ofPlatform('projects'),
-  user: ofPlatform('users'),
-  group: ofPlatform('groups'),
-  role: ofPlatform('roles'),
-};
 
 /** Current data of found objects, with one statement per kind. A port of an instance is replaced by the instance. */
 export async function describeHits(read: Reader, hits: readonly Hit[]): Promise<Omit<FoundObject, 'project_name'>[]> {

@@ -1,30 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-
-export const SearchKind = z.enum([
-  'server',
-  'volume',
-  'snapshot',
-  'backup',
-  'bucket',
-  'image',
-  'network',
-  'subnet',
-  'port',
-  'router',
-  'security_group',
-  'floating_ip',
-  'key_pair',
-  'flavor',
-  'host',
-  'segment',
-  'domain',
-  'project',
-  'user',
-  'group',
-  'role',
-]);
-export type SearchKind = z.infer<typeof SearchKind>;
+import { SEARCH_KINDS } from './places.ts';
 
 /** Matched field; `word` is a word of a name. */
 const SearchField = z.enum(['id', 'name', 'word', 'address', 'fixed_address', 'mac', 'key', 'tag', 'email']);
@@ -35,7 +11,7 @@ export const SearchQuery = z.strictObject({ q: word.trim().min(1, 'Enter a searc
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
 const FoundObject = z.strictObject({
-  kind: SearchKind,
+  kind: z.enum(SEARCH_KINDS),
   id: z.string(),
   name: z.string(),
   /** Null for objects of a user or of the platform. */

@@ -1,20 +1,21 @@
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { changeFloatingIp } from '#lib/networking/floatingips/port-floating-ips.ts';
-import { changeNetwork } from '#lib/networking/networks/service.ts';
+import { floatingIpStore } from '#lib/networking/floatingips/store.ts';
+import { networkStore } from '#lib/networking/networks/store.ts';
 import { isInterface } from '#lib/networking/ports/can.ts';
 import { changePort } from '#lib/networking/ports/change.ts';
 import { dropPort } from '#lib/networking/ports/service.ts';
+import type { PortRow } from '#lib/networking/ports/store.ts';
 import { touchServerOf } from '#lib/networking/ports/touch-servers.ts';
-import type { PortRow } from '#lib/networking/ports/view.ts';
 import { touchPortsOn } from '#lib/networking/qos-policies/users.ts';
 import type { SharedUse, UsesOf } from '#lib/networking/rbac-policies/policy-usage.ts';
 import type { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
 import { dropInterface } from '#lib/networking/routers/drop-interface.ts';
 import { dropSecurityGroupRule } from '#lib/networking/security-group-rules/service.ts';
-import { changeSubnetpool, touchNetworksOf } from '#lib/networking/subnetpools/service.ts';
-import { changeSubnet } from '#lib/networking/subnets/change.ts';
+import { touchNetworksOf } from '#lib/networking/subnetpools/service.ts';
+import { subnetpoolStore } from '#lib/networking/subnetpools/store.ts';
+import { subnetStore } from '#lib/networking/subnets/store.ts';
 
 /** Ends the use of a shared object by one object of another project. */
 type Release = (tx: Tx, ctx: ProjectContext, id: string, sharedId: string) => Promise<void>;
@@ -47,18 +48,18 @@ async function deleteRule(tx: Tx, ctx: ProjectContext, id: string): Promise<void
 async function removeSubnetFromPool(tx: Tx, ctx: ProjectContext, id: string, poolId: string): Promise<void> {
   const subnet = await tx.selectFrom('subnets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await touchNetworksOf(tx, poolId);
-  await changeSubnet(tx, actorOf(ctx), subnet, 'update', { subnetpool_id: null, pool_key: null });
+  await subnetStore.change(tx, actorOf(ctx), subnet, 'update', { subnetpool_id: null, pool_key: null });
 }
 
 async function removePoolFromScope(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
   const pool = await tx.selectFrom('subnetpools').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  await changeSubnetpool(tx, actorOf(ctx), pool, 'update', { address_scope_id: null });
+  await subnetpoolStore.change(tx, actorOf(ctx), pool, 'update', { address_scope_id: null });
   await touchNetworksOf(tx, id);
 }
 
 async function removePolicyFromNetwork(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
   const network = await tx.selectFrom('networks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  await changeNetwork(tx, actorOf(ctx), network, 'update', { qos_policy_id: null });
+  await networkStore.change(tx, actorOf(ctx), network, 'update', { qos_policy_id: null });
   await touchPortsOn(tx, actorOf(ctx), network);
 }
 
@@ -68,7 +69,7 @@ async function removePolicyFromPort(tx: Tx, ctx: ProjectContext, id: string): Pr
 
 async function removePolicyFromAddress(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
   const row = await tx.selectFrom('floatingips').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  await changeFloatingIp(tx, actorOf(ctx), row, 'update', { qos_policy_id: null });
+  await floatingIpStore.change(tx, actorOf(ctx), row, 'update', { qos_policy_id: null });
 }
 
 /** How each use is ended when the owner ends a share. */

@@ -1,8 +1,9 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { visibleNetworks } from '#lib/networking/networks/visibility.ts';
+import { networkStore } from '#lib/networking/networks/store.ts';
 import { sharedWith } from '#lib/networking/rbac-policies/sharing.ts';
-import { visibleSubnets } from '#lib/networking/subnets/visibility.ts';
+import { viewerOf } from '#lib/networking/rights.ts';
+import { subnetStore } from '#lib/networking/subnets/store.ts';
 import {
   MAX_OBJECTS,
   type TopologyNetwork,
@@ -21,7 +22,7 @@ export async function networksFor(
   routers: readonly TopologyRouter[],
 ): Promise<TopologyNetwork[]> {
   const { read } = ctx.database;
-  let seen = visibleNetworks(read, { projectId: ctx.projectId, isAdmin: false });
+  let seen = networkStore.visible(read, { projectId: ctx.projectId, isAdmin: false });
   if (network_id !== undefined || router_id !== undefined) {
     const inside =
       router_id === undefined ? [] : routers.flatMap(({ interfaces }) => interfaces.map((one) => one.network_id));
@@ -53,7 +54,8 @@ export async function networksFor(
 
 /** Subnets of networks, oldest first, and whether their gateway addresses are allocated. */
 async function subnetsOf(ctx: ProjectContext, ids: readonly string[]): Promise<Map<string, TopologySubnet[]>> {
-  const rows = await visibleSubnets(ctx, ctx.database.read)
+  const rows = await subnetStore
+    .visible(ctx.database.read, viewerOf(ctx))
     .leftJoin('ip_allocations', (join) =>
       join
         .onRef('ip_allocations.subnet_id', '=', 'subnets.id')

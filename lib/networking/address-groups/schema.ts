@@ -25,11 +25,9 @@ const Addresses = z.array(word).max(MAX_ADDRESSES, `Use at most ${MAX_ADDRESSES}
 /** Shared only through a policy: `shared` is rejected, as upstream. */
 export const NewAddressGroup = z.strictObject({ ...NEW, addresses: Addresses.nullish() });
 export type NewAddressGroup = z.infer<typeof NewAddressGroup>;
-export const CreateAddressGroup = z.object({ address_group: NewAddressGroup });
 
 export const AddressGroupChanges = NewAddressGroup.pick({ name: true, description: true });
 export type AddressGroupChanges = z.infer<typeof AddressGroupChanges>;
-export const UpdateAddressGroup = z.object({ address_group: AddressGroupChanges });
 
 /** Addresses to add or remove. */
 export const AddressList = z.strictObject({ addresses: Addresses.min(1, 'Specify at least one address.') });

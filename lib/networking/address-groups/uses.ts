@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import type { Viewer } from '../networks/visibility.ts';
+import type { Viewer } from '../rights.ts';
 
 /** Maximum rules named in an error. */
 const NAMED = 5;

@@ -14,7 +14,6 @@ export const ADDRESS_SCOPES = defineCollection({
     shared: flag({ filter: 'own', sort: true }),
   },
 });
-export type AddressScope = z.infer<typeof ADDRESS_SCOPES.schema>;
 
 export const NewAddressScope = z.strictObject({
   ...NEW,
@@ -22,8 +21,6 @@ export const NewAddressScope = z.strictObject({
   shared: NumericBoolean.optional(),
 });
 export type NewAddressScope = z.infer<typeof NewAddressScope>;
-export const CreateAddressScope = z.object({ address_scope: NewAddressScope });
 
 export const AddressScopeChanges = NewAddressScope.pick({ name: true, description: true, shared: true });
 export type AddressScopeChanges = z.infer<typeof AddressScopeChanges>;
-export const UpdateAddressScope = z.object({ address_scope: AddressScopeChanges });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { getNetwork } from '../networks/service.ts';
-import { getRouter } from '../routers/service.ts';
+import { networkStore } from '../networks/store.ts';
+import { routerStore } from '../routers/store.ts';
 import { assertAgent } from './service.ts';
 
 const Path = z.object({ id: word });
@@ -40,7 +40,7 @@ export const schedulerEndpoints = [
     summary: 'List the agents that serve DHCP for a network: always empty',
     response: z.strictObject({ agents: None }),
     run: async (ctx, { params }) => {
-      await getNetwork(ctx, params.id);
+      await networkStore.get(ctx, params.id);
       return { agents: [] };
     },
   }),
@@ -50,7 +50,7 @@ export const schedulerEndpoints = [
     summary: 'List the agents that host a router: always empty',
     response: z.strictObject({ agents: None }),
     run: async (ctx, { params }) => {
-      await getRouter(ctx, params.id);
+      await routerStore.get(ctx, params.id);
       return { agents: [] };
     },
   }),

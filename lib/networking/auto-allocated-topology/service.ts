@@ -3,9 +3,9 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { findDefaultExternalNetwork } from '../networks/default-external.ts';
-import { CREATE_NETWORK, dropNetwork, insertNetwork } from '../networks/service.ts';
+import { addNetwork, CREATE_NETWORK, dropNetwork } from '../networks/service.ts';
 import { deleteInterface, insertInterface } from '../routers/interfaces.ts';
-import { dropRouter, insertRouter } from '../routers/service.ts';
+import { addRouter, dropRouter } from '../routers/service.ts';
 import { defaultPoolOf } from '../subnetpools/service.ts';
 import { insertSubnet } from '../subnets/service.ts';
 import type { Topology } from './schema.ts';
@@ -39,9 +39,9 @@ export async function tryTopology(ctx: ProjectContext, named: string): Promise<T
 /** Creates a topology in the caller's transaction; returns the id of its network. @throws 409 as `getTopology` */
 export async function insertTopology(tx: Tx, ctx: ProjectContext, project_id: string): Promise<string> {
   const { external, versions } = await requirements(tx);
-  const network_id = await insertNetwork(tx, ctx, { project_id, name: 'auto_allocated_network' }, true);
+  const network_id = await addNetwork(tx, ctx, { project_id, name: 'auto_allocated_network' }, true);
   const router = { project_id, name: 'auto_allocated_router', external_gateway_info: { network_id: external } };
-  const router_id = await insertRouter(tx, ctx, router, true);
+  const router_id = await addRouter(tx, ctx, router, true);
   for (const ip_version of versions) {
     const name = `auto_allocated_subnet_v${ip_version}`;
     const wanted = { project_id, network_id, name, ip_version, use_default_subnetpool: true, ...MODES[ip_version] };

@@ -26,4 +26,3 @@ export const NewDefaultSecurityGroupRule = z.strictObject({
   used_in_non_default_sg: NumericBoolean.optional(),
 });
 export type NewDefaultSecurityGroupRule = z.infer<typeof NewDefaultSecurityGroupRule>;
-export const CreateDefaultSecurityGroupRule = z.object({ default_security_group_rule: NewDefaultSecurityGroupRule });

@@ -6,62 +6,67 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
-import { assertAddressGroup } from '../address-groups/visibility.ts';
+import { assertAddressGroup } from '../address-groups/store.ts';
 import type { CollectionQuery } from '../collection.ts';
+import { createAll, type Insert } from '../create.ts';
 import { listCollection } from '../listing.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, viewerOf } from '../rights.ts';
 import { matchOf } from '../security-group-rules/match.ts';
-import { loadSecurityGroup } from '../security-groups/service.ts';
+import { securityGroupStore } from '../security-groups/store.ts';
 import { DEFAULT_RULES, type DefaultSecurityGroupRule, type NewDefaultSecurityGroupRule } from './schema.ts';
 import { type DefaultRuleRow, PARENT } from './templates.ts';
 
 const fragments = new FragmentCache<DefaultSecurityGroupRule>();
 
-export function listDefaultRules(ctx: ProjectContext, query: CollectionQuery) {
-  const { read } = ctx.database;
-  return listCollection(ctx, DEFAULT_RULES, {
-    source: read.selectFrom('default_security_group_rules'),
-    query,
-    cache: { fragments, variant: '' },
-    load: (ids) => viewsOf(read, ids),
-  });
-}
-
-/** @throws 404 */
-export async function getDefaultRule(ctx: ProjectContext, id: string): Promise<DefaultSecurityGroupRule> {
-  const rule = (await viewsOf(ctx.database.read, [id])).get(id);
-  if (!rule) throw NotFound('Default Security Group Rule', id);
-  return rule;
-}
+/** Default rules belong to no project; all projects see them. */
+export const defaultRuleStore = {
+  collection: DEFAULT_RULES,
+  list: (ctx: ProjectContext, query: CollectionQuery): Promise<object> => {
+    const { read } = ctx.database;
+    return listCollection(ctx, DEFAULT_RULES, {
+      source: read.selectFrom('default_security_group_rules'),
+      query,
+      cache: { fragments, variant: '' },
+      load: (ids) => viewsOf(read, ids),
+    });
+  },
+  /** @throws 404 */
+  async get(ctx: ProjectContext, id: string): Promise<DefaultSecurityGroupRule> {
+    const rule = (await viewsOf(ctx.database.read, [id])).get(id);
+    if (!rule) throw NotFound('Default Security Group Rule', id);
+    return rule;
+  },
+  create: <I>(ctx: ProjectContext, inputs: readonly I[], insert: Insert<I>): Promise<DefaultSecurityGroupRule[]> =>
+    createAll(ctx, inputs, insert, viewsOf),
+};
 
 /** Adds a rule for future groups. @throws 400 for inconsistent fields, 404 for a group, 409 if it exists */
-export function createDefaultRule(
+export async function insertDefaultRule(
+  tx: Tx,
   ctx: ProjectContext,
   input: NewDefaultSecurityGroupRule,
-): Promise<DefaultSecurityGroupRule> {
+): Promise<string> {
   const match = matchOf(input);
-  return ctx.database.transact(async (tx) => {
-    if (match.remote_group_id !== null && match.remote_group_id !== PARENT) {
-      await loadSecurityGroup(tx, ctx, match.remote_group_id);
-    }
-    await assertAddressGroup(tx, viewerOf(ctx), match.remote_address_group_id);
-    await assertNew(tx, match.match_key);
-    const now = creationTime();
-    const row: DefaultRuleRow = {
-      id: randomUUID(),
-      description: input.description ?? '',
-      ...match,
-      used_in_default_sg: flag(input.used_in_default_sg ?? false),
-      used_in_non_default_sg: flag(input.used_in_non_default_sg ?? true),
-      revision: 1,
-      created_at: now,
-      updated_at: now,
-    };
-    await tx.insertInto('default_security_group_rules').values(row).execute();
-    await record(tx, ctx, row, 'create');
-    return viewOf(row);
-  });
+  if (match.remote_group_id !== null && match.remote_group_id !== PARENT) {
+    await securityGroupStore.load(tx, ctx, match.remote_group_id);
+  }
+  await assertAddressGroup(tx, viewerOf(ctx), match.remote_address_group_id);
+  await assertNew(tx, match.match_key);
+  const now = creationTime();
+  const row: DefaultRuleRow = {
+    id: randomUUID(),
+    description: input.description ?? '',
+    ...match,
+    used_in_default_sg: flag(input.used_in_default_sg ?? false),
+    used_in_non_default_sg: flag(input.used_in_non_default_sg ?? true),
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.insertInto('default_security_group_rules').values(row).execute();
+  await record(tx, ctx, row, 'create');
+  return row.id;
 }
 
 /** Removes a rule; existing groups keep theirs. @throws 404, 412 */
@@ -90,10 +95,8 @@ async function assertNew(tx: Tx, matchKey: string): Promise<void> {
 
 async function viewsOf(db: Reader, ids: string[]): Promise<Map<string, DefaultSecurityGroupRule>> {
   const rows = await db.selectFrom('default_security_group_rules').selectAll().where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, viewOf(row)]));
+  return new Map(rows.map((row) => [row.id, DEFAULT_RULES.view(row, {})]));
 }
-
-const viewOf = (row: DefaultRuleRow): DefaultSecurityGroupRule => DEFAULT_RULES.view(row, {});
 
 /** Default rules belong to no project, so the event uses the administrator's project. */
 const record = (tx: Tx, ctx: ProjectContext, row: DefaultRuleRow, verb: string) =>

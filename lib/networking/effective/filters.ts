@@ -3,7 +3,7 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type CompiledAcls, concatAcls } from '#lib/engine/network/acl.ts';
 import { AddressSet } from '#lib/engine/network/address-set.ts';
 import type { PortFilter } from '#lib/engine/network/port-filter.ts';
-import type { PortRow } from '../ports/view.ts';
+import type { PortRow } from '../ports/store.ts';
 import type { GroupAcl } from './acls.ts';
 import { rulesOfGroups } from './group-rules.ts';
 

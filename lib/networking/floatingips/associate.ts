@@ -4,7 +4,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { owns } from '../rights.ts';
-import type { FloatingIpRow } from './view.ts';
+import type { FloatingIpRow } from './store.ts';
 
 type Association = Pick<FloatingIpRow, 'port_id' | 'fixed_ip_address' | 'router_id' | 'status'>;
 type FloatingIpFields = Pick<FloatingIpRow, 'id' | 'project_id' | 'floating_network_id' | 'floating_ip_address'>;

@@ -1,9 +1,9 @@
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
-import type { NetworkRow } from '../networks/view.ts';
-import type { Viewer } from '../networks/visibility.ts';
+import type { NetworkRow } from '../networks/store.ts';
 import { firstFreeAddress } from '../ports/free-address.ts';
 import { type AllowedAddresses, addressesOfPlatform, floatingAddress } from '../ports/rights.ts';
+import type { Viewer } from '../rights.ts';
 import { servesDeviceOwner } from '../subnets/service-types.ts';
 import type { NewFloatingIp } from './schema.ts';
 

@@ -2,7 +2,7 @@ import type { Tx } from '#lib/db/database.ts';
 import type { Actor } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
-import { findNetwork } from '../networks/visibility.ts';
+import { networkStore } from '../networks/store.ts';
 import { portsOfServer } from '../ports/server-ports.ts';
 import { viewerOf } from '../rights.ts';
 import { findConnectingRouter } from './associate.ts';
@@ -20,7 +20,7 @@ export async function allocateServerFloatingIp(
   networkId: string,
 ): Promise<string> {
   ctx.policy.enforce(CREATE_FLOATING_IP, ctx.caller);
-  const network = await findNetwork(tx, viewerOf(ctx), networkId);
+  const network = await networkStore.find(tx, viewerOf(ctx), networkId);
   if (network?.is_external !== 1) throw refused(`Network ${networkId} is not a valid external network.`);
   for (const port of await portsOfServer(tx, serverId)) {
     const address = await addressLedTo(tx, port, network.id);

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
-import { defineChange } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
-
-export const changeFloatingIp = defineChange({ table: 'floatingips', kind: 'floatingip' });
+import { floatingIpStore } from './store.ts';
 
 /** Fields of an unassociated floating IP; docs/contract/networking.md 18 (7). */
 export const NOWHERE = { port_id: null, fixed_ip_address: null, router_id: null, status: 'DOWN' } as const;
@@ -12,7 +10,7 @@ export const NOWHERE = { port_id: null, fixed_ip_address: null, router_id: null,
 export async function releaseFloatingIps(tx: Tx, actor: Actor, portId: string, address?: string): Promise<void> {
   let rows = tx.selectFrom('floatingips').selectAll().where('port_id', '=', portId);
   if (address !== undefined) rows = rows.where('fixed_ip_address', '=', address);
-  for (const row of await rows.execute()) await changeFloatingIp(tx, actor, row, 'disassociate', NOWHERE);
+  for (const row of await rows.execute()) await floatingIpStore.change(tx, actor, row, 'disassociate', NOWHERE);
 }
 
 /** Floating IPs contain port data, so their cached texts must change. */

@@ -61,4 +61,3 @@ export const CreateFloatingIp = oneOrMany('floatingip', 'floatingips', NewFloati
 
 export const FloatingIpChanges = z.strictObject(CHANGEABLE);
 export type FloatingIpChanges = z.infer<typeof FloatingIpChanges>;
-export const UpdateFloatingIp = z.object({ floatingip: FloatingIpChanges });

@@ -1,65 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
-import type { CollectionQuery } from '../collection.ts';
-import { createAll } from '../create.ts';
-import { type Filter, listCollection, textFilter } from '../listing.ts';
-import { findNetwork } from '../networks/visibility.ts';
+import { networkStore } from '../networks/store.ts';
 import { removePort } from '../ports/change.ts';
 import { insertPort } from '../ports/insert.ts';
+import { fixedIpsOf } from '../ports/store.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
-import { fixedIpsOf } from '../ports/view.ts';
 import { resolvePolicy } from '../qos-policies/users.ts';
 import { recordChange } from '../record.ts';
-import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
+import { assertRevision, ownerOf, viewerOf } from '../rights.ts';
 import { associate } from './associate.ts';
 import { chooseAddress } from './choose-address.ts';
-import { changeFloatingIp, NOWHERE } from './port-floating-ips.ts';
-import { FLOATING_IPS, type FloatingIp, type FloatingIpChanges, type NewFloatingIp } from './schema.ts';
-import { type FloatingIpRow, floatingIpFragments, floatingIpViews } from './view.ts';
+import { NOWHERE } from './port-floating-ips.ts';
+import type { FloatingIpChanges, NewFloatingIp } from './schema.ts';
+import { type FloatingIpRow, floatingIpStore } from './store.ts';
 
 export const CREATE_FLOATING_IP = rule('create_floatingip', 'project_member');
 export const CHOOSE = rule('create_floatingip:floating_ip_address', 'project_manager');
 
-/** An empty value matches unassociated ones. */
-const byPort: Filter = (values) =>
-  sql`(${textFilter('floatingips.port_id')(values)} or (floatingips.port_id is null and ${values.includes('') ? 1 : 0} = 1))`;
-
-export function listFloatingIps(ctx: ProjectContext, query: CollectionQuery) {
-  const { read } = ctx.database;
-  let source = read.selectFrom('floatingips');
-  if (!isAdmin(ctx.caller)) source = source.where('project_id', '=', ctx.projectId);
-  return listCollection(ctx, FLOATING_IPS, {
-    source,
-    query,
-    filters: { port_id: byPort },
-    cache: { fragments: floatingIpFragments, variant: '' },
-    load: (ids) => floatingIpViews(read, ids),
-  });
-}
-
-export async function getFloatingIp(ctx: ProjectContext, id: string): Promise<FloatingIp> {
-  const floating = (await floatingIpViews(ctx.database.read, [id])).get(id);
-  if (!floating || !owns(ctx, floating.project_id)) throw NotFound('FloatingIP', id);
-  return floating;
-}
-
-/** Creates floating IPs atomically. @throws 400, 403 for a chosen address, 404, 409 */
-export function createFloatingIps(ctx: ProjectContext, inputs: readonly NewFloatingIp[]): Promise<FloatingIp[]> {
-  if (inputs.some(({ floating_ip_address }) => floating_ip_address)) ctx.policy.enforce(CHOOSE, ctx.caller);
-  return createAll(ctx, inputs, (tx, input) => insertFloatingIp(tx, ctx, input), floatingIpViews);
+/** Creates a floating IP of a request. @throws 403 for a chosen address, and as `insertFloatingIp` */
+export async function createFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFloatingIp): Promise<string> {
+  if (input.floating_ip_address) ctx.policy.enforce(CHOOSE, ctx.caller);
+  return insertFloatingIp(tx, ctx, input);
 }
 
 /** Creates a floating IP in a transaction; returns its id. @throws 400, 404, 409 */
 export async function insertFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFloatingIp): Promise<string> {
-  const network = await findNetwork(tx, viewerOf(ctx), input.floating_network_id);
+  const network = await networkStore.find(tx, viewerOf(ctx), input.floating_network_id);
   if (!network) throw NotFound('Network', input.floating_network_id);
   if (network.is_external === 0) throw BadRequest(`Network ${network.id} is not a valid external network.`);
   const project_id = ownerOf(ctx, input);
@@ -101,9 +73,9 @@ export async function insertFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFl
  * An update without `port_id` disassociates, as older clients expect. @throws 400, 404 for the port or without a router
  * between, 409, 412
  */
-export function updateFloatingIp(ctx: ProjectContext, id: string, changes: FloatingIpChanges): Promise<FloatingIp> {
+export function updateFloatingIp(ctx: ProjectContext, id: string, changes: FloatingIpChanges) {
   return ctx.database.transact(async (tx) => {
-    const row = await loadFloatingIp(tx, ctx, id);
+    const row = await floatingIpStore.load(tx, ctx, id);
     assertRevision(ctx, row);
     const isEmpty = Object.values(changes).every((value) => value === undefined);
     const keepsPort = !isEmpty && changes.port_id === undefined;
@@ -113,11 +85,9 @@ export function updateFloatingIp(ctx: ProjectContext, id: string, changes: Float
     const verb = !isMoved ? 'update' : port_id ? 'associate' : 'disassociate';
     const description = changes.description ?? row.description;
     const qos_policy_id = await resolvePolicy(tx, ctx, changes.qos_policy_id, row.qos_policy_id);
-    await changeFloatingIp(tx, actorOf(ctx), row, verb, { description, qos_policy_id, ...lead });
+    await floatingIpStore.change(tx, actorOf(ctx), row, verb, { description, qos_policy_id, ...lead });
     if (isMoved) await touchServersAt(tx, row.port_id, port_id);
-    const view = (await floatingIpViews(tx, [id])).get(id);
-    if (!view) throw NotFound('FloatingIP', id);
-    return view;
+    return floatingIpStore.viewOf(tx, ctx, id);
   });
 }
 
@@ -132,14 +102,14 @@ export async function moveFloatingIp(
   wanted: Pick<FloatingIpChanges, 'port_id' | 'fixed_ip_address'>,
 ): Promise<void> {
   const lead = await leadOf(tx, ctx, row, wanted);
-  await changeFloatingIp(tx, actorOf(ctx), row, wanted.port_id ? 'associate' : 'disassociate', lead);
+  await floatingIpStore.change(tx, actorOf(ctx), row, wanted.port_id ? 'associate' : 'disassociate', lead);
   await touchServersAt(tx, row.port_id, wanted.port_id);
 }
 
 /** Releases an address, even if it is associated. @throws 404, 412 */
 export function deleteFloatingIp(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const row = await loadFloatingIp(tx, ctx, id);
+    const row = await floatingIpStore.load(tx, ctx, id);
     assertRevision(ctx, row);
     await removeFloatingIp(tx, actorOf(ctx), row);
   });
@@ -154,13 +124,6 @@ export async function removeFloatingIp(tx: Tx, actor: Actor, row: FloatingIpRow)
   await removePort(tx, actor, port);
   await recordChange(tx, actor, 'floatingip', row, 'delete');
   await touchServersAt(tx, row.port_id);
-}
-
-/** A floating IP that the caller may change. @throws 404 */
-export async function loadFloatingIp(tx: Tx, ctx: ProjectContext, id: string): Promise<FloatingIpRow> {
-  const row = await tx.selectFrom('floatingips').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || !owns(ctx, row.project_id)) throw NotFound('FloatingIP', id);
-  return row;
 }
 
 function leadOf(

@@ -3,13 +3,13 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { addressKey, formatIp, fromAddressKey } from '#lib/engine/network/ip.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { PlatformError } from '#lib/http/errors.ts';
-import type { NetworkRow } from '../networks/view.ts';
+import type { NetworkRow } from '../networks/store.ts';
 import { allocateAddresses } from '../ports/allocate.ts';
 import { changePort, removePort } from '../ports/change.ts';
 import { isAddressAllocated, keyOf } from '../ports/free-address.ts';
 import { insertPort } from '../ports/insert.ts';
 import { addressesOfPlatform } from '../ports/rights.ts';
-import type { PortRow } from '../ports/view.ts';
+import type { PortRow } from '../ports/store.ts';
 import { isMetadataPort, METADATA_OWNER, metadataDeviceOf } from './metadata-port.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { msg } from '#lib/i18n/text.ts';
+import type { Network } from './schema.ts';
 
 /** Platform ports, deleted with their network. */
 const PLATFORM_OWNERS = ['network:dhcp', 'network:distributed', 'network:floatingip_agent_gateway'];
@@ -25,3 +26,7 @@ export function blockingPorts<Port extends NetworkPort>(
       !isPlatformPort(port) && !(port.device_owner === 'network:floatingip' && unassociated.has(port.device_id)),
   );
 }
+
+/** Administrators see all networks; an instance needs its project's or a shared one. */
+export const isUsableNetwork = (network: Network, projectId: string): boolean =>
+  (network.project_id === projectId || network.shared) && !network['router:external'] && network.subnets.length > 0;

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
-import type { NetworkRow } from './view.ts';
+import type { NetworkRow } from './store.ts';
 
 /** The default external network. */
 export const findDefaultExternalNetwork = (db: Reader): Promise<NetworkRow | undefined> =>

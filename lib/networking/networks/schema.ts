@@ -80,4 +80,3 @@ export const NetworkChanges = NewNetwork.omit({
   'provider:segmentation_id': true,
 });
 export type NetworkChanges = z.infer<typeof NetworkChanges>;
-export const UpdateNetwork = z.object({ network: NetworkChanges });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { MAX_SEGMENTATION_ID, MAX_VLAN, type NetworkType, type NewNetwork } from './schema.ts';
-import type { NetworkRow } from './view.ts';
+import type { NetworkRow } from './store.ts';
 
 /** Columns of the provider attributes. */
 export type Segment = Pick<NetworkRow, 'network_type' | 'physical_network' | 'segmentation_id' | 'segment_key'>;

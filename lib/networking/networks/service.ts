@@ -1,34 +1,23 @@
-import { randomUUID } from 'node:crypto';
-import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { flag, flagOr } from '#lib/db/tables/column-types.ts';
-import { defineChange } from '#lib/events/change-row.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
+import { Conflict } from '#lib/http/errors.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
-import type { CollectionQuery } from '../collection.ts';
-import { createAll } from '../create.ts';
 import { removeFloatingIp } from '../floatingips/service.ts';
-import { listCollection } from '../listing.ts';
 import { removePort } from '../ports/change.ts';
 import { touchServersOn } from '../ports/touch-servers.ts';
 import { defaultPolicy, resolvePolicy, touchPortsOn } from '../qos-policies/users.ts';
 import { isPolicyInUse } from '../rbac-policies/policy-usage.ts';
-import { deletePoliciesOf, EVERYBODY, sharedFilter, variantFor, viewAsProject } from '../rbac-policies/sharing.ts';
-import { recordChange } from '../record.ts';
-import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
+import { EVERYBODY, setSharedWithAll } from '../rbac-policies/sharing.ts';
+import { assertRevision } from '../rights.ts';
 import { removeSubnet } from '../subnets/change.ts';
 import { canDeleteNetwork } from './can.ts';
 import { assertOnlyDefault } from './default-external.ts';
-import { NETWORKS, type Network, type NetworkChanges, type NewNetwork } from './schema.ts';
+import type { Network, NetworkChanges, NewNetwork } from './schema.ts';
 import { type SegmentRequest, segmentOf } from './segment.ts';
-import { syncSharingPolicies } from './sharing-policies.ts';
-import { type NetworkRow, networkFragments, networkVariant, networkViews } from './view.ts';
-import { findNetwork, visibleNetworks } from './visibility.ts';
-
-export const changeNetwork = defineChange({ table: 'networks', kind: 'network' });
+import { type NetworkRow, networkStore } from './store.ts';
 
 /** 1500 minus the overhead of Geneve over IPv4: 14 inner Ethernet, 16 Geneve with OVN's option, 8 UDP, 20 IP. */
 export const DEFAULT_MTU = 1442;
@@ -39,58 +28,26 @@ export const GET_NETWORK = rule('get_network', 'project_reader');
 export const CREATE_NETWORK = rule('create_network', 'project_member');
 export const DELETE_NETWORK = rule('delete_network', 'project_member');
 
-export async function listNetworks(ctx: ProjectContext, query: CollectionQuery) {
-  const { read } = ctx.database;
-  const { projectId } = ctx;
-  return listCollection(ctx, NETWORKS, {
-    source: visibleNetworks(read, viewerOf(ctx)),
-    query,
-    filters: { shared: sharedFilter('networks', projectId) },
-    cache: { fragments: networkFragments, variant: networkVariant(ctx, await variantFor(read, 'network', projectId)) },
-    load: async (ids) => viewAsProject(read, await networkViews(ctx, read, ids), projectId),
-  });
-}
-
-/** @throws 404 if it is missing or not visible */
-export async function getNetwork(ctx: ProjectContext, id: string): Promise<Network> {
-  const { read } = ctx.database;
-  const isVisible = (await findNetwork(read, viewerOf(ctx), id)) !== undefined;
-  const views = await viewAsProject(read, isVisible ? await networkViews(ctx, read, [id]) : new Map(), ctx.projectId);
-  const network = views.get(id);
-  if (!network) throw NotFound('Network', id);
-  return network;
-}
-
-/** Creates networks atomically. @throws 403 for administrator attributes, 409 over quota */
-export function createNetworks(ctx: ProjectContext, inputs: readonly NewNetwork[]): Promise<Network[]> {
-  return createAll(
-    ctx,
-    inputs,
-    (tx, input) => insertNetwork(tx, ctx, input),
-    (tx, ids) => networkViews(ctx, tx, ids),
-  );
-}
-
 /**
  * Creates a network in a transaction; returns its id. @throws 400, 403 for administrator attributes, 409 over quota,
  * for a segment in use and a second default
  */
-export async function insertNetwork(
+export const insertNetwork = (tx: Tx, ctx: ProjectContext, input: NewNetwork): Promise<string> =>
+  addNetwork(tx, ctx, input, false);
+
+/** @param isAutoAllocated for the automatic network of a project @throws as `insertNetwork` */
+export async function addNetwork(
   tx: Tx,
   ctx: ProjectContext,
   input: NewNetwork,
-  isAutoAllocated = false,
+  isAutoAllocated: boolean,
 ): Promise<string> {
   assertMayShape(ctx, 'create', input);
-  const project_id = ownerOf(ctx, input);
-  await assertQuota(tx, project_id, { network: 1 });
+  const opening = networkStore.newRow(ctx, input);
+  await assertQuota(tx, opening.project_id, { network: 1 });
   const segment = await segmentOf(tx, input);
-  const now = creationTime();
   const row: NetworkRow = {
-    id: randomUUID(),
-    project_id,
-    name: input.name ?? '',
-    description: input.description ?? '',
+    ...opening,
     status: 'ACTIVE',
     admin_state_up: flag(input.admin_state_up ?? true),
     shared: flag(input.shared ?? false),
@@ -100,68 +57,57 @@ export async function insertNetwork(
     ...segment,
     is_default: flag(input.is_default ?? false),
     is_auto_allocated: flag(isAutoAllocated),
-    qos_policy_id: await resolvePolicy(tx, ctx, input.qos_policy_id, await defaultPolicy(tx, project_id)),
-    revision: 1,
-    created_at: now,
-    updated_at: now,
+    qos_policy_id: await resolvePolicy(tx, ctx, input.qos_policy_id, await defaultPolicy(tx, opening.project_id)),
   };
   await assertOnlyDefault(tx, row);
-  await tx.insertInto('networks').values(row).execute();
-  await syncSharingPolicies(tx, row);
-  await recordChange(tx, actorOf(ctx), 'network', row, 'create');
-  return row.id;
+  if (row.is_external === 1) await setSharedWithAll(tx, 'network', row, true, 'access_as_external');
+  return networkStore.add(tx, ctx, row);
 }
 
 /** @throws 403, 404, 409 if others use it and it would no longer be shared, 412 */
 export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkChanges): Promise<Network> {
   assertMayShape(ctx, 'update', changes);
   return ctx.database.transact(async (tx) => {
-    const network = await loadNetwork(tx, ctx, id);
+    const network = await networkStore.load(tx, ctx, id);
     assertRevision(ctx, network);
     if (changes.shared === false && network.shared === 1) await assertNobodyElse(tx, network);
     if (changes['router:external'] === false && network.is_external === 1) await assertNoWayOut(tx, id);
+    const shared = flagOr(changes.shared, network.shared);
     const is_external = flagOr(changes['router:external'], network.is_external);
     // An internal network cannot be the default external one.
     const kept = changes['router:external'] === false ? 0 : network.is_default;
     const is_default = flagOr(changes.is_default, kept);
     await assertOnlyDefault(tx, { id, is_external, is_default });
     const qos_policy_id = await resolvePolicy(tx, ctx, changes.qos_policy_id, network.qos_policy_id);
-    await changeNetwork(tx, actorOf(ctx), network, 'update', {
-      is_default,
-      name: changes.name ?? network.name,
-      description: changes.description ?? network.description,
-      mtu: changes.mtu ?? network.mtu,
-      admin_state_up: flagOr(changes.admin_state_up, network.admin_state_up),
-      shared: flagOr(changes.shared, network.shared),
-      is_external,
-      port_security_enabled: flagOr(changes.port_security_enabled, network.port_security_enabled),
-      qos_policy_id,
+    await networkStore.change(tx, actorOf(ctx), network, 'update', {
+      ...{ is_default, shared, is_external, qos_policy_id },
+      ...networkStore.changed(
+        network,
+        changes,
+        'name',
+        'description',
+        'mtu',
+        'admin_state_up',
+        'port_security_enabled',
+      ),
     });
-    await syncSharingPolicies(
-      tx,
-      {
-        ...network,
-        shared: flagOr(changes.shared, network.shared),
-        is_external,
-      },
-      network,
-    );
+    if (shared !== network.shared) await setSharedWithAll(tx, 'network', network, shared === 1);
+    if (is_external !== network.is_external) {
+      await setSharedWithAll(tx, 'network', network, is_external === 1, 'access_as_external');
+    }
     if (changes.name !== undefined) await touchServersOn(tx, id);
     if (qos_policy_id !== network.qos_policy_id) await touchPortsOn(tx, actorOf(ctx), network);
-    const view = (await networkViews(ctx, tx, [id])).get(id);
-    if (!view) throw NotFound('Network', id);
-    return view;
+    return networkStore.viewOf(tx, ctx, id);
   });
 }
 
 /** Deletes a network with subnets and unassociated floating IPs. @throws 403, 404, 409 while ports use it */
-export function deleteNetwork(ctx: ProjectContext, id: string): Promise<void> {
-  return ctx.database.transact((tx) => dropNetwork(tx, ctx, id));
-}
+export const deleteNetwork = (ctx: ProjectContext, id: string): Promise<void> =>
+  ctx.database.transact((tx) => dropNetwork(tx, ctx, id));
 
 /** Within a larger transaction. @throws as `deleteNetwork` */
 export async function dropNetwork(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
-  const network = await loadNetwork(tx, ctx, id);
+  const network = await networkStore.load(tx, ctx, id);
   assertRevision(ctx, network);
   const actor = actorOf(ctx);
   await removeUnusedFloatingIps(tx, actor, id);
@@ -175,10 +121,7 @@ export async function dropNetwork(tx: Tx, ctx: ProjectContext, id: string): Prom
   for (const port of ports) await removePort(tx, actor, port);
   const subnets = await tx.selectFrom('subnets').selectAll().where('network_id', '=', id).execute();
   for (const subnet of subnets) await removeSubnet(tx, actor, subnet);
-  await deletePoliciesOf(tx, id);
-  await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
-  await tx.deleteFrom('networks').where('id', '=', id).execute();
-  await recordChange(tx, actor, 'network', network, 'delete');
+  await networkStore.drop(tx, actor, network);
 }
 
 /** As upstream, unassociated floating IPs are deleted with their network. */
@@ -190,14 +133,6 @@ async function removeUnusedFloatingIps(tx: Tx, actor: Actor, networkId: string):
     .where('port_id', 'is', null)
     .execute();
   for (const row of unused) await removeFloatingIp(tx, actor, row);
-}
-
-/** A network that the caller may change. @throws 404 if it is not visible, 403 if it belongs to another project */
-export async function loadNetwork(tx: Tx, ctx: ProjectContext, id: string): Promise<NetworkRow> {
-  const network = await findNetwork(tx, viewerOf(ctx), id);
-  if (!network) throw NotFound('Network', id);
-  if (!owns(ctx, network.project_id)) throw Forbidden(`Network ${id} belongs to another project.`);
-  return network;
 }
 
 const PROVIDER = rule('create_network:provider:network_type', 'admin');

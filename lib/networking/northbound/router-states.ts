@@ -1,6 +1,6 @@
 import { PLATFORM } from '#lib/events/log.ts';
-import { changeRouter } from '../routers/change.ts';
 import type { RouterStatus } from '../routers/schema.ts';
+import { routerStore } from '../routers/store.ts';
 import { type Platform, StateReconciler, type States } from './state-reconciler.ts';
 
 /** Time for a router change or a gateway failover before the router counts as down, in ms. */
@@ -38,7 +38,7 @@ export const followRouters = (platform: Platform, youngMs = YOUNG_MS): StateReco
             const router = await tx.selectFrom('routers').selectAll().where('id', '=', id).executeTakeFirst();
             const status = router && due(router, states);
             // Another process may have updated it.
-            if (status) await changeRouter(tx, PLATFORM, router, 'update', { status });
+            if (status) await routerStore.change(tx, PLATFORM, router, 'update', { status });
           });
         }
         return routers.filter((router) => states.get(router.id) !== true && isYoung(router)).map(({ id }) => id);

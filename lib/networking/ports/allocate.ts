@@ -13,15 +13,15 @@ import type { Actor } from '#lib/events/log.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { releaseFloatingIps } from '../floatingips/port-floating-ips.ts';
 import { isPlatformPort } from '../networks/can.ts';
-import type { NetworkRow } from '../networks/view.ts';
+import type { NetworkRow } from '../networks/store.ts';
 import { isSlaac } from '../subnets/can.ts';
 import { servesDeviceOwner } from '../subnets/service-types.ts';
-import type { SubnetRow } from '../subnets/view.ts';
+import type { SubnetRow } from '../subnets/store.ts';
 import { isServicePort } from './can.ts';
 import { firstFreeAddress, isAddressAllocated, keyOf } from './free-address.ts';
 import { type AllowedAddresses, addressesOfPlatform } from './rights.ts';
 import type { FixedIpRequest } from './schema.ts';
-import { fixedIpsOf, type PortRow } from './view.ts';
+import { fixedIpsOf, type PortRow } from './store.ts';
 
 interface Holder {
   id: string;

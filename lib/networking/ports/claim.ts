@@ -4,7 +4,7 @@ import { Conflict } from '#lib/http/errors.ts';
 import { changePort, removePort } from './change.ts';
 import { insertPort } from './insert.ts';
 import type { NicRequest } from './resolve-nics.ts';
-import type { PortRow } from './view.ts';
+import type { PortRow } from './store.ts';
 
 /** Request for a server port. */
 export interface PortClaim {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { addressKey, formatIp, fromAddressKey, parseIp } from '#lib/engine/network/ip.ts';
-import type { SubnetRow } from '../subnets/view.ts';
+import type { SubnetRow } from '../subnets/store.ts';
 
 /** Number of taken addresses after which the position is cached. */
 const FAR = 1024n;

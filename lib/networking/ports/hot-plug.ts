@@ -3,7 +3,7 @@ import type { Actor } from '#lib/events/log.ts';
 import { changePort } from './change.ts';
 import { claimPort, type PortClaim, releasePort } from './claim.ts';
 import { portsOfServer } from './server-ports.ts';
-import { fixedIpsOf, type PortRow } from './view.ts';
+import { fixedIpsOf, type PortRow } from './store.ts';
 
 /** A port with addresses. */
 export interface ServerPort extends Pick<PortRow, 'id' | 'network_id' | 'status' | 'mac_address' | 'device_tag'> {

@@ -5,14 +5,14 @@ import { flag, flagOr } from '#lib/db/tables/column-types.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
-import type { NetworkRow } from '../networks/view.ts';
+import type { NetworkRow } from '../networks/store.ts';
 import { recordChange } from '../record.ts';
 import { groupsOfNewPort, setGroups } from '../security-groups/port-security-groups.ts';
 import { allocateAddresses } from './allocate.ts';
 import { optionsOf } from './options.ts';
 import type { AllowedAddresses } from './rights.ts';
 import type { NewPort, PortStatus } from './schema.ts';
-import type { PortRow } from './view.ts';
+import type { PortRow } from './store.ts';
 
 interface PortSpec
   extends Pick<NewPort, 'name' | 'description' | 'mac_address' | 'allowed_address_pairs' | 'extra_dhcp_opts'> {

@@ -1,7 +1,7 @@
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import type { AddressPair, AddressPairRequest, DhcpOption, DhcpOptionRequest } from './schema.ts';
-import type { PortRow } from './view.ts';
+import type { PortRow } from './store.ts';
 
 type PortOptions = Pick<PortRow, 'allowed_address_pairs' | 'extra_dhcp_opts'>;
 type PortOptionRequest = {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict, Forbidden, Invalid } from '#lib/http/errors.ts';
-import type { NetworkRow } from '../networks/view.ts';
-import { findNetwork, isOpenForPorts, type Viewer } from '../networks/visibility.ts';
+import type { NetworkRow } from '../networks/store.ts';
+import { isOpenForPorts, networkStore } from '../networks/store.ts';
 import { sharedWith } from '../rbac-policies/sharing.ts';
+import type { Viewer } from '../rights.ts';
 import { type AllowedAddresses, addressesChosenBy } from './rights.ts';
 
 /** An entry of `networks` in a server request. */
@@ -61,7 +62,7 @@ async function resolveNic(tx: Tx, viewer: Viewer, { uuid, port, fixed_ip, tag }:
   if (!uuid) throw Invalid('Specify uuid or port for each network.');
   if (!z.guid().safeParse(uuid).success)
     throw Invalid(`Bad networks format: network uuid is not in proper format (${uuid}).`);
-  const network = await findNetwork(tx, viewer, uuid);
+  const network = await networkStore.find(tx, viewer, uuid);
   if (!network) throw Invalid(`Network ${uuid} could not be found.`);
   await assertUsable(tx, viewer, network);
   if (!(await hasSubnet(tx, uuid))) {

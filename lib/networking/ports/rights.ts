@@ -3,10 +3,11 @@ import { normalisedIp } from '#lib/engine/network/ip.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import type { NetworkRow } from '../networks/view.ts';
-import { isOpenForPorts, type Viewer } from '../networks/visibility.ts';
+import type { NetworkRow } from '../networks/store.ts';
+import { isOpenForPorts } from '../networks/store.ts';
+import type { Viewer } from '../rights.ts';
 import { owns, viewerOf } from '../rights.ts';
-import type { SubnetRow } from '../subnets/view.ts';
+import type { SubnetRow } from '../subnets/store.ts';
 import { isManagedOwner, isNetworkOwner } from './can.ts';
 import type { FixedIpRequest, NewPort } from './schema.ts';
 

@@ -120,4 +120,3 @@ export const CreatePort = oneOrMany('port', 'ports', NewPort);
 
 export const PortChanges = z.strictObject(CHANGEABLE);
 export type PortChanges = z.infer<typeof PortChanges>;
-export const UpdatePort = z.object({ port: PortChanges });

@@ -5,7 +5,7 @@ import { allocateAddresses, replaceAddresses } from './allocate.ts';
 import { changePort } from './change.ts';
 import { addressesOfPlatform } from './rights.ts';
 import { portsOfServer } from './server-ports.ts';
-import { fixedIpsOf } from './view.ts';
+import { fixedIpsOf } from './store.ts';
 
 /** Adds an address to a server port; false if the server has none on the network. @throws 409 without a free address */
 export async function addServerAddress(tx: Tx, actor: Actor, serverId: string, networkId: string): Promise<boolean> {

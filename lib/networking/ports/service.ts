@@ -4,11 +4,8 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { rule } from '#lib/identity/operations.ts';
-import type { CollectionQuery } from '../collection.ts';
-import { createAll } from '../create.ts';
-import { listCollection } from '../listing.ts';
-import type { NetworkRow } from '../networks/view.ts';
-import { findNetwork } from '../networks/visibility.ts';
+import type { NetworkRow } from '../networks/store.ts';
+import { networkStore } from '../networks/store.ts';
 import { resolvePolicy } from '../qos-policies/users.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { assertInterface } from '../routers/assert-interface.ts';
@@ -17,47 +14,18 @@ import { assertGroups, assertSecurity, groupIdsOf, setGroups } from '../security
 import { addressesToKeep, replaceAddresses } from './allocate.ts';
 import { can, isInterface, type PortVerb } from './can.ts';
 import { changePort, removePort } from './change.ts';
-import { PORT_FILTERS } from './filters.ts';
 import { assertMacFree, insertPort } from './insert.ts';
 import { optionsOf } from './options.ts';
 import { addressesChosenBy, assertMayConnect, assertMayShape, assertOwnDevice } from './rights.ts';
-import { type FixedIpRequest, type NewPort, PORTS, type Port, type PortChanges } from './schema.ts';
+import type { FixedIpRequest, NewPort, Port, PortChanges } from './schema.ts';
+import { fixedIpsOf, type PortRow, portStore } from './store.ts';
 import { notifyServerPortDeleted, touchServerOf } from './touch-servers.ts';
-import { fixedIpsOf, type PortRow, portFragments, portVariant, portViews } from './view.ts';
-import { loadPort, loadVisiblePort, visiblePorts } from './visibility.ts';
 
 export const UPDATE_PORT_MAC_ADDRESS = rule('update_port:mac_address', 'project_manager');
 
-export function listPorts(ctx: ProjectContext, query: CollectionQuery) {
-  const { read } = ctx.database;
-  return listCollection(ctx, PORTS, {
-    source: visiblePorts(read, viewerOf(ctx)),
-    query,
-    filters: PORT_FILTERS,
-    cache: { fragments: portFragments, variant: portVariant(ctx) },
-    load: (ids) => portViews(ctx, read, ids),
-  });
-}
-
-export async function getPort(ctx: ProjectContext, id: string): Promise<Port> {
-  const { read } = ctx.database;
-  const seen = await visiblePorts(read, viewerOf(ctx)).select('ports.id').where('ports.id', '=', id).executeTakeFirst();
-  const port = seen && (await portViews(ctx, read, [id])).get(id);
-  if (!port) throw NotFound('Port', id);
-  return port;
-}
-
-export function createPorts(ctx: ProjectContext, inputs: readonly NewPort[]): Promise<Port[]> {
-  return createAll(
-    ctx,
-    inputs,
-    (tx, input) => createPort(tx, ctx, input),
-    (tx, ids) => portViews(ctx, tx, ids),
-  );
-}
-
-async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<string> {
-  const network = await findNetwork(tx, viewerOf(ctx), input.network_id);
+/** Creates a port; returns its id. @throws 400, 403, 404, 409 */
+export async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<string> {
+  const network = await networkStore.find(tx, viewerOf(ctx), input.network_id);
   if (!network) throw NotFound('Network', input.network_id);
   await assertMayConnect(tx, ctx, network);
   assertMayShape(ctx, network, input);
@@ -84,7 +52,7 @@ async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<
 /** `fixed_ips` replaces all addresses. @throws 400, 403, 404, 409, 412 */
 export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges): Promise<Port> {
   return ctx.database.transact(async (tx) => {
-    const port = await loadPort(tx, ctx, id);
+    const port = await portStore.load(tx, ctx, id);
     assertRevision(ctx, port);
     const network = await tx
       .selectFrom('networks')
@@ -107,16 +75,14 @@ export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges
     if (addresses) await replaceAddresses(tx, actorOf(ctx), network, holder, addresses);
     if (wanted && isInterface(port)) await assertInterface(tx, port);
     await touchServerOf(tx, port);
-    const view = (await portViews(ctx, tx, [id])).get(id);
-    if (!view) throw NotFound('Port', id);
-    return view;
+    return portStore.viewOf(tx, ctx, id);
   });
 }
 
 /** Deletes a port; a server loses the interface. @throws 404, 409 for a port of a router or floating IP, 412 */
 export function deletePort(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const port = await loadVisiblePort(tx, ctx, id);
+    const port = await portStore.loadVisible(tx, ctx, id);
     assertRevision(ctx, port);
     await dropPort(tx, ctx, port);
   });

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import type { PortRow } from './view.ts';
+import type { PortRow } from './store.ts';
 
 type Listener = (tx: Tx, serverId: string) => Promise<void>;
 const listeners: Listener[] = [];

@@ -27,8 +27,6 @@ export const NewQosPolicy = z.strictObject({
   is_default: NumericBoolean.optional(),
 });
 export type NewQosPolicy = z.infer<typeof NewQosPolicy>;
-export const CreateQosPolicy = z.object({ policy: NewQosPolicy });
 
 export const QosPolicyChanges = NewQosPolicy.omit({ project_id: true, tenant_id: true });
 export type QosPolicyChanges = z.infer<typeof QosPolicyChanges>;
-export const UpdateQosPolicy = z.object({ policy: QosPolicyChanges });

@@ -3,9 +3,9 @@ import { touchRow } from '#lib/events/change-row.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import type { NetworkRow } from '../networks/view.ts';
+import type { NetworkRow } from '../networks/store.ts';
 import { viewerOf } from '../rights.ts';
-import { findQosPolicy } from './visibility.ts';
+import { qosPolicyStore } from './store.ts';
 
 const USERS = { networks: 'network', ports: 'port', floatingips: 'floatingip' } as const;
 const TABLES = Object.keys(USERS) as (keyof typeof USERS)[];
@@ -31,7 +31,7 @@ export async function resolvePolicy(
 ): Promise<string | null> {
   if (asked === undefined || asked === before) return before;
   if (asked === null) return null;
-  if (!(await findQosPolicy(tx, viewerOf(ctx), asked))) throw NotFound('Qos Policy', asked);
+  if (!(await qosPolicyStore.find(tx, viewerOf(ctx), asked))) throw NotFound('Qos Policy', asked);
   return asked;
 }
 

@@ -9,12 +9,14 @@ const Amount = z
   .min(0, 'Use 0 or more.')
   .max(2 ** 31 - 1, 'Use at most 2147483647.');
 
+/** Path of a rule without its policy. */
+const RulePath = z.object({ id: word, policy_id: z.undefined().optional() });
+
 /** Schemas of a kind, derived from `RULE_KINDS`. */
 export function ruleSchemas(type: RuleKind) {
   const kind = RULE_KINDS[type];
   const one = `${type}_rule`;
-  const given = requestShape(kind);
-  const New = z.strictObject(given);
+  const Changes = z.strictObject(requestShape(kind));
   const collection = defineCollection({
     table: 'qos_rules',
     one,
@@ -22,16 +24,14 @@ export function ruleSchemas(type: RuleKind) {
     kind: 'Qos Rule',
     attributes: attributesOf(kind),
   });
-  // The key is computed, so TypeScript cannot distinguish rules from links.
-  const list: z.ZodType<Record<string, unknown>> = collection.list;
   return {
-    one,
-    collection,
-    list,
-    listPath: z.object({ policy_id: word }),
-    path: z.object({ policy_id: word, id: word }),
-    create: z.object(singleEntry(one, New.required(singleEntry(kind.value.name, true as const)))),
-    update: z.object(singleEntry(one, New)),
+    ...collection,
+    // The key is computed, so TypeScript cannot distinguish rules from links.
+    list: collection.list as z.ZodType<Record<string, unknown>>,
+    envelope: collection.envelope as z.ZodType<Record<string, unknown>>,
+    New: Changes.required(singleEntry(kind.value.name, true as const)),
+    Changes,
+    RulePath,
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
-import type { Reader } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import { defineChange } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -8,8 +8,7 @@ import { NotFound } from '#lib/http/errors.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { listCollection } from '../listing.ts';
-import { getQosPolicy, loadQosPolicy } from '../qos-policies/service.ts';
-import { findQosPolicy } from '../qos-policies/visibility.ts';
+import { type QosPolicyRow, qosPolicyStore } from '../qos-policies/store.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, viewerOf } from '../rights.ts';
 import { assertFits } from './assert-fits.ts';
@@ -19,20 +18,17 @@ import { type QosRuleRow, valuesOf } from './values.ts';
 
 type QosRule = Record<string, string | number>;
 
-/** A rule change also changes its policy, and affects the objects that use it. */
-const changePolicy = defineChange({ table: 'qos_policies', kind: 'qos_policy' });
-
 const fragments = new FragmentCache<QosRule>();
 
 /** @throws 404 for a missing or invisible policy */
 export async function listQosRules(
   ctx: ProjectContext,
-  collection: ReturnType<typeof ruleSchemas>['collection'],
+  collection: ReturnType<typeof ruleSchemas>,
   { kind, policyId }: { kind: RuleKind; policyId: string },
   query: CollectionQuery,
 ) {
   const { read } = ctx.database;
-  await getQosPolicy(ctx, policyId);
+  await qosPolicyStore.get(ctx, policyId);
   return listCollection(ctx, collection, {
     source: read.selectFrom('qos_rules').where('policy_id', '=', policyId).where('kind', '=', kind),
     // They have no creation time to sort by.
@@ -48,7 +44,7 @@ export async function listQosRules(
 /** Kind and policy of a rule; without a policy, any visible one. */
 interface Place {
   kind: RuleKind;
-  policyId?: string;
+  policyId?: string | undefined;
 }
 
 /** @throws 404 if rule or policy is missing or not visible */
@@ -59,11 +55,11 @@ export async function getQosRule(ctx: ProjectContext, place: Place, id: string):
 /** @throws 404, 409 if it contradicts other rules */
 export function createQosRule(
   ctx: ProjectContext,
-  { kind, policyId }: Required<Place>,
+  { kind, policyId }: { kind: RuleKind; policyId: string },
   input: RuleInput,
 ): Promise<QosRule> {
   return ctx.database.transact(async (tx) => {
-    const policy = await loadQosPolicy(tx, ctx, policyId);
+    const policy = await qosPolicyStore.load(tx, ctx, policyId);
     const now = creationTime();
     const [first] = RULE_KINDS[kind].directions;
     const direction: QosRuleRow['direction'] = first ?? '';
@@ -71,7 +67,7 @@ export function createQosRule(
     const row: QosRuleRow = { ...start, ...changesOf(kind, input), revision: 1, created_at: now, updated_at: now };
     await assertFits(tx, row);
     await tx.insertInto('qos_rules').values(row).execute();
-    await changePolicy(tx, actorOf(ctx), policy, 'update', {});
+    await touchPolicy(tx, ctx, policy);
     await recordChange(tx, actorOf(ctx), 'qos_rule', { ...row, project_id: policy.project_id }, 'create');
     return viewOf(row);
   });
@@ -81,7 +77,7 @@ export function createQosRule(
 export function updateQosRule(ctx: ProjectContext, place: Place, id: string, input: RuleInput): Promise<QosRule> {
   return ctx.database.transact(async (tx) => {
     const row = await findRule(tx, ctx, place, id);
-    const policy = await loadQosPolicy(tx, ctx, row.policy_id);
+    const policy = await qosPolicyStore.load(tx, ctx, row.policy_id);
     assertRevision(ctx, row);
     const changes = changesOf(place.kind, input);
     await assertFits(tx, { ...row, ...changes });
@@ -92,7 +88,7 @@ export function updateQosRule(ctx: ProjectContext, place: Place, id: string, inp
       'update',
       changes,
     );
-    await changePolicy(tx, actorOf(ctx), policy, 'update', {});
+    await touchPolicy(tx, ctx, policy);
     return viewOf({ ...row, ...changes });
   });
 }
@@ -101,16 +97,16 @@ export function updateQosRule(ctx: ProjectContext, place: Place, id: string, inp
 export function deleteQosRule(ctx: ProjectContext, place: Place, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const row = await findRule(tx, ctx, place, id);
-    const policy = await loadQosPolicy(tx, ctx, row.policy_id);
+    const policy = await qosPolicyStore.load(tx, ctx, row.policy_id);
     assertRevision(ctx, row);
     await tx.deleteFrom('qos_rules').where('id', '=', id).execute();
-    await changePolicy(tx, actorOf(ctx), policy, 'update', {});
+    await touchPolicy(tx, ctx, policy);
     await recordChange(tx, actorOf(ctx), 'qos_rule', { ...row, project_id: policy.project_id }, 'delete');
   });
 }
 
 async function findRule(db: Reader, ctx: ProjectContext, { kind, policyId }: Place, id: string): Promise<QosRuleRow> {
-  if (policyId !== undefined && !(await findQosPolicy(db, viewerOf(ctx), policyId))) {
+  if (policyId !== undefined && !(await qosPolicyStore.find(db, viewerOf(ctx), policyId))) {
     throw NotFound('Qos Policy', policyId);
   }
   const row = await db
@@ -120,9 +116,13 @@ async function findRule(db: Reader, ctx: ProjectContext, { kind, policyId }: Pla
     .where('kind', '=', kind)
     .executeTakeFirst();
   const isThere = row && (policyId === undefined || row.policy_id === policyId);
-  if (!isThere || !(await findQosPolicy(db, viewerOf(ctx), row.policy_id))) throw NotFound('Qos Rule', id);
+  if (!isThere || !(await qosPolicyStore.find(db, viewerOf(ctx), row.policy_id))) throw NotFound('Qos Rule', id);
   return row;
 }
+
+/** A rule change also changes its policy, and affects the objects that use it. */
+const touchPolicy = (tx: Tx, ctx: ProjectContext, policy: QosPolicyRow): Promise<void> =>
+  qosPolicyStore.change(tx, actorOf(ctx), policy, 'update', {});
 
 const viewOf = (row: QosRuleRow): QosRule => ({ id: row.id, ...valuesOf(row) });
 

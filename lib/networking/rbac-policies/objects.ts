@@ -1,23 +1,23 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { findAddressGroup } from '../address-groups/visibility.ts';
-import { findAddressScope } from '../address-scopes/visibility.ts';
-import { findNetwork, type Viewer } from '../networks/visibility.ts';
-import { findQosPolicy } from '../qos-policies/visibility.ts';
-import { findSecurityGroup } from '../security-groups/visibility.ts';
-import { findSubnetpool } from '../subnetpools/visibility.ts';
+import { addressGroupStore } from '../address-groups/store.ts';
+import { addressScopeStore } from '../address-scopes/store.ts';
+import { networkStore } from '../networks/store.ts';
+import { qosPolicyStore } from '../qos-policies/store.ts';
+import type { Viewer } from '../rights.ts';
+import { securityGroupStore } from '../security-groups/store.ts';
+import { subnetpoolStore } from '../subnetpools/store.ts';
 import type { RbacPolicy, SharedKind } from './schema.ts';
 import { EVERYBODY } from './sharing.ts';
 
-/** Table and lookup of each kind of shared object. */
 const OBJECTS = {
-  network: { table: 'networks', kind: 'Network', find: findNetwork },
-  security_group: { table: 'security_groups', kind: 'Security Group', find: findSecurityGroup },
-  subnetpool: { table: 'subnetpools', kind: 'Subnet Pool', find: findSubnetpool },
-  address_scope: { table: 'address_scopes', kind: 'Address Scope', find: findAddressScope },
-  address_group: { table: 'address_groups', kind: 'Address Group', find: findAddressGroup },
-  qos_policy: { table: 'qos_policies', kind: 'Qos Policy', find: findQosPolicy },
+  network: networkStore,
+  security_group: securityGroupStore,
+  subnetpool: subnetpoolStore,
+  address_scope: addressScopeStore,
+  address_group: addressGroupStore,
+  qos_policy: qosPolicyStore,
 } as const;
 
 interface SharedObjectRow {
@@ -30,10 +30,12 @@ type PolicyObjectRef = Pick<RbacPolicy, 'object_type' | 'object_id'>;
 
 /** Ids of a project's shareable objects. */
 export const objectsOfProject = (db: Reader, projectId: string) =>
-  Object.values(OBJECTS).map(({ table }) => db.selectFrom(table).select('id').where('project_id', '=', projectId));
+  Object.values(OBJECTS).map(({ collection: { table } }) =>
+    db.selectFrom(table).select('id').where('project_id', '=', projectId),
+  );
 
 /** Name of a kind in errors. */
-export const nameOfKind = (kind: SharedKind): string => OBJECTS[kind].kind;
+export const nameOfKind = (kind: SharedKind): string => OBJECTS[kind].collection.kind;
 
 /** The object of a policy, if the viewer sees it. */
 export const findObject = (
@@ -54,7 +56,7 @@ export async function objectOf(tx: Tx, viewer: Viewer, named: PolicyObjectRef): 
  * no policy remains.
  */
 export async function syncSharingFlags(tx: Tx, type: SharedKind, id: string): Promise<void> {
-  const { table } = OBJECTS[type];
+  const { table } = OBJECTS[type].collection;
   const policies = await tx
     .selectFrom('rbac_policies')
     .select(['action', 'target_tenant'])

@@ -52,9 +52,7 @@ export const NewRbacPolicy = z
   })
   .refine(namesOne, ONE_TARGET);
 export type NewRbacPolicy = z.infer<typeof NewRbacPolicy>;
-export const CreateRbacPolicy = z.object({ rbac_policy: NewRbacPolicy });
 
 /** Only the target can be changed. */
 export const RbacPolicyChanges = z.strictObject(TARGET).refine(namesOne, ONE_TARGET);
 export type RbacPolicyChanges = z.infer<typeof RbacPolicyChanges>;
-export const UpdateRbacPolicy = z.object({ rbac_policy: RbacPolicyChanges });

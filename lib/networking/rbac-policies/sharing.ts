@@ -52,11 +52,16 @@ export async function viewAsProject<V extends { shared: boolean }>(
   return views;
 }
 
+export type SharedTable =
+  | 'networks'
+  | 'security_groups'
+  | 'subnetpools'
+  | 'address_scopes'
+  | 'address_groups'
+  | 'qos_policies';
+
 /** The filter `shared` from the project's view. */
-export const sharedFilter = (
-  table: 'networks' | 'security_groups' | 'subnetpools' | 'address_scopes' | 'address_groups' | 'qos_policies',
-  projectId: string,
-) =>
+export const sharedFilter = (table: SharedTable, projectId: string) =>
   booleanFilter(sql`case when exists (select 1 from rbac_policies
     where object_id = ${sql.ref(`${table}.id`)} and action = 'access_as_shared'
     and target_tenant in (${EVERYBODY}, ${projectId})) then 1 else 0 end`);

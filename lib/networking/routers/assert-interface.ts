@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { Conflict } from '#lib/http/errors.ts';
-import type { PortRow } from '../ports/view.ts';
+import type { PortRow } from '../ports/store.ts';
 import {
   assertNoOverlap,
   BadRequest,
@@ -9,7 +9,7 @@ import {
   isInBlock,
   routerInterfaces,
 } from './router-interfaces.ts';
-import { type RouterRow, routesOf } from './view.ts';
+import { type RouterRow, routesOf } from './store.ts';
 
 /**
  * Checks a router interface after its port's addresses changed: it needs an address, subnets must not overlap, and

@@ -1,13 +1,14 @@
 import type { Tx } from '#lib/db/database.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
-import { changeFloatingIp, NOWHERE } from '../floatingips/port-floating-ips.ts';
+import { NOWHERE } from '../floatingips/port-floating-ips.ts';
+import { floatingIpStore } from '../floatingips/store.ts';
 import { removePort } from '../ports/change.ts';
+import type { PortRow } from '../ports/store.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
-import type { PortRow } from '../ports/view.ts';
 import { recordChange } from '../record.ts';
 import { floatingIpsThrough, isInBlock, routerInterfaces } from './router-interfaces.ts';
-import { type RouterRow, routesOf } from './view.ts';
+import { type RouterRow, routesOf } from './store.ts';
 
 /** Removes a router interface and its dependents: floating IPs are disassociated, and unreachable routes removed. */
 export async function dropInterface(tx: Tx, actor: Actor, port: PortRow): Promise<void> {
@@ -30,7 +31,7 @@ export async function dropInterface(tx: Tx, actor: Actor, port: PortRow): Promis
 
 async function releaseFloatingIpsThrough(tx: Tx, actor: Actor, router: RouterRow, portId: string): Promise<void> {
   for (const row of await floatingIpsThrough(tx, router, portId).selectAll('floatingips').execute()) {
-    await changeFloatingIp(tx, actor, row, 'disassociate', NOWHERE);
+    await floatingIpStore.change(tx, actor, row, 'disassociate', NOWHERE);
     const port = await tx.selectFrom('ports').select('server_id').where('id', '=', row.port_id).executeTakeFirst();
     if (port) await touchServerOf(tx, port);
   }

@@ -4,7 +4,7 @@ import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { isInBlock, routerInterfaces } from './router-interfaces.ts';
 import { MAX_ROUTES, type Route } from './schema.ts';
-import type { RouterRow } from './view.ts';
+import type { RouterRow } from './store.ts';
 
 /** Canonical form, for comparing routes. */
 export const normalizeRoute = ({ destination, nexthop }: Route): Route => ({

@@ -4,7 +4,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { findNetwork } from '../networks/visibility.ts';
+import { networkStore } from '../networks/store.ts';
 import { replaceAddresses } from '../ports/allocate.ts';
 import { changePort, removePort } from '../ports/change.ts';
 import { insertPort } from '../ports/insert.ts';
@@ -12,7 +12,7 @@ import { addressesChosenBy } from '../ports/rights.ts';
 import { viewerOf } from '../rights.ts';
 import { assertNoOverlap, BadRequest, isInBlock, routerInterfaces } from './router-interfaces.ts';
 import type { GatewayRequest } from './schema.ts';
-import { type RouterRow, routesOf } from './view.ts';
+import { type RouterRow, routesOf } from './store.ts';
 
 export const SNAT = rule('update_router:external_gateway_info:enable_snat', 'admin');
 export const FIXED_IPS = rule('update_router:external_gateway_info:external_fixed_ips', 'admin');
@@ -87,7 +87,7 @@ async function storeGateway(
 
 /** @throws 404 for an invisible network, 400 for an internal one */
 async function externalNetwork(tx: Tx, ctx: ProjectContext, id: string) {
-  const network = await findNetwork(tx, viewerOf(ctx), id);
+  const network = await networkStore.find(tx, viewerOf(ctx), id);
   if (!network) throw NotFound('Network', id);
   if (network.is_external === 0) throw BadRequest(`Network ${id} is not an external network.`);
   return network;

@@ -8,11 +8,10 @@ import { ROUTER_INTERFACE } from '../ports/can.ts';
 import { changePort, removePort } from '../ports/change.ts';
 import { insertPort } from '../ports/insert.ts';
 import { assertMayConnect, gatewayAddressFor } from '../ports/rights.ts';
-import type { PortRow } from '../ports/view.ts';
-import { loadPort } from '../ports/visibility.ts';
+import { type PortRow, portStore } from '../ports/store.ts';
 import { recordChange } from '../record.ts';
 import { viewerOf } from '../rights.ts';
-import { findSubnet } from '../subnets/visibility.ts';
+import { subnetStore } from '../subnets/store.ts';
 import {
   assertNoOverlap,
   BadRequest,
@@ -22,8 +21,7 @@ import {
   routerInterfaces,
 } from './router-interfaces.ts';
 import type { InterfaceRequest, RouterInterface } from './schema.ts';
-import { loadRouter } from './service.ts';
-import { type RouterRow, routesOf } from './view.ts';
+import { type RouterRow, routerStore, routesOf } from './store.ts';
 
 /** Also checked by the console. */
 export const ADD_INTERFACE = rule('add_router_interface', 'project_member');
@@ -40,7 +38,7 @@ export async function insertInterface(
   wanted: InterfaceRequest,
 ): Promise<RouterInterface> {
   const { subnet_id, port_id } = wanted;
-  const router = await loadRouter(tx, ctx, id);
+  const router = await routerStore.load(tx, ctx, id);
   if ((subnet_id === undefined) === (port_id === undefined)) {
     throw BadRequest('Specify either subnet_id or port_id.');
   }
@@ -68,7 +66,7 @@ export async function deleteInterface(
   wanted: InterfaceRequest,
 ): Promise<RouterInterface> {
   const { subnet_id, port_id } = wanted;
-  const router = await loadRouter(tx, ctx, id);
+  const router = await routerStore.load(tx, ctx, id);
   if (subnet_id === undefined && port_id === undefined) throw BadRequest('Specify subnet_id or port_id.');
   const address = await findInterface(tx, router, wanted);
   await assertNoFloatingIp(tx, router, address.port_id);
@@ -88,7 +86,7 @@ async function createInterfacePort(
   addresses: readonly InterfaceAddress[],
   subnetId: string,
 ): Promise<string> {
-  const subnet = await findSubnet(ctx, tx, subnetId);
+  const subnet = await subnetStore.find(tx, viewerOf(ctx), subnetId);
   if (!subnet) throw NotFound('Subnet', subnetId);
   if (subnet.gateway_ip === null) throw BadRequest('Subnet for router interface must have a gateway IP.');
   assertNoOverlap(router.id, addresses, subnet);
@@ -115,7 +113,7 @@ async function claimPort(
   addresses: readonly InterfaceAddress[],
   portId: string,
 ): Promise<string> {
-  const port = await loadPort(tx, ctx, portId);
+  const port = await portStore.load(tx, ctx, portId);
   if (port.device_id !== '' || port.device_owner !== '' || port.server_id !== null) throw inUse(port);
   const subnets = await tx
     .selectFrom('ip_allocations')

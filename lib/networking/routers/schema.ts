@@ -83,7 +83,6 @@ export const RouterChanges = z.strictObject({
   routes: boundedList(RouteRequest, 100).nullable().optional(),
 });
 export type RouterChanges = z.infer<typeof RouterChanges>;
-export const UpdateRouter = z.object({ router: RouterChanges });
 
 /** A subnet or a port; docs/contract/networking.md 8. */
 export const InterfaceRequest = z.strictObject({ subnet_id: word.optional(), port_id: word.optional() });
@@ -100,7 +99,5 @@ export const RouterInterface = z.strictObject({
 });
 export type RouterInterface = z.infer<typeof RouterInterface>;
 
-export const ExtraRoutes = z.object({ router: z.strictObject({ routes: boundedList(RouteRequest, 100) }) });
-export const RoutesAnswer = z.strictObject({
-  router: z.strictObject({ id: z.string(), name: z.string(), routes: z.array(Route) }),
-});
+export const ExtraRoutes = z.strictObject({ routes: boundedList(RouteRequest, 100) });
+export const RouterRoutes = z.strictObject({ id: z.string(), name: z.string(), routes: z.array(Route) });

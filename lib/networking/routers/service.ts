@@ -1,72 +1,36 @@
-import { randomUUID } from 'node:crypto';
-import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { flag, flagOr, packJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, NotFound } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { Conflict } from '#lib/http/errors.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
-import type { CollectionQuery } from '../collection.ts';
-import { createAll } from '../create.ts';
-import { listCollection } from '../listing.ts';
 import { recordChange } from '../record.ts';
-import { assertRevision, ownerOf, owns } from '../rights.ts';
-import { changeRouter } from './change.ts';
+import { assertRevision } from '../rights.ts';
 import { isSame, normalizeRoute, setRoutes } from './extra-routes.ts';
 import { assertMayShapeGateway, removeGatewayPort, setGateway } from './gateway.ts';
-import { type NewRouter, ROUTERS, type Route, type Router, type RouterChanges } from './schema.ts';
-import { type RouterRow, routerFragments, routerVariant, routerViews, routesOf } from './view.ts';
+import type { NewRouter, Route, RouterChanges } from './schema.ts';
+import { type RouterRow, routerStore, routesOf } from './store.ts';
 
 /** Also checked by the console. */
 export const CREATE_ROUTER = rule('create_router', 'project_member');
 
-export function listRouters(ctx: ProjectContext, query: CollectionQuery) {
-  const { read } = ctx.database;
-  let source = read.selectFrom('routers');
-  if (!isAdmin(ctx.caller)) source = source.where('project_id', '=', ctx.projectId);
-  return listCollection(ctx, ROUTERS, {
-    source,
-    query,
-    cache: { fragments: routerFragments, variant: routerVariant(ctx) },
-    load: (ids) => routerViews(ctx, read, ids),
-  });
-}
+/** Creates a router; returns its id. @throws 400, 403 for administrator attributes, 404, 409 */
+export const insertRouter = (tx: Tx, ctx: ProjectContext, input: NewRouter): Promise<string> =>
+  addRouter(tx, ctx, input, false);
 
-/** @throws 404 if it is missing or belongs to another project */
-export async function getRouter(ctx: ProjectContext, id: string): Promise<Router> {
-  const router = (await routerViews(ctx, ctx.database.read, [id])).get(id);
-  if (!router || !owns(ctx, router.project_id)) throw NotFound('Router', id);
-  return router;
-}
-
-/** Creates routers atomically. @throws 400, 403 for administrator attributes, 404, 409 */
-export function createRouters(ctx: ProjectContext, inputs: readonly NewRouter[]): Promise<Router[]> {
-  return createAll(
-    ctx,
-    inputs,
-    (tx, input) => insertRouter(tx, ctx, input),
-    (tx, ids) => routerViews(ctx, tx, ids),
-  );
-}
-
-/** Creates a router in a transaction; returns its id. @throws as `createRouters` */
-export async function insertRouter(
+/** @param isAutoAllocated for the automatic network of a project @throws as `insertRouter` */
+export async function addRouter(
   tx: Tx,
   ctx: ProjectContext,
   input: NewRouter,
-  isAutoAllocated = false,
+  isAutoAllocated: boolean,
 ): Promise<string> {
   assertMayShape(ctx, input);
-  const project_id = ownerOf(ctx, input);
-  await assertQuota(tx, project_id, { router: 1 });
-  const now = creationTime();
+  const opening = routerStore.newRow(ctx, input);
+  await assertQuota(tx, opening.project_id, { router: 1 });
   const row: RouterRow = {
-    id: randomUUID(),
-    project_id,
-    name: input.name ?? '',
-    description: input.description ?? '',
+    ...opening,
     status: 'ACTIVE',
     admin_state_up: flag(input.admin_state_up ?? true),
     is_distributed: flag(input.distributed ?? false),
@@ -76,36 +40,25 @@ export async function insertRouter(
     gateway_port_id: null,
     availability_zone_hints: packJson<string[]>(input.availability_zone_hints ?? []),
     is_auto_allocated: flag(isAutoAllocated),
-    revision: 1,
-    created_at: now,
-    updated_at: now,
   };
-  await tx.insertInto('routers').values(row).execute();
-  await recordChange(tx, actorOf(ctx), 'router', row, 'create');
-  if (input.external_gateway_info) {
-    await setGateway(tx, ctx, row, input.external_gateway_info);
-  }
+  await routerStore.add(tx, ctx, row);
+  if (input.external_gateway_info) await setGateway(tx, ctx, row, input.external_gateway_info);
   return row.id;
 }
 
 /** `routes` replaces all routes. @throws 400, 403, 404, 409, 412 */
-export function updateRouter(ctx: ProjectContext, id: string, changes: RouterChanges): Promise<Router> {
+export function updateRouter(ctx: ProjectContext, id: string, changes: RouterChanges) {
   assertMayShape(ctx, changes);
-  return ctx.database.transact(async (tx) => {
-    const router = await loadRouter(tx, ctx, id);
-    assertRevision(ctx, router);
-    const { external_gateway_info: wanted } = changes;
+  return routerStore.update(ctx, id, async (tx, router) => {
+    const { external_gateway_info: wanted, routes } = changes;
     const gateway = wanted === undefined ? {} : await setGateway(tx, ctx, router, wanted);
-    if (changes.routes !== undefined) await setRoutes(tx, { ...router, ...gateway }, changes.routes ?? []);
-    await changeRouter(tx, actorOf(ctx), router, 'update', {
-      name: changes.name ?? router.name,
-      description: changes.description ?? router.description,
-      admin_state_up: flagOr(changes.admin_state_up, router.admin_state_up),
+    if (routes !== undefined) await setRoutes(tx, { ...router, ...gateway }, routes ?? []);
+    return {
+      ...routerStore.changed(router, changes, 'name', 'description', 'admin_state_up'),
       is_distributed: flagOr(changes.distributed, router.is_distributed),
       is_ha: flagOr(changes.ha, router.is_ha),
       ...gateway,
-    });
-    return viewOf(tx, ctx, id);
+    };
   });
 }
 
@@ -116,7 +69,7 @@ export function deleteRouter(ctx: ProjectContext, id: string): Promise<void> {
 
 /** Within a larger transaction. @throws as `deleteRouter` */
 export async function dropRouter(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
-  const router = await loadRouter(tx, ctx, id);
+  const router = await routerStore.load(tx, ctx, id);
   assertRevision(ctx, router);
   const held = await tx
     .selectFrom('router_interfaces')
@@ -147,26 +100,13 @@ export const withoutRoutes: RouteChange = (held, named) =>
 /** Adds or removes routes, so that concurrent clients do not overwrite each other. @throws 400, 404, 409 */
 export function changeRoutes(ctx: ProjectContext, id: string, named: readonly Route[], change: RouteChange) {
   return ctx.database.transact(async (tx) => {
-    const router = await loadRouter(tx, ctx, id);
+    const router = await routerStore.load(tx, ctx, id);
     const held = (await routesOf(tx, [id])).get(id) ?? [];
     await setRoutes(tx, router, change(held, named.map(normalizeRoute)));
-    await changeRouter(tx, actorOf(ctx), router, 'update', {});
-    const { name, routes } = await viewOf(tx, ctx, id);
-    return { router: { id, name, routes } };
+    await routerStore.change(tx, actorOf(ctx), router, 'update', {});
+    const { name, routes } = await routerStore.viewOf(tx, ctx, id);
+    return { id, name, routes };
   });
-}
-
-/** A router that the caller may change. @throws 404 */
-export async function loadRouter(tx: Tx, ctx: ProjectContext, id: string): Promise<RouterRow> {
-  const router = await tx.selectFrom('routers').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!router || !owns(ctx, router.project_id)) throw NotFound('Router', id);
-  return router;
-}
-
-async function viewOf(tx: Tx, ctx: ProjectContext, id: string): Promise<Router> {
-  const view = (await routerViews(ctx, tx, [id])).get(id);
-  if (!view) throw NotFound('Router', id);
-  return view;
 }
 
 export const DISTRIBUTED = rule('create_router:distributed', 'admin');

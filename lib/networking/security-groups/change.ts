@@ -1,17 +1,14 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { defineChange, touchRow } from '#lib/events/change-row.ts';
+import { type ChangeRow, touchRow } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
-import type { Viewer } from '../networks/visibility.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
-import { deletePoliciesOf } from '../rbac-policies/sharing.ts';
 import { recordChange } from '../record.ts';
-import type { SecurityGroupRow } from './view.ts';
-
-const change = defineChange({ table: 'security_groups', kind: 'security_group' });
+import type { Viewer } from '../rights.ts';
+import { type SecurityGroupRow, securityGroupStore } from './store.ts';
 
 /** Also refreshes servers, which show the name. */
-export const changeGroup: typeof change = async (tx, actor, group, verb, after) => {
-  await change(tx, actor, group, verb, after);
+export const changeGroup: ChangeRow<'security_groups'> = async (tx, actor, group, verb, after) => {
+  await securityGroupStore.change(tx, actor, group, verb, after);
   if (after.name !== undefined && after.name !== group.name) await touchServersWith(tx, group.id);
 };
 
@@ -28,14 +25,11 @@ export async function removeGroup(tx: Tx, actor: Actor, group: SecurityGroupRow)
   for (const rule of others) await recordChange(tx, actor, 'security_group_rule', rule, 'delete');
   for (const id of new Set(others.map((rule) => rule.security_group_id))) await touchRow(tx, 'security_groups', id);
   const ids = rules.map(({ id }) => id);
-  await tx
-    .deleteFrom('network_tags')
-    .where('object_id', 'in', [group.id, ...ids])
-    .execute();
-  if (ids.length > 0) await tx.deleteFrom('security_group_rules').where('id', 'in', ids).execute();
-  await deletePoliciesOf(tx, group.id);
-  await tx.deleteFrom('security_groups').where('id', '=', group.id).execute();
-  await recordChange(tx, actor, 'security_group', group, 'delete');
+  if (ids.length > 0) {
+    await tx.deleteFrom('network_tags').where('object_id', 'in', ids).execute();
+    await tx.deleteFrom('security_group_rules').where('id', 'in', ids).execute();
+  }
+  await securityGroupStore.drop(tx, actor, group);
 }
 
 /** Facts that may prevent a change. */

@@ -1,12 +1,12 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
-import type { Viewer } from '../networks/visibility.ts';
 import { changePort } from '../ports/change.ts';
 import { portsOfServer } from '../ports/server-ports.ts';
+import type { Viewer } from '../rights.ts';
 import { defaultGroupOf } from './insert.ts';
 import { groupIdsOf, setGroups } from './port-security-groups.ts';
-import { findSecurityGroup } from './visibility.ts';
+import { securityGroupStore } from './store.ts';
 
 /** A group in the server representation; the id replaces a missing name. */
 export interface ServerSecurityGroup {
@@ -20,7 +20,7 @@ export interface ServerSecurityGroup {
  */
 export async function findGroupId(tx: Tx, { projectId, isAdmin }: Viewer, text: string): Promise<string | undefined> {
   if (text === 'default') return defaultGroupOf(tx, projectId);
-  if (await findSecurityGroup(tx, { projectId, isAdmin }, text)) return text;
+  if (await securityGroupStore.find(tx, { projectId, isAdmin }, text)) return text;
   const [named, ...others] = await tx
     .selectFrom('security_groups')
     .select('id')

@@ -6,7 +6,7 @@ import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import { PARENT, templatesFor } from '../default-security-group-rules/templates.ts';
 import { recordChange } from '../record.ts';
 import { matchOf } from '../security-group-rules/match.ts';
-import type { SecurityGroupRow } from './view.ts';
+import type { SecurityGroupRow } from './store.ts';
 
 interface GroupSpec {
   projectId: string;

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
-import type { Viewer } from '../networks/visibility.ts';
+import type { Viewer } from '../rights.ts';
 import { defaultGroupOf } from './insert.ts';
-import { visibleSecurityGroups } from './visibility.ts';
+import { securityGroupStore } from './store.ts';
 
 /** The ids of the groups of some ports. */
 export async function groupIdsOf(db: Reader, portIds: readonly string[]): Promise<Map<string, string[]>> {
@@ -47,7 +47,8 @@ export async function groupsOfNewPort(
 /** @throws 404 naming invisible groups */
 export async function assertGroups(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const visible = await visibleSecurityGroups(tx, viewer)
+  const visible = await securityGroupStore
+    .visible(tx, viewer)
     .select('security_groups.id')
     .where('security_groups.id', 'in', ids)
     .execute();

@@ -24,4 +24,3 @@ export const CreateSecurityGroup = oneOrMany('security_group', 'security_groups'
 
 export const SecurityGroupChanges = NewSecurityGroup.omit({ project_id: true, tenant_id: true });
 export type SecurityGroupChanges = z.infer<typeof SecurityGroupChanges>;
-export const UpdateSecurityGroup = z.object({ security_group: SecurityGroupChanges });

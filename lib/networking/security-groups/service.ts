@@ -1,38 +1,22 @@
 import type { Tx } from '#lib/db/database.ts';
-import { flagOr } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
+import { Conflict } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { CollectionQuery } from '../collection.ts';
-import { createAll } from '../create.ts';
 import { templatesFor } from '../default-security-group-rules/templates.ts';
-import { listCollection } from '../listing.ts';
-import { sharedFilter, variantFor, viewAsProject } from '../rbac-policies/sharing.ts';
-import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
+import { assertRevision, ownerOf, viewerOf } from '../rights.ts';
 import { can, type GroupVerb, isReservedName } from './can.ts';
 import { changeGroup, portsWith, removeGroup, stateOf } from './change.ts';
 import { defaultGroupOf, insertGroup } from './insert.ts';
-import { type NewSecurityGroup, SECURITY_GROUPS, type SecurityGroup, type SecurityGroupChanges } from './schema.ts';
-import { type SecurityGroupRow, securityGroupFragments, securityGroupViews } from './view.ts';
-import { findSecurityGroup, visibleSecurityGroups } from './visibility.ts';
+import type { NewSecurityGroup, SecurityGroup, SecurityGroupChanges } from './schema.ts';
+import { type SecurityGroupRow, securityGroupStore } from './store.ts';
 
-/**
- * Visible groups: own ones and those shared with the project, all for administrators; creates the default group if
- * missing.
- */
-export async function listSecurityGroups(ctx: ProjectContext, query: CollectionQuery) {
+/** Creates the default group if missing. */
+export async function listSecurityGroups(ctx: ProjectContext, query: CollectionQuery): Promise<object> {
   await ensureDefaultGroup(ctx, query);
-  const { read } = ctx.database;
-  const { projectId } = ctx;
-  return listCollection(ctx, SECURITY_GROUPS, {
-    source: visibleSecurityGroups(read, viewerOf(ctx)),
-    query,
-    filters: { shared: sharedFilter('security_groups', projectId) },
-    cache: { fragments: securityGroupFragments, variant: await variantFor(read, 'security_group', projectId) },
-    load: async (ids) => viewAsProject(read, await securityGroupViews(read, ids), projectId),
-  });
+  return securityGroupStore.list(ctx, query);
 }
 
 /** Creates the default group of the listed project if missing. */
@@ -50,25 +34,8 @@ export async function ensureDefaultGroup(ctx: ProjectContext, query: Record<stri
   if (known?.id === null) await ctx.database.transact((tx) => defaultGroupOf(tx, projectId));
 }
 
-/** @throws 404 if it is missing or not visible */
-export async function getSecurityGroup(ctx: ProjectContext, id: string): Promise<SecurityGroup> {
-  const { read } = ctx.database;
-  const isVisible = (await findSecurityGroup(read, viewerOf(ctx), id)) !== undefined;
-  const views = await viewAsProject(read, isVisible ? await securityGroupViews(read, [id]) : new Map(), ctx.projectId);
-  const group = views.get(id);
-  if (!group) throw NotFound('Security Group', id);
-  return group;
-}
-
-/** Creates groups atomically. @throws 403 for another project, 409 over quota or for the name `default` */
-export function createSecurityGroups(
-  ctx: ProjectContext,
-  inputs: readonly NewSecurityGroup[],
-): Promise<SecurityGroup[]> {
-  return createAll(ctx, inputs, (tx, input) => createGroup(tx, ctx, input), securityGroupViews);
-}
-
-async function createGroup(tx: Tx, ctx: ProjectContext, input: NewSecurityGroup): Promise<string> {
+/** Creates a group; returns its id. @throws 403 for another project, 409 over quota or for the name `default` */
+export async function createSecurityGroup(tx: Tx, ctx: ProjectContext, input: NewSecurityGroup): Promise<string> {
   assertNotReserved(input.name);
   const projectId = ownerOf(ctx, input);
   await defaultGroupOf(tx, projectId);
@@ -90,29 +57,24 @@ export function updateSecurityGroup(
   changes: SecurityGroupChanges,
 ): Promise<SecurityGroup> {
   return ctx.database.transact(async (tx) => {
-    const group = await loadSecurityGroup(tx, ctx, id);
+    const group = await securityGroupStore.load(tx, ctx, id);
     assertRevision(ctx, group);
-    const after = {
-      name: changes.name ?? group.name,
-      description: changes.description ?? group.description,
-      stateful: flagOr(changes.stateful, group.stateful),
-    };
-    if (after.name !== group.name) {
+    const { name = group.name } = changes;
+    const after = securityGroupStore.changed(group, changes, 'name', 'description', 'stateful');
+    if (name !== group.name) {
       await assertCan(tx, ctx, 'rename', group);
-      assertNotReserved(after.name);
+      assertNotReserved(name);
     }
     if (after.stateful !== group.stateful) await assertCan(tx, ctx, 'changeState', group);
     await changeGroup(tx, actorOf(ctx), group, 'update', after);
-    const view = (await securityGroupViews(tx, [id])).get(id);
-    if (!view) throw NotFound('Security Group', id);
-    return view;
+    return securityGroupStore.viewOf(tx, ctx, id);
   });
 }
 
 /** Deletes a group with its rules. @throws 404, 409 for the default group or one in use, 412 */
 export function deleteSecurityGroup(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const group = await loadSecurityGroup(tx, ctx, id);
+    const group = await securityGroupStore.load(tx, ctx, id);
     assertRevision(ctx, group);
     if (group.is_default === 1 && !isAdmin(ctx.caller)) {
       throw Conflict('Insufficient rights for removing default security group.', 'SecurityGroupCannotRemoveDefault');
@@ -120,14 +82,6 @@ export function deleteSecurityGroup(ctx: ProjectContext, id: string): Promise<vo
     await assertCan(tx, ctx, 'delete', group);
     await removeGroup(tx, actorOf(ctx), group);
   });
-}
-
-/** A group that the caller may change. @throws 404 if it is not visible, 403 if it belongs to another project */
-export async function loadSecurityGroup(tx: Tx, ctx: ProjectContext, id: string): Promise<SecurityGroupRow> {
-  const group = await findSecurityGroup(tx, viewerOf(ctx), id);
-  if (!group) throw NotFound('Security Group', id);
-  if (!owns(ctx, group.project_id)) throw Forbidden(`Security group ${id} belongs to another project.`);
-  return group;
 }
 
 const REFUSED = {

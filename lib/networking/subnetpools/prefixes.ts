@@ -5,17 +5,16 @@ import { touchRow } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
-import { loadNetwork } from '../networks/service.ts';
-import { changeSubnet } from '../subnets/change.ts';
+import { networkStore } from '../networks/store.ts';
+import { subnetStore } from '../subnets/store.ts';
 import { assertNoOverlap, isWithin, poolKeyOf, prefixesOf } from './allocate.ts';
 import { readPrefixes } from './layout.ts';
-import { changeSubnetpool, loadSubnetpool } from './service.ts';
-import type { SubnetpoolRow } from './view.ts';
+import { type SubnetpoolRow, subnetpoolStore } from './store.ts';
 
 /** Adds prefixes; returns all. @throws 400, 403, 404, 409 if the address scope has them */
 export function addPrefixes(ctx: ProjectContext, id: string, texts: readonly string[]): Promise<string[]> {
   return ctx.database.transact(async (tx) => {
-    const pool = await loadSubnetpool(tx, ctx, id);
+    const pool = await subnetpoolStore.load(tx, ctx, id);
     const added = readPrefixes(texts, pool.ip_version);
     return setPrefixes(tx, ctx, pool, readPrefixes([...prefixesOf(pool), ...added].map(({ text }) => text)));
   });
@@ -24,7 +23,7 @@ export function addPrefixes(ctx: ProjectContext, id: string, texts: readonly str
 /** Removes complete prefixes; returns the rest. @throws 400 for one in use or not in the pool, 403, 404 */
 export function removePrefixes(ctx: ProjectContext, id: string, texts: readonly string[]): Promise<string[]> {
   return ctx.database.transact(async (tx) => {
-    const pool = await loadSubnetpool(tx, ctx, id);
+    const pool = await subnetpoolStore.load(tx, ctx, id);
     const removed = readPrefixes(texts, pool.ip_version);
     const before = prefixesOf(pool);
     const unknown = removed.find((block) => !before.some(({ text }) => text === block.text));
@@ -47,7 +46,7 @@ const refused = (why: string) =>
 async function setPrefixes(tx: Tx, ctx: ProjectContext, pool: SubnetpoolRow, prefixes: Cidr[]): Promise<string[]> {
   if (pool.address_scope_id !== null) await assertNoOverlap(tx, pool.address_scope_id, prefixes, pool.id);
   const texts = prefixes.map(({ text }) => text);
-  await changeSubnetpool(tx, actorOf(ctx), pool, 'update', { prefixes: packJson(texts) });
+  await subnetpoolStore.change(tx, actorOf(ctx), pool, 'update', { prefixes: packJson(texts) });
   return texts;
 }
 
@@ -61,8 +60,8 @@ export function onboardSubnets(
   networkId: string,
 ): Promise<{ id: string; cidr: string }[]> {
   return ctx.database.transact(async (tx) => {
-    const pool = await loadSubnetpool(tx, ctx, id);
-    const network = await loadNetwork(tx, ctx, networkId);
+    const pool = await subnetpoolStore.load(tx, ctx, id);
+    const network = await networkStore.load(tx, ctx, networkId);
     const subnets = await tx
       .selectFrom('subnets')
       .selectAll()
@@ -80,7 +79,7 @@ export function onboardSubnets(
     for (const [index, subnet] of joining.entries()) {
       const block = blocks[index];
       if (!block) throw new Error(`Subnet ${subnet.id} has no valid CIDR.`);
-      await changeSubnet(tx, actorOf(ctx), subnet, 'update', { subnetpool_id: id, pool_key: poolKeyOf(block) });
+      await subnetStore.change(tx, actorOf(ctx), subnet, 'update', { subnetpool_id: id, pool_key: poolKeyOf(block) });
     }
     await touchRow(tx, 'networks', network.id);
     return joining.map((subnet) => ({ id: subnet.id, cidr: subnet.cidr }));

@@ -55,12 +55,10 @@ export const NewSubnetpool = z.strictObject({
   shared: NumericBoolean.optional(),
 });
 export type NewSubnetpool = z.infer<typeof NewSubnetpool>;
-export const CreateSubnetpool = z.object({ subnetpool: NewSubnetpool });
 
 /** `shared` cannot be changed. */
 export const SubnetpoolChanges = z.strictObject({ ...CHANGEABLE, prefixes: Prefixes.optional() });
 export type SubnetpoolChanges = z.infer<typeof SubnetpoolChanges>;
-export const UpdateSubnetpool = z.object({ subnetpool: SubnetpoolChanges });
 
 export const PrefixList = z.strictObject({ prefixes: Prefixes.min(1, 'Specify at least one prefix.') });
 export const ShownPrefixes = z.strictObject({ prefixes: z.array(z.string()) });

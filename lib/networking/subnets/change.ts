@@ -1,11 +1,9 @@
 import type { Tx } from '#lib/db/database.ts';
-import { defineChange, touchRow } from '#lib/events/change-row.ts';
+import { touchRow } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
 import { recordChange } from '../record.ts';
-import type { SubnetRow } from './view.ts';
-
-export const changeSubnet = defineChange({ table: 'subnets', kind: 'subnet' });
+import { type SubnetRow, subnetStore } from './store.ts';
 
 /** Deletes a subnet with remaining addresses of ports. */
 export async function removeSubnet(tx: Tx, actor: Actor, subnet: SubnetRow): Promise<void> {
@@ -21,7 +19,5 @@ export async function removeSubnet(tx: Tx, actor: Actor, subnet: SubnetRow): Pro
     await recordChange(tx, actor, 'port', port, 'update');
     await touchServerOf(tx, port);
   }
-  await tx.deleteFrom('network_tags').where('object_id', '=', subnet.id).execute();
-  await tx.deleteFrom('subnets').where('id', '=', subnet.id).execute();
-  await recordChange(tx, actor, 'subnet', subnet, 'delete');
+  await subnetStore.drop(tx, actor, subnet);
 }

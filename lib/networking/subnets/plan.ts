@@ -2,7 +2,7 @@ import { type Cidr, formatIp, hostRange, type Ip, parseCidr, parseIp } from '#li
 import { defaultPools, isHost, normalizePools, type PoolFault } from '#lib/engine/network/pools.ts';
 import { Conflict, Invalid, type PlatformError } from '#lib/http/errors.ts';
 import type { AddressPool, NewSubnet, SubnetChanges } from './schema.ts';
-import type { SubnetRow } from './view.ts';
+import type { SubnetRow } from './store.ts';
 
 interface Plan {
   cidr: string;

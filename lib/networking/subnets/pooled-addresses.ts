@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { keyOf } from '../ports/free-address.ts';
-import type { SubnetRow } from './view.ts';
+import type { SubnetRow } from './store.ts';
 
 /**
  * Allocated addresses within the allocation pools, by subnet; what remains of the pools is free. Unlike

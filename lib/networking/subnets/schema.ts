@@ -87,4 +87,3 @@ export const CreateSubnet = oneOrMany('subnet', 'subnets', NewSubnet);
 
 export const SubnetChanges = z.strictObject({ name: NEW.name, description: NEW.description, ...CHANGEABLE });
 export type SubnetChanges = z.infer<typeof SubnetChanges>;
-export const UpdateSubnet = z.object({ subnet: SubnetChanges });

@@ -1,5 +1,5 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { SubnetRow } from './view.ts';
+import type { SubnetRow } from './store.ts';
 
 /** Whether ports with this owner may use the subnet without naming it; `compute:` means all instances. */
 export function servesDeviceOwner({ service_types }: Pick<SubnetRow, 'service_types'>, deviceOwner: string): boolean {

@@ -1,73 +1,39 @@
-import { randomUUID } from 'node:crypto';
-import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { flag, flagOr, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { overlaps, parseCidr } from '#lib/engine/network/ip.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
-import type { CollectionQuery } from '../collection.ts';
-import { createAll } from '../create.ts';
-import { listCollection } from '../listing.ts';
-import { loadNetwork } from '../networks/service.ts';
+import { networkStore } from '../networks/store.ts';
 import { allocateAutomatic } from '../ports/allocate.ts';
 import { changePort } from '../ports/change.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
-import { recordChange } from '../record.ts';
-import { assertRevision, ownerOf, owns } from '../rights.ts';
+import { assertRevision } from '../rights.ts';
 import { canDeleteSubnet, isSlaac } from './can.ts';
-import { changeSubnet, removeSubnet } from './change.ts';
+import { removeSubnet } from './change.ts';
 import { planSubnet, replanSubnet } from './plan.ts';
-import { type NewSubnet, SUBNETS, type Subnet, type SubnetChanges } from './schema.ts';
+import type { NewSubnet, SubnetChanges } from './schema.ts';
+import { type SubnetRow, subnetStore } from './store.ts';
 import { resolveSubnetBlock } from './subnet-block.ts';
-import { type SubnetRow, subnetFragments, subnetViews } from './view.ts';
-import { findSubnet, visibleSubnets } from './visibility.ts';
 
 /** Also checked by the console. */
 export const GET_SUBNET = rule('get_subnet', 'project_reader');
 export const CREATE_SUBNET = rule('create_subnet', 'project_member');
 
-export function listSubnets(ctx: ProjectContext, query: CollectionQuery) {
-  const { read } = ctx.database;
-  return listCollection(ctx, SUBNETS, {
-    source: visibleSubnets(ctx, read),
-    query,
-    cache: { fragments: subnetFragments, variant: '' },
-    load: (ids) => subnetViews(read, ids),
-  });
-}
-
-/** @throws 404 if it is missing or not visible */
-export async function getSubnet(ctx: ProjectContext, id: string): Promise<Subnet> {
-  const { read } = ctx.database;
-  const subnet = (await findSubnet(ctx, read, id)) && (await subnetViews(read, [id])).get(id);
-  if (!subnet) throw NotFound('Subnet', id);
-  return subnet;
-}
-
-/** Creates subnets atomically. @throws 400 for an overlapping or invalid block, 403, 404, 409 over quota */
-export function createSubnets(ctx: ProjectContext, inputs: readonly NewSubnet[]): Promise<Subnet[]> {
-  return createAll(ctx, inputs, (tx, input) => insertSubnet(tx, ctx, input), subnetViews);
-}
-
-/** Creates a subnet in a transaction; returns its id. @throws as `createSubnets` */
+/** Creates a subnet; returns its id. @throws 400 for an overlapping or invalid block, 403, 404, 409 over quota */
 export async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet): Promise<string> {
-  const network = await loadNetwork(tx, ctx, input.network_id);
-  const project_id = ownerOf(ctx, input);
-  const { cidr: block, ...place } = await resolveSubnetBlock(tx, ctx, input, project_id);
+  const network = await networkStore.load(tx, ctx, input.network_id);
+  const opening = subnetStore.newRow(ctx, input);
+  const { cidr: block, ...place } = await resolveSubnetBlock(tx, ctx, input, opening.project_id);
   const { cidr, gateway_ip, allocation_pools } = planSubnet(input, block);
   await assertNoOverlap(tx, network.id, cidr);
-  await assertQuota(tx, project_id, { subnet: 1 });
-  const now = creationTime();
+  await assertQuota(tx, opening.project_id, { subnet: 1 });
   const row: SubnetRow = {
-    id: randomUUID(),
-    project_id,
+    ...opening,
     network_id: network.id,
-    name: input.name ?? '',
-    description: input.description ?? '',
     ip_version: input.ip_version,
     cidr,
     gateway_ip,
@@ -79,13 +45,9 @@ export async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet
     ipv6_address_mode: input.ipv6_address_mode ?? null,
     ...place,
     service_types: packJson(input.service_types ?? []),
-    revision: 1,
-    created_at: now,
-    updated_at: now,
   };
-  await tx.insertInto('subnets').values(row).execute();
   await touchRow(tx, 'networks', network.id);
-  await recordChange(tx, actorOf(ctx), 'subnet', row, 'create');
+  await subnetStore.add(tx, ctx, row);
   if (isSlaac(row)) await addressPortsOn(tx, actorOf(ctx), row);
   return row.id;
 }
@@ -98,33 +60,21 @@ async function addressPortsOn(tx: Tx, actor: Actor, subnet: SubnetRow): Promise<
   }
 }
 
+const CHANGEABLE = ['name', 'description', 'enable_dhcp', 'dns_nameservers', 'host_routes', 'service_types'] as const;
+
 /** Ports keep their addresses. @throws 400, 403, 404, 409, 412 */
-export function updateSubnet(ctx: ProjectContext, id: string, changes: SubnetChanges): Promise<Subnet> {
-  return ctx.database.transact(async (tx) => {
-    const subnet = await loadSubnet(tx, ctx, id);
-    assertRevision(ctx, subnet);
-    const plan = replanSubnet(subnet, unpackJson(subnet.allocation_pools), changes);
-    if (plan.gateway_ip !== subnet.gateway_ip) await assertGatewayUnused(tx, subnet);
-    await changeSubnet(tx, actorOf(ctx), subnet, 'update', {
-      name: changes.name ?? subnet.name,
-      description: changes.description ?? subnet.description,
-      gateway_ip: plan.gateway_ip,
-      allocation_pools: packJson(plan.allocation_pools),
-      enable_dhcp: flagOr(changes.enable_dhcp, subnet.enable_dhcp),
-      dns_nameservers: changes.dns_nameservers ? packJson(changes.dns_nameservers) : subnet.dns_nameservers,
-      host_routes: changes.host_routes ? packJson(changes.host_routes) : subnet.host_routes,
-      service_types: changes.service_types ? packJson(changes.service_types) : subnet.service_types,
-    });
-    const view = (await subnetViews(tx, [id])).get(id);
-    if (!view) throw NotFound('Subnet', id);
-    return view;
+export const updateSubnet = (ctx: ProjectContext, id: string, changes: SubnetChanges) =>
+  subnetStore.update(ctx, id, async (tx, subnet) => {
+    const { gateway_ip, allocation_pools } = replanSubnet(subnet, unpackJson(subnet.allocation_pools), changes);
+    if (gateway_ip !== subnet.gateway_ip) await assertGatewayUnused(tx, subnet);
+    const planned = { gateway_ip, allocation_pools: packJson(allocation_pools) };
+    return { ...subnetStore.changed(subnet, changes, ...CHANGEABLE), ...planned };
   });
-}
 
 /** @throws 403, 404, 409 while ports use it, 412 */
 export function deleteSubnet(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const subnet = await loadSubnet(tx, ctx, id);
+    const subnet = await subnetStore.load(tx, ctx, id);
     assertRevision(ctx, subnet);
     const holders = await tx
       .selectFrom('ports')
@@ -141,23 +91,6 @@ export function deleteSubnet(ctx: ProjectContext, id: string): Promise<void> {
     await removeSubnet(tx, actorOf(ctx), subnet);
     await touchRow(tx, 'networks', subnet.network_id);
   });
-}
-
-/**
- * A subnet that the caller may change: own ones and those on own networks, as upstream. @throws 404 if it is not
- * visible, 403 if it belongs to another project
- */
-export async function loadSubnet(tx: Tx, ctx: ProjectContext, id: string): Promise<SubnetRow> {
-  const subnet = await findSubnet(ctx, tx, id);
-  if (!subnet) throw NotFound('Subnet', id);
-  if (owns(ctx, subnet.project_id)) return subnet;
-  const network = await tx
-    .selectFrom('networks')
-    .select('project_id')
-    .where('id', '=', subnet.network_id)
-    .executeTakeFirstOrThrow();
-  if (!owns(ctx, network.project_id)) throw Forbidden(`Subnet ${id} belongs to another project.`);
-  return subnet;
 }
 
 /** @throws 409 while a router uses the gateway address */

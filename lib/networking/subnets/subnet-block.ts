@@ -5,8 +5,7 @@ import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { viewerOf } from '../rights.ts';
 import { allocateBlock, poolKeyOf } from '../subnetpools/allocate.ts';
 import { defaultPoolOf } from '../subnetpools/service.ts';
-import type { SubnetpoolRow } from '../subnetpools/view.ts';
-import { findSubnetpool } from '../subnetpools/visibility.ts';
+import { type SubnetpoolRow, subnetpoolStore } from '../subnetpools/store.ts';
 import { readBlock } from './plan.ts';
 import type { NewSubnet } from './schema.ts';
 
@@ -45,12 +44,12 @@ async function poolOf(tx: Tx, ctx: ProjectContext, input: NewSubnet): Promise<Su
   if (use_default_subnetpool) {
     if (id) throw BadRequest('Specify subnetpool_id or use_default_subnetpool, not both.');
     const byDefault = await defaultPoolOf(tx, ip_version);
-    const pool = byDefault && (await findSubnetpool(tx, viewerOf(ctx), byDefault.id));
+    const pool = byDefault && (await subnetpoolStore.find(tx, viewerOf(ctx), byDefault.id));
     if (!pool) throw BadRequest(`No default subnetpool found for IPv${ip_version}.`);
     return pool;
   }
   if (!id) return undefined;
-  const pool = await findSubnetpool(tx, viewerOf(ctx), id);
+  const pool = await subnetpoolStore.find(tx, viewerOf(ctx), id);
   if (!pool) throw NotFound('Subnet Pool', id);
   if (pool.ip_version !== ip_version) {
     throw Invalid(

@@ -19,7 +19,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { NoAggregates } from './no-aggregates.tsx';
 import { useAggregateActions } from './use-aggregate-actions.tsx';
 
-const aggregatesIn = ({ aggregates }: { aggregates: Aggregate[] }) => aggregates;
 const pairsOf = ({ metadata }: Aggregate): string[] =>
   Object.entries(metadata).map(([key, value]) => `${key}=${value}`);
 
@@ -71,7 +70,7 @@ function useAggregateColumns(): TableColumn<Aggregate>[] {
 
 export function AggregateTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const source = listSource(useQuery({ ...clientOf(aggregateApi).list.query(projectId), select: aggregatesIn }));
+  const source = listSource(useQuery(clientOf(aggregateApi).list.rows(projectId)));
   const countOf = countIn(source.rows, (rows, state) => selectRows(rows, state, selection));
   const filters = useFilters(
     [

@@ -22,8 +22,6 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { useFlavorActions } from './use-flavor-actions.tsx';
 
-const flavorsIn = ({ flavors }: { flavors: Flavor[] }) => flavors;
-
 export function FlavorTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { sizes, about, fields } = useFlavorSizes();
@@ -34,9 +32,7 @@ export function FlavorTable({ projectId }: { projectId: string }) {
     align: 'end',
     cell: ({ id }) => <FlavorUse projectId={projectId} id={id} />,
   };
-  const source = listSource(
-    useQuery({ ...clientOf(flavorApi).list.query(projectId, ALL_BY_MEMORY), select: flavorsIn }),
-  );
+  const source = listSource(useQuery(clientOf(flavorApi).list.rows(projectId, ALL_BY_MEMORY)));
   const countOf = countIn(source.rows, selectFlavors);
   const filters = useFilters(fields, { countOf });
   const sort = useSort(flavorListDefaults.sort);

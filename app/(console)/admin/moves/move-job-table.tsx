@@ -18,11 +18,9 @@ import { movesHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const jobsIn = ({ jobs }: { jobs: PlatformJob[] }) => jobs;
-
 export function MoveJobTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const source = listSource(useQuery({ ...clientOf(jobApi).list.query(projectId, MOVE_JOBS), select: jobsIn }));
+  const source = listSource(useQuery(clientOf(jobApi).list.rows(projectId, MOVE_JOBS)));
   return (
     <ResourceTable
       listId="admin-move-jobs"

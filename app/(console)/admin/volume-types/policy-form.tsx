@@ -5,9 +5,10 @@ import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useCreateQosPolicy, useUpdateQosPolicy } from '#lib/networking/qos-policies/manage-queries.ts';
+import { qosPolicyApi } from '#lib/networking/qos-policies/contract.ts';
 import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
 
 const Input = z.object({
@@ -26,8 +27,8 @@ interface PolicyFormProps {
 
 export function PolicyForm({ projectId, policy, onClose }: PolicyFormProps) {
   const t = useT();
-  const create = useCreateQosPolicy(projectId);
-  const update = useUpdateQosPolicy(projectId);
+  const create = clientOf(qosPolicyApi).create.useMutation(projectId);
+  const update = clientOf(qosPolicyApi).update.useMutation(projectId);
   return (
     <FormDialog
       title={policy ? t('Edit {name}', { name: policy.name }) : t('Create policy')}

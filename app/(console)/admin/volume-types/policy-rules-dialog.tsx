@@ -12,10 +12,12 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { qosRuleWords } from '#components/networking/qos-rule-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { useAddQosRule, useRemoveQosRule } from '#lib/networking/qos-policies/manage-queries.ts';
-import { qosPolicyChoicesQuery } from '#lib/networking/qos-policies/queries.ts';
+import { qosPolicyChoicesQuery } from '#lib/networking/choices.ts';
 import type { EmbeddedRule, QosPolicy } from '#lib/networking/qos-policies/schema.ts';
+import { QOS_RULE_APIS } from '#lib/networking/qos-rules/contract.ts';
 import { RULE_KINDS, RULE_TYPES, type RuleKind } from '#lib/networking/qos-rules/kinds.ts';
 import { DIRECTIONS, RuleInput, ruleOf, TITLES, valueWord } from './policy-rule.ts';
 
@@ -27,7 +29,9 @@ interface PolicyRulesDialogProps {
 
 export function PolicyRulesDialog({ projectId, policy, onClose }: PolicyRulesDialogProps) {
   const t = useT();
-  const add = useAddQosRule(projectId);
+  const add = useProjectMutation(projectId, ['qos_policy'], (input: Parameters<typeof ruleOf>[0]) =>
+    clientOf(QOS_RULE_APIS[input.type]).create.send(projectId, { policy_id: policy.id }, ruleOf(input)),
+  );
   const name = policy.name || policy.id;
   return (
     <FormDialog
@@ -39,7 +43,7 @@ export function PolicyRulesDialog({ projectId, policy, onClose }: PolicyRulesDia
       defaultValues={{ type: 'bandwidth_limit', direction: 'egress', value: 100, unit: 'Mbps', burst: 0 }}
       fieldOf={{ max_kbps: 'value', min_kbps: 'value', max_burst_kbps: 'burst', dscp_mark: 'value' }}
       onSubmit={async (input) => {
-        await add.mutateAsync({ policyId: policy.id, type: input.type, rule: ruleOf(input) });
+        await add.mutateAsync(input);
       }}
       onClose={onClose}
     >
@@ -51,11 +55,13 @@ export function PolicyRulesDialog({ projectId, policy, onClose }: PolicyRulesDia
 
 function PresentRules({ projectId, policy }: Omit<PolicyRulesDialogProps, 'onClose'>) {
   const t = useT();
-  const remove = useRemoveQosRule(projectId);
+  const remove = useProjectMutation(projectId, ['qos_policy'], ({ id, type }: EmbeddedRule) =>
+    clientOf(QOS_RULE_APIS[type as RuleKind]).remove.send(projectId, { policy_id: policy.id, id: String(id) }),
+  );
   const [error, setError] = useState<ApiError>();
   const answer = useQuery(qosPolicyChoicesQuery(projectId));
   const take = (rule: EmbeddedRule) =>
-    remove.mutateAsync({ policyId: policy.id, rule }).then(
+    remove.mutateAsync(rule).then(
       () => setError(undefined),
       (failure: unknown) => setError(toApiError(failure)),
     );

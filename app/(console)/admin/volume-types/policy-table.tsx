@@ -10,12 +10,17 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { qosRuleWords } from '#components/networking/qos-rule-words.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { policyNetworksQuery, policyPortsQuery } from '#lib/networking/qos-policies/manage-queries.ts';
-import { qosPolicyChoicesQuery } from '#lib/networking/qos-policies/queries.ts';
+import { qosPolicyChoicesQuery } from '#lib/networking/choices.ts';
+import { networkApi } from '#lib/networking/networks/contract.ts';
+import { portApi } from '#lib/networking/ports/contract.ts';
 import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
 import { NewTypeLink } from './new-type.tsx';
 import { usePolicyActions } from './use-policy-actions.tsx';
+
+/** At most a thousand are counted. */
+const COUNTED = { fields: 'id', limit: '1000' };
 
 const policiesIn = ({ policies }: { policies: QosPolicy[] }) => policies;
 
@@ -70,8 +75,8 @@ export function PolicyTable({ projectId }: { projectId: string }) {
 
 function PolicyUse({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
-  const ports = useQuery(policyPortsQuery(projectId, id));
-  const networks = useQuery(policyNetworksQuery(projectId, id));
+  const ports = useQuery(clientOf(portApi).list.query(projectId, { qos_policy_id: id, ...COUNTED }));
+  const networks = useQuery(clientOf(networkApi).list.query(projectId, { qos_policy_id: id, ...COUNTED }));
   const { data, error } = combineQueries(ports, networks);
   if (error) return <span className="text-ink-faint">{t('unknown')}</span>;
   if (!data) return <Skeleton className="h-3 w-16" />;

@@ -4,9 +4,10 @@ import { Gauge } from 'lucide-react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { DELETE, EDIT, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useDeleteQosPolicy } from '#lib/networking/qos-policies/manage-queries.ts';
+import { qosPolicyApi } from '#lib/networking/qos-policies/contract.ts';
 import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
 
 const PolicyForm = lazyComponent(async () => (await import('./policy-form.tsx')).PolicyForm);
@@ -32,7 +33,7 @@ interface PolicyDialogProps {
 
 function DeletePolicy({ projectId, policy, onClose }: PolicyDialogProps) {
   const t = useT();
-  const remove = useDeleteQosPolicy(projectId);
+  const remove = clientOf(qosPolicyApi).remove.useMutation(projectId);
   const name = policy.name || policy.id;
   return (
     <ConfirmAction

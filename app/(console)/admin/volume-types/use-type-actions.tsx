@@ -4,9 +4,9 @@ import { Gauge, KeyRound, SlidersHorizontal } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import {
+  type ActionStart,
   DELETE,
   EDIT,
-  type ObjectAction,
   type ObjectActions,
   useObjectActions,
 } from '#components/console/use-object-actions.tsx';
@@ -25,7 +25,7 @@ const TypeQosDialog = lazyComponent(async () => (await import('./type-qos-dialog
 const TypeSpecsDialog = lazyComponent(async () => (await import('./type-specs-dialog.tsx')).TypeSpecsDialog);
 
 export function useTypeActions(projectId: string): ObjectActions<VolumeType> {
-  const opens = (Dialog: ComponentType<TypeDialogProps>): Pick<ObjectAction<VolumeType>, 'dialog'> => ({
+  const opens = (Dialog: ComponentType<TypeDialogProps>): ActionStart<VolumeType> => ({
     dialog: ([type], onClose) => <Dialog {...{ projectId, type, onClose }} />,
   });
   return useObjectActions<VolumeType>({

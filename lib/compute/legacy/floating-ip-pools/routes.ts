@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { visibleNetworks } from '#lib/networking/networks/visibility.ts';
+import { networkStore } from '#lib/networking/networks/store.ts';
 import { viewerOf } from '#lib/networking/rights.ts';
 import { FloatingIpPoolList } from './schema.ts';
 
@@ -16,7 +16,8 @@ export const floatingIpPoolEndpoints = [
     response: FloatingIpPoolList,
     status: 200,
     run: async (ctx) => {
-      const pools = await visibleNetworks(ctx.database.read, viewerOf(ctx))
+      const pools = await networkStore
+        .visible(ctx.database.read, viewerOf(ctx))
         .select(['networks.id', 'networks.name'])
         .where('networks.is_external', '=', 1)
         .orderBy('networks.name')

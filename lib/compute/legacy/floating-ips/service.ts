@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { deleteFloatingIp, insertFloatingIp } from '#lib/networking/floatingips/service.ts';
-import { visibleNetworks } from '#lib/networking/networks/visibility.ts';
+import { networkStore } from '#lib/networking/networks/store.ts';
 import { viewerOf } from '#lib/networking/rights.ts';
 import type { LegacyFloatingIp } from './schema.ts';
 
@@ -62,7 +62,8 @@ async function floatingIpsOf(db: Reader, projectId: string, id?: string): Promis
 }
 
 async function poolOf(db: Reader, ctx: ProjectContext, pool: string | null | undefined): Promise<string | undefined> {
-  const networks = await visibleNetworks(db, viewerOf(ctx))
+  const networks = await networkStore
+    .visible(db, viewerOf(ctx))
     .select(['networks.id', 'networks.name', 'networks.is_default'])
     .where('networks.is_external', '=', 1)
     .orderBy('networks.created_at')

@@ -2,14 +2,15 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { formatIp, parseCidr } from '#lib/engine/network/ip.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
-import { visibleNetworks } from '#lib/networking/networks/visibility.ts';
+import { networkStore } from '#lib/networking/networks/store.ts';
 import { viewerOf } from '#lib/networking/rights.ts';
-import type { SubnetRow } from '#lib/networking/subnets/view.ts';
-import { visibleSubnets } from '#lib/networking/subnets/visibility.ts';
+import type { SubnetRow } from '#lib/networking/subnets/store.ts';
+import { subnetStore } from '#lib/networking/subnets/store.ts';
 import type { LegacyNetwork, TenantNetwork } from './schema.ts';
 
 export async function listLegacyNetworks(ctx: ProjectContext): Promise<LegacyNetwork[]> {
-  const rows = await visibleNetworks(ctx.database.read, viewerOf(ctx))
+  const rows = await networkStore
+    .visible(ctx.database.read, viewerOf(ctx))
     .select(['networks.id', 'networks.name'])
     .orderBy('networks.name')
     .orderBy('networks.id')
@@ -32,7 +33,8 @@ export const tenantNetwork = ({ id, label, cidr }: LegacyNetwork): TenantNetwork
 async function viewsOf(ctx: ProjectContext, rows: { id: string; name: string }[]): Promise<LegacyNetwork[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const subnets = await visibleSubnets(ctx, ctx.database.read)
+  const subnets = await subnetStore
+    .visible(ctx.database.read, viewerOf(ctx))
     .selectAll('subnets')
     .where('subnets.network_id', 'in', ids)
     .orderBy('subnets.created_at')

@@ -3,15 +3,16 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { NewSecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
-import { createSecurityGroupRules, deleteSecurityGroupRule } from '#lib/networking/security-group-rules/service.ts';
+import { deleteSecurityGroupRule, insertSecurityGroupRule } from '#lib/networking/security-group-rules/service.ts';
+import { securityGroupRuleStore } from '#lib/networking/security-group-rules/store.ts';
 import { groupsOfServers } from '#lib/networking/security-groups/compute-integration.ts';
 import {
-  createSecurityGroups,
+  createSecurityGroup,
   deleteSecurityGroup,
   ensureDefaultGroup,
-  getSecurityGroup,
   updateSecurityGroup,
 } from '#lib/networking/security-groups/service.ts';
+import { securityGroupStore } from '#lib/networking/security-groups/store.ts';
 import { loadServer } from '../../servers/service.ts';
 import { slice } from '../slice.ts';
 import type { LegacyGroup, LegacyQuery, LegacyRule, NewLegacyGroup, NewLegacyRule } from './schema.ts';
@@ -24,13 +25,13 @@ export async function listLegacyGroups(ctx: ProjectContext, query: LegacyQuery):
   if (!query.all_tenants || !isAdmin(ctx.caller)) own = own.where('project_id', '=', ctx.projectId);
   const rows = await slice(own, query).execute();
   return legacyGroups(
-    read,
+    ctx,
     rows.map(({ id }) => id),
   );
 }
 
 export async function getLegacyGroup(ctx: ProjectContext, id: string): Promise<LegacyGroup> {
-  await getSecurityGroup(ctx, id);
+  await securityGroupStore.get(ctx, id);
   return oneOf(ctx, id);
 }
 
@@ -40,14 +41,14 @@ export async function listGroupsOfServer(ctx: ProjectContext, serverId: string):
   await loadServer(read, ctx, serverId);
   const groups = (await groupsOfServers(read, [serverId])).get(serverId) ?? [];
   return legacyGroups(
-    read,
+    ctx,
     groups.map(({ id }) => id),
   );
 }
 
 /** @throws 400 for the name `default`, 413 over quota */
 export async function createLegacyGroup(ctx: ProjectContext, input: NewLegacyGroup): Promise<LegacyGroup> {
-  const [group] = await asInvalid(createSecurityGroups(ctx, [wireOf(input)]));
+  const [group] = await asInvalid(securityGroupStore.create(ctx, [wireOf(input)], createSecurityGroup));
   if (!group) throw new Error('The created security group was not found.');
   return oneOf(ctx, group.id);
 }
@@ -64,7 +65,7 @@ export const deleteLegacyGroup = (ctx: ProjectContext, id: string): Promise<void
 
 /** @throws 400 for inconsistent fields or an existing rule, 404 for a group, 413 over quota */
 export async function createLegacyRule(ctx: ProjectContext, input: NewLegacyRule): Promise<LegacyRule> {
-  const rules = await asInvalid(createSecurityGroupRules(ctx, [ruleOf(input)]));
+  const rules = await asInvalid(securityGroupRuleStore.create(ctx, [ruleOf(input)], insertSecurityGroupRule));
   const [rule] = await legacyRules(ctx.database.read, rules);
   if (!rule) throw new Error('The created security group rule was not found.');
   return rule;
@@ -73,7 +74,7 @@ export async function createLegacyRule(ctx: ProjectContext, input: NewLegacyRule
 export const deleteLegacyRule = (ctx: ProjectContext, id: string): Promise<void> => deleteSecurityGroupRule(ctx, id);
 
 async function oneOf(ctx: ProjectContext, id: string): Promise<LegacyGroup> {
-  const [group] = await legacyGroups(ctx.database.read, [id]);
+  const [group] = await legacyGroups(ctx, [id]);
   if (!group) throw new PlatformError('notFound', `Security group ${id} not found.`);
   return group;
 }

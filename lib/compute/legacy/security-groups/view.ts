@@ -1,10 +1,12 @@
 import type { Reader } from '#lib/db/database.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
-import { securityGroupViews } from '#lib/networking/security-groups/view.ts';
+import { securityGroupStore } from '#lib/networking/security-groups/store.ts';
 import type { LegacyGroup, LegacyRule } from './schema.ts';
 
-export async function legacyGroups(db: Reader, ids: readonly string[]): Promise<LegacyGroup[]> {
-  const views = await securityGroupViews(db, [...ids]);
+export async function legacyGroups(ctx: ProjectContext, ids: readonly string[]): Promise<LegacyGroup[]> {
+  const db = ctx.database.read;
+  const views = await securityGroupStore.views(ctx, db, [...ids]);
   const groups = ids.flatMap((id) => views.get(id) ?? []);
   const rules = await legacyRules(
     db,

@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { actorOf } from '#lib/events/log.ts';
-import { serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { Reply } from '#lib/http/endpoint.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { StringPairs } from '#lib/http/validation.ts';
-import { beginAction } from '../../instance-actions/record.ts';
 import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert-quota.ts';
-import { changeServer } from '../../servers/life/change.ts';
-import { loadServerForVerb } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
+import { transactVerb } from '../transact-verb.ts';
 import { reserveImage } from './reserve.ts';
 import { imageVerbs } from './verbs.ts';
 import { createImageWorkflow } from './workflows.ts';
@@ -21,7 +17,6 @@ const ImageName = z
   .refine((name) => name.trim() === name, 'Do not begin or end with a blank.');
 
 const CreateImage = z.strictObject({ name: ImageName, metadata: StringPairs.optional() });
-type CreateImage = z.infer<typeof CreateImage>;
 
 /** Number of backups of a type to retain; older ones are deleted, all with 0. */
 const Rotation = z
@@ -44,43 +39,9 @@ const CreateBackup = z.strictObject({
   rotation: Rotation,
   metadata: StringPairs.optional(),
 });
-type CreateBackup = z.infer<typeof CreateBackup>;
 
 /** Since 2.45; earlier the header `Location` names the image. */
 const MadeImage = z.strictObject({ image_id: z.string() }).optional();
-
-/**
- * Starts an image of a server, which keeps running. Returns the image id. @throws 400 for a server that boots from a
- * volume, 409 by state and during another image, 413 over quota
- */
-function createImage(ctx: ProjectContext, id: string, { name, metadata }: CreateImage): Promise<string> {
-  return ctx.database.transact(async (tx) => {
-    const server = await loadServerForVerb(tx, ctx, 'create_image', id);
-    assertHasDisk(server);
-    await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
-    const imageId = await reserveImage(tx, ctx, server, { name, metadata });
-    await changeServer(tx, actorOf(ctx), server, 'create_image', { task_state: 'image_snapshot_pending' });
-    const input = { imageId, backup: null };
-    await beginAction(tx, ctx, server, { action: 'createImage', workflow: createImageWorkflow, input });
-    return imageId;
-  });
-}
-
-/** As `createImage`, then deletes the oldest backups of its type. */
-function createBackup(ctx: ProjectContext, id: string, input: CreateBackup): Promise<string> {
-  const { name, metadata, backup_type: type, rotation } = input;
-  return ctx.database.transact(async (tx) => {
-    const server = await loadServerForVerb(tx, ctx, 'create_backup', id);
-    assertHasDisk(server);
-    await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
-    const properties = { image_type: 'backup', backup_type: type };
-    const imageId = await reserveImage(tx, ctx, server, { name, metadata, properties, backupType: type });
-    await changeServer(tx, actorOf(ctx), server, 'create_backup', { task_state: 'image_backup' });
-    const work = { imageId, backup: { type, rotation } };
-    await beginAction(tx, ctx, server, { action: 'createBackup', workflow: createImageWorkflow, input: work });
-    return imageId;
-  });
-}
 
 function assertHasDisk({ id, image_id }: ServerRow): void {
   if (image_id !== null) return;
@@ -98,19 +59,33 @@ function answer(ctx: ProjectContext, reply: Reply, { image_id, stays = true }: {
 
 export const imageActions = {
   actions: {
-    ...serveVerb(imageVerbs.create_image, {
+    /**
+     * Starts an image of a server, which keeps running. @throws 400 for a server that boots from a volume, 409 during
+     * another image, 413 over quota
+     */
+    ...transactVerb(imageVerbs, 'create_image', {
       body: CreateImage,
       response: MadeImage,
-      status: 202,
-      run: async (ctx, { params, body, reply }) =>
-        answer(ctx, reply, { image_id: await createImage(ctx, params.id, body) }),
+      async run({ tx, ctx, server, reply, begin }, { name, metadata }) {
+        assertHasDisk(server);
+        await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
+        const imageId = await reserveImage(tx, ctx, server, { name, metadata });
+        await begin(createImageWorkflow, { imageId, backup: null }, { task_state: 'image_snapshot_pending' });
+        return answer(ctx, reply, { image_id: imageId });
+      },
     }),
-    ...serveVerb(imageVerbs.create_backup, {
+    /** The same, then deletes the oldest backups of its type. */
+    ...transactVerb(imageVerbs, 'create_backup', {
       body: CreateBackup,
       response: MadeImage,
-      status: 202,
-      run: async (ctx, { params, body, reply }) =>
-        answer(ctx, reply, { image_id: await createBackup(ctx, params.id, body), stays: body.rotation > 0 }),
+      async run({ tx, ctx, server, reply, begin }, { name, metadata, backup_type: type, rotation }) {
+        assertHasDisk(server);
+        await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
+        const properties = { image_type: 'backup', backup_type: type };
+        const imageId = await reserveImage(tx, ctx, server, { name, metadata, properties, backupType: type });
+        await begin(createImageWorkflow, { imageId, backup: { type, rotation } }, { task_state: 'image_backup' });
+        return answer(ctx, reply, { image_id: imageId, stays: rotation > 0 });
+      },
     }),
   },
   workflows: [createImageWorkflow],

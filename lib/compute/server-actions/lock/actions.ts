@@ -9,6 +9,7 @@ import { recordDone } from '../../instance-actions/record.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadServerForVerb } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
+import { transactVerb } from '../transact-verb.ts';
 import { LockReason } from './schema.ts';
 import { lockVerbs } from './verbs.ts';
 
@@ -35,19 +36,6 @@ function lockServer(ctx: ProjectContext, id: string, argument: unknown): Promise
   });
 }
 
-/** Idempotent. @throws 403 if an owner removes an administrator's lock, 404 */
-function unlockServer(ctx: ProjectContext, id: string): Promise<void> {
-  return ctx.database.transact(async (tx) => {
-    const server = await loadServerForVerb(tx, ctx, 'unlock', id);
-    if (server.locked_by === null) return;
-    if (server.locked_by !== roleOf(ctx, server)) {
-      ctx.policy.enforce(LOCK_SERVER_UNLOCK_UNLOCK_OVERRIDE, ctx.caller);
-    }
-    await changeServer(tx, actorOf(ctx), server, 'unlock', { locked_by: null, locked_reason: null });
-    await recordDone(tx, ctx, server, 'unlock');
-  });
-}
-
 export const lockActions = {
   actions: {
     ...serveVerb(lockVerbs.lock, {
@@ -55,9 +43,15 @@ export const lockActions = {
       status: 202,
       run: (ctx, { params, body }) => lockServer(ctx, params.id, body),
     }),
-    ...serveVerb(lockVerbs.unlock, {
-      status: 202,
-      run: (ctx, { params }) => unlockServer(ctx, params.id),
+    /** Idempotent. @throws 403 if an owner removes an administrator's lock */
+    ...transactVerb(lockVerbs, 'unlock', {
+      async run({ ctx, server, finish }) {
+        if (server.locked_by === null) return;
+        if (server.locked_by !== roleOf(ctx, server)) {
+          ctx.policy.enforce(LOCK_SERVER_UNLOCK_UNLOCK_OVERRIDE, ctx.caller);
+        }
+        await finish({ locked_by: null, locked_reason: null });
+      },
     }),
   },
 };

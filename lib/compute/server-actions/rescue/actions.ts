@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
-import { actorOf } from '#lib/events/log.ts';
-import { serveVerb } from '#lib/http/actions.ts';
 import { word } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { can } from '#lib/image/images/can.ts';
 import { findImage } from '#lib/image/images/lookup.ts';
-import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
+import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { lastPathSegment } from '../../servers/create/disks.ts';
 import { loadImage } from '../../servers/create/image.ts';
-import { changeServer } from '../../servers/life/change.ts';
-import { loadServerForVerb } from '../../servers/service.ts';
 import { POWER } from '../../servers/states.ts';
 import { imageOfVolume, rootVolumeOf } from '../root-volume.ts';
 import { advanceServer, loadServerInTask } from '../task-transition.ts';
+import { transactVerb } from '../transact-verb.ts';
 import { rescueVerbs } from './verbs.ts';
 
 /** Null and `{}` select the image of the server. */
@@ -26,9 +23,8 @@ const RescueRequest = z
     rescue_image_ref: word.min(1, 'Specify the id of an image.').optional(),
   })
   .nullable();
-type RescueRequest = z.infer<typeof RescueRequest>;
 
-export const RescueResponse = z.strictObject({ adminPass: word });
+const RescueResponse = z.strictObject({ adminPass: word });
 export type RescueResponse = z.infer<typeof RescueResponse>;
 
 /** After a failure the server has its previous state. */
@@ -65,33 +61,6 @@ const unrescueWorkflow = defineServerWorkflow<ServerWork>({
 
 const failed = (action: string) => ({ verb: `${action}_failed`, after: { task_state: null } });
 
-/**
- * Starts a rescue with the root disk as second disk. Returns the password. @throws 400 for an unusable image, and below
- * 2.87 for a server that boots from a volume, 404, 409 by state
- */
-function rescueServer(ctx: ProjectContext, id: string, body: RescueRequest): Promise<RescueResponse> {
-  const adminPass = body?.adminPass ?? randomBytes(9).toString('base64url');
-  return ctx.database.transact(async (tx) => {
-    const server = await loadServerForVerb(tx, ctx, 'rescue', id);
-    const asked = body?.rescue_image_ref === undefined ? undefined : lastPathSegment(body.rescue_image_ref);
-    if (asked !== undefined) await loadImage(tx, ctx, asked);
-    const imageId = asked ?? (await ownImageOf(tx, ctx, id));
-    if (server.image_id === null) assertVolumeBacked(ctx, id, imageId);
-    await changeServer(tx, actorOf(ctx), server, 'rescue', { task_state: 'rescuing' });
-    await beginAction(tx, ctx, server, { action: 'rescue', workflow: rescueWorkflow, input: { imageId } });
-    return { adminPass };
-  });
-}
-
-/** @throws 404, 409 by state */
-function unrescueServer(ctx: ProjectContext, id: string): Promise<void> {
-  return ctx.database.transact(async (tx) => {
-    const server = await loadServerForVerb(tx, ctx, 'unrescue', id);
-    await changeServer(tx, actorOf(ctx), server, 'unrescue', { task_state: 'unrescuing' });
-    await beginAction(tx, ctx, server, { action: 'unrescue', workflow: unrescueWorkflow, input: {} });
-  });
-}
-
 function assertVolumeBacked(ctx: ProjectContext, id: string, imageId: string | null): void {
   const refused = `Instance ${id} cannot be rescued: Cannot rescue a volume-backed instance`;
   if (ctx.microversion.minor < 87) throw Invalid(`${refused} below microversion 2.87.`);
@@ -109,15 +78,25 @@ async function ownImageOf(tx: Tx, ctx: ProjectContext, id: string): Promise<stri
 
 export const rescueActions = {
   actions: {
-    ...serveVerb(rescueVerbs.rescue, {
+    /**
+     * Starts a rescue with the root disk as second disk. Returns the password. @throws 400 for an unusable image, and
+     * below 2.87 for a server that boots from a volume
+     */
+    ...transactVerb(rescueVerbs, 'rescue', {
       body: RescueRequest,
       response: RescueResponse,
       status: 200,
-      run: (ctx, { params, body }) => rescueServer(ctx, params.id, body),
+      async run({ tx, ctx, server, begin }, body) {
+        const asked = body?.rescue_image_ref === undefined ? undefined : lastPathSegment(body.rescue_image_ref);
+        if (asked !== undefined) await loadImage(tx, ctx, asked);
+        const imageId = asked ?? (await ownImageOf(tx, ctx, server.id));
+        if (server.image_id === null) assertVolumeBacked(ctx, server.id, imageId);
+        await begin(rescueWorkflow, { imageId }, { task_state: 'rescuing' });
+        return { adminPass: body?.adminPass ?? randomBytes(9).toString('base64url') };
+      },
     }),
-    ...serveVerb(rescueVerbs.unrescue, {
-      status: 202,
-      run: (ctx, { params }) => unrescueServer(ctx, params.id),
+    ...transactVerb(rescueVerbs, 'unrescue', {
+      run: ({ begin }) => begin(unrescueWorkflow, {}, { task_state: 'unrescuing' }),
     }),
   },
   workflows: [rescueWorkflow, unrescueWorkflow],

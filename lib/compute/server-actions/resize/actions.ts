@@ -18,6 +18,7 @@ import { snapshotFlavor } from '../../servers/create/row.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadServerForVerb } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
+import { transactVerb } from '../transact-verb.ts';
 import { Migrate } from './schema.ts';
 import { resizeVerbs } from './verbs.ts';
 import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './workflows.ts';
@@ -27,30 +28,8 @@ const ResizeRequest = z.strictObject({
   flavorRef: z.union([word.min(1, 'Specify the id of a flavor.'), z.int().transform(String)]),
   'OS-DCF:diskConfig': z.enum(['AUTO', 'MANUAL'], 'Use AUTO or MANUAL.').optional(),
 });
-type ResizeRequest = z.infer<typeof ResizeRequest>;
 
 export const MIGRATE_SERVER_MIGRATE_HOST = rule('os_compute_api:os-migrate-server:migrate:host', 'admin');
-
-/**
- * Starts a resize, possibly to another host; ends in VERIFY_RESIZE. @throws 400 for an unknown or the current flavor,
- * or too small a disk, 409 by state, 413 over quota
- */
-function resizeServer(ctx: ProjectContext, id: string, input: ResizeRequest): Promise<void> {
-  return ctx.database.transact(async (tx) => {
-    const server = await loadServerForVerb(tx, ctx, 'resize', id);
-    const flavorId = lastPathSegment(input.flavorRef);
-    const row = await findFlavor(tx, ctx, flavorId);
-    if (!row) throw Invalid(`Flavor ${flavorId} could not be found.`);
-    const flavor = snapshotFlavor(row);
-    await assertFits(tx, server, flavor);
-    await assertGrowth(tx, ctx, server, flavor);
-    const moveId = await insertMigration(tx, ctx, server, { type: 'resize', status: 'pre-migrating', flavor });
-    const diskConfig = input['OS-DCF:diskConfig'] ?? server.disk_config;
-    await changeServer(tx, actorOf(ctx), server, 'resize', { task_state: 'resize_prep', disk_config: diskConfig });
-    const work = { moveId, host: null, maySettleHere: true };
-    await beginAction(tx, ctx, server, { action: 'resize', workflow: resizeWorkflow, input: work });
-  });
-}
 
 /**
  * Starts a cold migration; ends in VERIFY_RESIZE. @throws 400 for an unknown host or its own, 403 for a host from
@@ -67,31 +46,6 @@ function migrateServer(ctx: ProjectContext, id: string, asked: string | null): P
     await changeServer(tx, actorOf(ctx), server, 'migrate', { task_state: 'resize_prep' });
     const work = { moveId, host, maySettleHere: false };
     await beginAction(tx, ctx, server, { action: 'migrate', workflow: resizeWorkflow, input: work });
-  });
-}
-
-/** Keeps the new size and releases the old resources. @throws 400 without an unconfirmed resize, 409 by state */
-function confirmResize(ctx: ProjectContext, id: string): Promise<void> {
-  return ctx.database.transact(async (tx) => {
-    const server = await loadServerForVerb(tx, ctx, 'confirm_resize', id);
-    const move = await loadArrived(tx, server);
-    await changeMigration(tx, move.id, { status: 'confirming' });
-    await changeServer(tx, actorOf(ctx), server, 'confirm_resize', {});
-    const input = { moveId: move.id };
-    await beginAction(tx, ctx, server, { action: 'confirmResize', workflow: confirmWorkflow, input });
-  });
-}
-
-/** Starts a revert. @throws 400 without an unconfirmed resize, 409 by state, 413 over quota */
-function revertResize(ctx: ProjectContext, id: string): Promise<void> {
-  return ctx.database.transact(async (tx) => {
-    const server = await loadServerForVerb(tx, ctx, 'revert_resize', id);
-    const move = await loadArrived(tx, server);
-    await assertGrowth(tx, ctx, server, unpackJson(move.old_flavor));
-    await changeMigration(tx, move.id, { status: 'reverting' });
-    await changeServer(tx, actorOf(ctx), server, 'revert_resize', { task_state: 'resize_reverting' });
-    const input = { moveId: move.id };
-    await beginAction(tx, ctx, server, { action: 'revertResize', workflow: revertWorkflow, input });
   });
 }
 
@@ -124,18 +78,42 @@ const assertGrowth = (tx: Tx, ctx: ProjectContext, server: ServerRow, flavor: Fl
 
 export const resizeActions = {
   actions: {
-    ...serveVerb(resizeVerbs.resize, {
+    /**
+     * Starts a resize, possibly to another host; ends in VERIFY_RESIZE. @throws 400 for an unknown or the current
+     * flavor, or too small a disk, 413 over quota
+     */
+    ...transactVerb(resizeVerbs, 'resize', {
       body: ResizeRequest,
-      status: 202,
-      run: (ctx, { params, body }) => resizeServer(ctx, params.id, body),
+      async run({ tx, ctx, server, begin }, input) {
+        const flavorId = lastPathSegment(input.flavorRef);
+        const row = await findFlavor(tx, ctx, flavorId);
+        if (!row) throw Invalid(`Flavor ${flavorId} could not be found.`);
+        const flavor = snapshotFlavor(row);
+        await assertFits(tx, server, flavor);
+        await assertGrowth(tx, ctx, server, flavor);
+        const moveId = await insertMigration(tx, ctx, server, { type: 'resize', status: 'pre-migrating', flavor });
+        const disk_config = input['OS-DCF:diskConfig'] ?? server.disk_config;
+        const work = { moveId, host: null, maySettleHere: true };
+        await begin(resizeWorkflow, work, { task_state: 'resize_prep', disk_config });
+      },
     }),
-    ...serveVerb(resizeVerbs.confirm_resize, {
+    /** Keeps the new size and releases the old resources. @throws 400 without an unconfirmed resize */
+    ...transactVerb(resizeVerbs, 'confirm_resize', {
       status: 204,
-      run: (ctx, { params }) => confirmResize(ctx, params.id),
+      async run({ tx, server, begin }) {
+        const { id: moveId } = await loadArrived(tx, server);
+        await changeMigration(tx, moveId, { status: 'confirming' });
+        await begin(confirmWorkflow, { moveId }, {});
+      },
     }),
-    ...serveVerb(resizeVerbs.revert_resize, {
-      status: 202,
-      run: (ctx, { params }) => revertResize(ctx, params.id),
+    /** Starts a revert. @throws 400 without an unconfirmed resize, 413 over quota */
+    ...transactVerb(resizeVerbs, 'revert_resize', {
+      async run({ tx, ctx, server, begin }) {
+        const { id: moveId, old_flavor } = await loadArrived(tx, server);
+        await assertGrowth(tx, ctx, server, unpackJson(old_flavor));
+        await changeMigration(tx, moveId, { status: 'reverting' });
+        await begin(revertWorkflow, { moveId }, { task_state: 'resize_reverting' });
+      },
     }),
     ...serveVerb(resizeVerbs.migrate, {
       body: Migrate,

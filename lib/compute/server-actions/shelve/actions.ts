@@ -14,6 +14,7 @@ import { loadServerForVerb } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
 import { zonesOfVolumes } from '../host-claim.ts';
 import { reserveImage } from '../images/reserve.ts';
+import { transactVerb } from '../transact-verb.ts';
 import { shelveVerbs } from './verbs.ts';
 import { offloadWorkflow, shelveWorkflow, unshelveWorkflow } from './workflows.ts';
 
@@ -36,30 +37,6 @@ interface Destination {
 }
 
 const SUFFIX = '-shelved';
-
-/**
- * Shelves a server: powers it off and saves its disk to an image; one that boots from a volume leaves its host
- * immediately. @throws 404, 409 by state, 413 over the image quota
- */
-function shelveServer(ctx: ProjectContext, id: string): Promise<void> {
-  return ctx.database.transact(async (tx) => {
-    const server = await loadServerForVerb(tx, ctx, 'shelve', id);
-    const name = `${server.name.slice(0, 255 - SUFFIX.length)}${SUFFIX}`;
-    const imageId = server.image_id === null ? null : await reserveImage(tx, ctx, server, { name });
-    await changeServer(tx, actorOf(ctx), server, 'shelve', { task_state: 'shelving' });
-    await beginAction(tx, ctx, server, { action: 'shelve', workflow: shelveWorkflow, input: { imageId } });
-  });
-}
-
-/** Removes a shelved server from its host. @throws 404, 409 by state */
-function offloadServer(ctx: ProjectContext, id: string): Promise<void> {
-  return ctx.database.transact(async (tx) => {
-    const server = await loadServerForVerb(tx, ctx, 'shelve_offload', id);
-    await changeServer(tx, actorOf(ctx), server, 'shelve_offload', { task_state: 'shelving_offloading' });
-    const input = { imageId: server.shelved_image_id };
-    await beginAction(tx, ctx, server, { action: 'shelveOffload', workflow: offloadWorkflow, input });
-  });
-}
 
 export const SHELVE_UNSHELVE_TO_HOST = rule('os_compute_api:os-shelve:unshelve_to_host', 'admin');
 
@@ -117,13 +94,21 @@ async function assertHostIn(tx: Tx, name: string, zone: string | null): Promise<
 
 export const shelveActions = {
   actions: {
-    ...serveVerb(shelveVerbs.shelve, {
-      status: 202,
-      run: (ctx, { params }) => shelveServer(ctx, params.id),
+    /**
+     * Powers a server off and saves its disk to an image; one that boots from a volume leaves its host immediately.
+     * @throws 413 over the image quota
+     */
+    ...transactVerb(shelveVerbs, 'shelve', {
+      async run({ tx, ctx, server, begin }) {
+        const name = `${server.name.slice(0, 255 - SUFFIX.length)}${SUFFIX}`;
+        const imageId = server.image_id === null ? null : await reserveImage(tx, ctx, server, { name });
+        await begin(shelveWorkflow, { imageId }, { task_state: 'shelving' });
+      },
     }),
-    ...serveVerb(shelveVerbs.shelve_offload, {
-      status: 202,
-      run: (ctx, { params }) => offloadServer(ctx, params.id),
+    /** Removes a shelved server from its host. */
+    ...transactVerb(shelveVerbs, 'shelve_offload', {
+      run: ({ server, begin }) =>
+        begin(offloadWorkflow, { imageId: server.shelved_image_id }, { task_state: 'shelving_offloading' }),
     }),
     ...serveVerb(shelveVerbs.unshelve, {
       body: markBoundedByBody(z.unknown()),

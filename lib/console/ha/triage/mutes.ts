@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/db/database.ts';
-import { actorOf, recordEvent } from '#lib/events/log.ts';
+import { recorderOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import type { Mute } from './schema.ts';
@@ -45,11 +45,4 @@ async function assertKnown(tx: Tx, host: string): Promise<void> {
   if (!known) throw NotFound('Host', host);
 }
 
-const record = (tx: Tx, ctx: AuthedContext, verb: string, host: string, after?: unknown) =>
-  recordEvent(tx, actorOf(ctx), {
-    type: `notification.${verb}`,
-    kind: 'notification',
-    objectId: host,
-    projectId: '',
-    after,
-  });
+const record = recorderOf<AuthedContext>('notification');

@@ -14,7 +14,6 @@ import { Alert } from '#components/ui/alert.tsx';
 import { everyAnswer, nullIfNotFound } from '#lib/client/answer.ts';
 import { migrationApi } from '#lib/compute/migrations/contract.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
-import type { Server } from '#lib/compute/servers/schema.ts';
 import { onHost } from '#lib/compute/servers/search.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -116,8 +115,6 @@ function Unaccounted({ row, allocations }: { row: HypervisorRow; allocations: re
   );
 }
 
-const serversIn = ({ servers }: { servers: Server[] }) => servers;
-
 function useAllocations(projectId: string, host: string) {
   const moves = useQuery(clientOf(migrationApi).list.query(projectId, { host }));
   const migrations = moves.data?.migrations ?? [];
@@ -128,10 +125,7 @@ function useAllocations(projectId: string, host: string) {
     combine: (answers) => everyAnswer(answers.map(nullIfNotFound)),
   });
   const here = dependentOn(
-    dependentOn(
-      listSource(useQuery({ ...clientOf(serverApi).list.query(projectId, onHost(host)), select: serversIn })),
-      moves,
-    ),
+    dependentOn(listSource(useQuery(clientOf(serverApi).list.rows(projectId, onHost(host)))), moves),
     others,
   );
   const source = mapSource(here, (servers) => [

@@ -23,12 +23,10 @@ const NewFaultDialog = lazyComponent(
 
 const RepairDialog = lazyComponent(async () => (await import('#components/hosts/repair-dialog.tsx')).RepairDialog);
 
-const faultsIn = ({ faults }: { faults: Fault[] }) => faults;
-
 export function HostFaults({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const source = listSource(useQuery({ ...clientOf(faultApi).list.query(projectId), select: faultsIn }));
+  const source = listSource(useQuery(clientOf(faultApi).list.rows(projectId)));
   const [repaired, setRepaired] = useState<Fault>();
   const columns = useFaultColumns(setRepaired);
   const add = (

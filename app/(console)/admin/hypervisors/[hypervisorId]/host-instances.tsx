@@ -14,13 +14,9 @@ import { adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const serversIn = ({ servers }: { servers: Server[] }) => servers;
-
 export function HostInstances({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
-  const source = listSource(
-    useQuery({ ...clientOf(serverApi).list.query(projectId, onHost(host)), select: serversIn }),
-  );
+  const source = listSource(useQuery(clientOf(serverApi).list.rows(projectId, onHost(host))));
   const columns = useAdminColumns(projectId, source.rows).filter(({ id }) => id !== 'host');
   const actions = useAdminActions(projectId);
   return (

@@ -17,11 +17,9 @@ import { engineText } from '#lib/console/ha/engine-text.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const servicesIn = ({ services }: { services: Service[] }) => services;
-
 export function HostServices({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
-  const source = listSource(useQuery({ ...clientOf(serviceApi).list.query(projectId), select: servicesIn }));
+  const source = listSource(useQuery(clientOf(serviceApi).list.rows(projectId)));
   const columns: TableColumn<Service>[] = [
     textColumn('binary', t('Service'), 10, ({ binary }) => binary, { grows: true, isRowHeader: true }),
     textColumn('state', t('State'), 7, ({ state }) => state, {

@@ -10,7 +10,6 @@ import { type HypervisorRow, isSimulated } from '#components/hosts/hypervisor-ro
 import { MoveTable } from '#components/instances/move-table.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { migrationApi } from '#lib/compute/migrations/contract.ts';
-import type { Migration } from '#lib/compute/migrations/schema.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -50,8 +49,6 @@ export function HypervisorTabs({ projectId, row }: { projectId: string; row: Hyp
   );
 }
 
-const movesIn = ({ migrations }: { migrations: Migration[] }) => migrations;
-
 function HostActivity(props: { projectId: string; host: string }) {
   return (
     <>
@@ -65,7 +62,7 @@ function HostActivity(props: { projectId: string; host: string }) {
 
 function HostMoves({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
-  const query = useQuery({ ...clientOf(migrationApi).list.query(projectId, { host }), select: movesIn });
+  const query = useQuery(clientOf(migrationApi).list.rows(projectId, { host }));
   const names = useQuery(clientOf(factApi).movedServers.query(projectId, { host }));
   const nameById = new Map(names.data?.servers.map(({ id, name }) => [id, name]));
   return (

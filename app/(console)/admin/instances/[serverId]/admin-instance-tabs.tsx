@@ -9,21 +9,15 @@ import { MoveTable } from '#components/instances/move-table.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { migrationApi } from '#lib/compute/migrations/contract.ts';
-import type { Migration } from '#lib/compute/migrations/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AdminInstanceAttributes } from '../admin-instance-attributes.tsx';
 import { ServerActivity } from './server-activity.tsx';
 
-const movesIn = ({ migrations }: { migrations: Migration[] }) => migrations;
-
 export function AdminInstanceTabs({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
-  const moves = useQuery({
-    ...clientOf(migrationApi).list.query(projectId, { instance_uuid: server.id }),
-    select: movesIn,
-  });
+  const moves = useQuery(clientOf(migrationApi).list.rows(projectId, { instance_uuid: server.id }));
   const json = JSON.stringify(server, null, 2);
   const overview = (
     <div className="grid gap-4 lg:grid-cols-2">

@@ -1,6 +1,6 @@
 'use client';
 
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { CredentialFacts } from '#lib/console/application-credentials/schema.ts';
@@ -11,17 +11,12 @@ import { applicationCredentialApi } from '#lib/identity/application-credentials/
 import type { ApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { LastUse } from './last-use.tsx';
 
-const DELETION: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Delete credential {name}?} other {Delete # credentials?}}'),
-    confirm: msg('{count, plural, one {Delete {name}} other {Delete # credentials}}'),
-  },
-  words: {
-    doing: msg('Deleting {count, plural, one {# credential} other {# credentials}}'),
-    notDone: msg('Could not delete {name}'),
-    done: msg('Credential {name} deleted'),
-  },
-};
+const DELETION = deletion({
+  title: msg('{count, plural, one {Delete credential {name}?} other {Delete # credentials?}}'),
+  confirm: msg('{count, plural, one {Delete {name}} other {Delete # credentials}}'),
+  doing: msg('Deleting {count, plural, one {# credential} other {# credentials}}'),
+  done: msg('Credential {name} deleted'),
+});
 
 interface DeleteCredentialsProps {
   projectId: string;

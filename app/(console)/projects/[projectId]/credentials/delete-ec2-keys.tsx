@@ -1,22 +1,17 @@
 'use client';
 
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ec2KeyApi } from '#lib/identity/ec2-keys/contract.ts';
 
-const DELETION: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Delete EC2 key {name}?} other {Delete # EC2 keys?}}'),
-    confirm: msg('{count, plural, one {Delete key} other {Delete # keys}}'),
-  },
-  words: {
-    doing: msg('Deleting {count, plural, one {# EC2 key} other {# EC2 keys}}'),
-    notDone: msg('Could not delete EC2 key {name}'),
-    done: msg('EC2 key {name} deleted'),
-  },
-};
+const DELETION = deletion({
+  title: msg('{count, plural, one {Delete EC2 key {name}?} other {Delete # EC2 keys?}}'),
+  confirm: msg('{count, plural, one {Delete key} other {Delete # keys}}'),
+  doing: msg('Deleting {count, plural, one {# EC2 key} other {# EC2 keys}}'),
+  done: msg('EC2 key {name} deleted'),
+});
 
 interface DeleteEc2KeysProps {
   projectId: string;

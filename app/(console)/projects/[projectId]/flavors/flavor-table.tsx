@@ -29,8 +29,6 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useCapacityColumns } from './use-capacity-columns.tsx';
 
-const flavorsIn = ({ flavors }: { flavors: Flavor[] }) => flavors;
-
 /** Projects see only flavors that they can use, and refer to them by name, so access and ID are optional columns. */
 const lessImportant = (column: TableColumn<Flavor>): TableColumn<Flavor> =>
   column.id === 'specs' ? column : { ...column, isOptional: true };
@@ -71,7 +69,7 @@ export function FlavorTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { sizes, about, fields } = useFlavorSizes();
   const room = useQuotaRoom(projectId);
-  const source = listSource(useQuery({ ...clientOf(flavorApi).list.query(projectId, BY_MEMORY), select: flavorsIn }));
+  const source = listSource(useQuery(clientOf(flavorApi).list.rows(projectId, BY_MEMORY)));
   // Without the quota it is unknown which flavors fit.
   const known = room.answer.data && source.rows;
   const countOf = countIn(known, (rows, state) => selectFlavors(rows, state, room.roomOf));

@@ -26,7 +26,7 @@ import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
+import { floatingIpsQuery } from '#lib/networking/choices.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 
 function useFields(relatedObjects: FloatingIpRelations | undefined): FilterField[] {

@@ -9,11 +9,13 @@ import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
-import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
+import {
+  floatingIpsQuery,
+  networkChoicesQuery,
+  portChoicesQuery,
+  routerChoicesQuery,
+} from '#lib/networking/choices.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { FloatingIpTable } from './floating-ip-table.tsx';
 import { NewFloatingIp } from './new-floating-ip.tsx';
 

@@ -10,22 +10,24 @@ import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type AllowedTraffic, useAllowTraffic } from '#lib/networking/security-group-rules/queries.ts';
+import { securityGroupRuleApi } from '#lib/networking/security-group-rules/contract.ts';
+import type { NewSecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
 interface AllowRuleProps {
   projectId: string;
   label: string;
-  traffic: AllowedTraffic;
+  /** Ingress to allow; any source if it names none. */
+  traffic: Omit<NewSecurityGroupRule, 'direction'>;
 }
 
 export function AllowRule({ projectId, label, traffic }: AllowRuleProps) {
   const [error, setError] = useState<ApiError>();
-  const allow = useAllowTraffic(projectId);
+  const allow = clientOf(securityGroupRuleApi).create.useMutation(projectId);
   const open = async () => {
     setError(undefined);
     try {
-      await allow.mutateAsync(traffic);
+      await allow.mutateAsync({ security_group_rule: { ...traffic, direction: 'ingress' } });
     } catch (thrown) {
       setError(toApiError(thrown));
     }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { shortList } from '#components/console/short-list.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -22,17 +22,12 @@ interface DeleteKeysProps {
   onDeleted?: (() => void) | undefined;
 }
 
-const DELETION: Deletion = {
-  question: {
-    title: msg('{count, plural, one {Delete key pair {name}?} other {Delete # key pairs?}}'),
-    confirm: msg('{count, plural, one {Delete {name}} other {Delete # key pairs}}'),
-  },
-  words: {
-    doing: msg('Deleting {count, plural, one {# key pair} other {# key pairs}}'),
-    notDone: msg('Could not delete {name}'),
-    done: msg('Key pair {name} deleted'),
-  },
-};
+const DELETION = deletion({
+  title: msg('{count, plural, one {Delete key pair {name}?} other {Delete # key pairs?}}'),
+  confirm: msg('{count, plural, one {Delete {name}} other {Delete # key pairs}}'),
+  doing: msg('Deleting {count, plural, one {# key pair} other {# key pairs}}'),
+  done: msg('Key pair {name} deleted'),
+});
 /** Asks before key pairs are deleted, and lists the instances that still accept the keys. */
 export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysProps) {
   const t = useT();

@@ -9,7 +9,7 @@ import { listedNetworkApi } from '#lib/console/networks/contract.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { NetworkTable } from './network-table.tsx';
 
 interface NetworksPageProps {

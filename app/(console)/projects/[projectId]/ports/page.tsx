@@ -9,10 +9,8 @@ import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portChoicesQuery, portFloatingIpsQuery } from '#lib/networking/ports/queries.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
-import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
+import { floatingIpsQuery, groupChoicesQuery, networkChoicesQuery, portChoicesQuery } from '#lib/networking/choices.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { NewPort } from './new-port.tsx';
 import { PortTable } from './port-table.tsx';
 
@@ -35,7 +33,7 @@ export default async function PortsPage({ params }: PortsPageProps) {
           client.prefetchQuery(networkChoicesQuery(projectId, send));
           client.prefetchQuery(groupChoicesQuery(projectId, send));
           client.prefetchQuery(clientOf(factApi).portDevices.query(projectId, send));
-          client.prefetchQuery(portFloatingIpsQuery(projectId, send));
+          client.prefetchQuery(floatingIpsQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'ports', send));
           client.prefetchQuery(networkQuotasQuery(projectId, send));
         }}

@@ -26,7 +26,7 @@ import { usePortRelations } from '#components/ports/use-port-relations.ts';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
+import { portChoicesQuery } from '#lib/networking/choices.ts';
 import { type Port, PortStatus } from '#lib/networking/ports/schema.ts';
 
 const namesOf = (objects: readonly { id: string; name: string }[] = []) =>

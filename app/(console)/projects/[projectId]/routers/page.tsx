@@ -7,12 +7,14 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
-import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
-import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
+import {
+  floatingIpsQuery,
+  networkChoicesQuery,
+  portChoicesQuery,
+  routerChoicesQuery,
+  subnetsQuery,
+} from '#lib/networking/choices.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { NewRouter } from './new-router.tsx';
 import { RouterTable } from './router-table.tsx';
 

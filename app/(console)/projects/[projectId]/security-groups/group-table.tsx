@@ -26,7 +26,7 @@ import type { SecurityGroupUses } from '#lib/console/facts/schema.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
+import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
 function useGroupFields(): FilterField[] {

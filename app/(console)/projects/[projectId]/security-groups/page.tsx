@@ -9,8 +9,8 @@ import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
-import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
+import { groupChoicesQuery } from '#lib/networking/choices.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { GroupTable } from './group-table.tsx';
 import { NewGroup } from './new-group.tsx';
 

@@ -10,7 +10,7 @@ import { createHref } from '#lib/console/paths.ts';
 import { topologyApi } from '#lib/console/topology/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 
 interface TopologyPageProps {
   params: Promise<{ projectId: string }>;

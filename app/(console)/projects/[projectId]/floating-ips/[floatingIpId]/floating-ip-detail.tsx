@@ -17,8 +17,9 @@ import type { FloatingIpRelations } from '#components/floating-ips/related-objec
 import { useFloatingIpActions } from '#components/floating-ips/use-floating-ip-actions.tsx';
 import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { floatingIpQuery } from '#lib/networking/floatingips/queries.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import { FloatingIpTabs } from './floating-ip-tabs.tsx';
 
 interface FloatingIpDetailProps {
@@ -28,7 +29,7 @@ interface FloatingIpDetailProps {
 
 export function FloatingIpDetail({ projectId, floatingIpId }: FloatingIpDetailProps) {
   const t = useT();
-  const query = useQuery(floatingIpQuery(projectId, floatingIpId));
+  const query = useQuery(clientOf(floatingIpApi).show.query(projectId, floatingIpId));
   const relatedObjects = useFloatingIpRelations(projectId);
   const gone = (
     <GonePanel

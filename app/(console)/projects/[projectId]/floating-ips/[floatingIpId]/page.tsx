@@ -5,10 +5,13 @@ import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { floatingIpQuery, floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
-import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
+import {
+  floatingIpsQuery,
+  networkChoicesQuery,
+  portChoicesQuery,
+  routerChoicesQuery,
+} from '#lib/networking/choices.ts';
+import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import { FloatingIpDetail } from './floating-ip-detail.tsx';
 
 interface FloatingIpPageProps {
@@ -17,7 +20,7 @@ interface FloatingIpPageProps {
 
 export async function generateMetadata({ params }: FloatingIpPageProps): Promise<Metadata> {
   const [t, { projectId, floatingIpId }, send] = await Promise.all([getT(), params, pageSend()]);
-  const query = floatingIpQuery(projectId, floatingIpId, send);
+  const query = clientOf(floatingIpApi).show.query(projectId, floatingIpId, {}, send);
   const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found ? found.floatingip.floating_ip_address : t('Floating IP')} · ${t('Floating IPs')}` };
 }
@@ -28,7 +31,7 @@ export default async function FloatingIpPage({ params }: FloatingIpPageProps) {
     <Page>
       <Prefetch
         start={(client, send) => {
-          client.prefetchQuery(floatingIpQuery(projectId, floatingIpId, send));
+          client.prefetchQuery(clientOf(floatingIpApi).show.query(projectId, floatingIpId, {}, send));
           client.prefetchQuery(clientOf(factApi).floatingIps.query(projectId, send));
           client.prefetchQuery(portChoicesQuery(projectId, send));
           client.prefetchQuery(networkChoicesQuery(projectId, send));

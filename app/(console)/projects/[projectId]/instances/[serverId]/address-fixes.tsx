@@ -13,8 +13,7 @@ import { usePortRelations } from '#components/ports/use-port-relations.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
+import { networkChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
 import { FixButton } from './fix-button.tsx';
 import { type FixProps, targetOf } from './fix-props.ts';
 

@@ -19,7 +19,7 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';
-import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
+import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AllowPort } from '../allow-rule.tsx';
 import { type LoginService, loginServiceOf } from '../login-service.ts';

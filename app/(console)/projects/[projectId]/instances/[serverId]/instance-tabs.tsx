@@ -18,7 +18,7 @@ import { volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
 import { usageApi } from '#lib/compute/usage/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { serverPortsQuery } from '#lib/networking/ports/queries.ts';
+import { serverPortsQuery } from '#lib/networking/choices.ts';
 import { pickPath } from './pick-path.ts';
 
 // The first tab is part of the page; the others are loaded when they are selected.

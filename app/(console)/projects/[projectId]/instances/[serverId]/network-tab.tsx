@@ -15,10 +15,8 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { serverPortsQuery } from '#lib/networking/ports/queries.ts';
+import { groupChoicesQuery, networkChoicesQuery, serverPortsQuery } from '#lib/networking/choices.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
-import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import { PortTable } from './port-table.tsx';
 import { ReachCheck } from './reach-check.tsx';
 

@@ -4,9 +4,9 @@ import { CircleCheck, CircleDashed, CircleHelp, CircleX } from 'lucide-react';
 import { statusWord } from '#components/console/status-words.ts';
 import { ruleSentence } from '#components/security-groups/rule-words.ts';
 import { useRemoteNames } from '#components/security-groups/use-remote-names.ts';
-import { type ReachAnswer, ReachPlace, type ReachStep } from '#lib/console/reach/schema.ts';
+import type { ReachAnswer, ReachStep } from '#lib/console/reach/schema.ts';
 import { trafficWords } from '#lib/console/reach/traffic.ts';
-import { PLACES, sentenceOf } from '#lib/console/reach/words.ts';
+import { PLACES, REACH_PLACES, type ReachPlace, sentenceOf } from '#lib/console/reach/words.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
@@ -25,7 +25,7 @@ export function ReachResult({ reach, ...fixing }: ReachResultProps) {
   const t = useT();
   const what = trafficWords(fixing.traffic);
   const stepAt = (place: ReachPlace) => reach.steps.find((step) => step.place === place);
-  const places = ReachPlace.options.filter((place) => ALWAYS.includes(place) || stepAt(place));
+  const places = REACH_PLACES.filter((place) => ALWAYS.includes(place) || stepAt(place));
   const names = useRemoteNames(fixing.projectId, fixing.groups);
   const broken = reach.steps.find(({ outcome }) => outcome === 'breaks');
   return (

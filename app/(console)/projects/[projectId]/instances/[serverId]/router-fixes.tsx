@@ -9,7 +9,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
+import { routerChoicesQuery } from '#lib/networking/choices.ts';
 import { FixButton } from './fix-button.tsx';
 import { type FixProps, targetOf } from './fix-props.ts';
 import { type RouterFix, routerFixOf } from './router-fix.ts';

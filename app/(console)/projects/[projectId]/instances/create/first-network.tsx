@@ -5,17 +5,18 @@ import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useCreateNetwork } from '#lib/networking/networks/queries.ts';
-import { useCreateSubnet } from '#lib/networking/subnets/queries.ts';
+import { networkApi } from '#lib/networking/networks/contract.ts';
+import { subnetApi } from '#lib/networking/subnets/contract.ts';
 
 const NAME = 'private';
 const CIDR = '10.0.0.0/24';
 
 export function FirstNetwork({ projectId }: { projectId: string }) {
   const t = useT();
-  const network = useCreateNetwork(projectId);
-  const subnet = useCreateSubnet(projectId);
+  const network = clientOf(networkApi).create.useMutation(projectId);
+  const subnet = clientOf(subnetApi).create.useMutation(projectId);
   const [error, setError] = useState<ApiError>();
   const create = async () => {
     setError(undefined);

@@ -5,7 +5,7 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { poolsIn } from '#components/floating-ips/related-objects.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
+import { networkChoicesQuery } from '#lib/networking/choices.ts';
 import { FloatingIpCheckbox } from './floating-ip-checkbox.tsx';
 import type { FloatingIpChoiceProps } from './floating-ip-choice.tsx';
 

@@ -16,7 +16,7 @@ import { combineQueries, mapAnswer } from '#lib/client/answer.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { draftOf } from './launch-draft.ts';
 import { namesOf } from './launch-names.ts';
 import { isOver, type QuotaDemand, quotaDemands } from './launch-quota.ts';

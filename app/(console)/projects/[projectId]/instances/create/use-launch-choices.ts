@@ -5,10 +5,8 @@ import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { usableImagesQuery } from '#lib/image/images/image-choices.ts';
-import { isUsableNetwork, networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
-import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
-import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
+import { groupChoicesQuery, networkChoicesQuery, portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
+import { isUsableNetwork } from '#lib/networking/networks/can.ts';
 import type { Choices } from './resolve-launch.ts';
 
 export interface LaunchChoices extends Choices {

@@ -25,9 +25,9 @@ import type { SubnetAddress } from '#lib/console/networks/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { networkSubnetsQuery } from '#lib/networking/choices.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { layoutOf } from '#lib/networking/subnets/block.ts';
-import { networkSubnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 
 const ReserveAddress = lazyComponent(

@@ -13,14 +13,15 @@ import { NetworkStatusBadge } from '#components/networks/network-status.tsx';
 import { nameOrId } from '#components/networks/network-words.ts';
 import { useNetworkActions } from '#components/networks/use-network-actions.tsx';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { networkQuery } from '#lib/networking/networks/queries.ts';
+import { networkApi } from '#lib/networking/networks/contract.ts';
 import { NetworkTabs } from './network-tabs.tsx';
 
 export function NetworkDetail({ projectId, networkId }: { projectId: string; networkId: string }) {
   const t = useT();
   const router = useRouter();
-  const query = useQuery(networkQuery(projectId, networkId));
+  const query = useQuery(clientOf(networkApi).show.query(projectId, networkId));
   const root = projectHref(projectId, 'networks');
   const actions = useNetworkActions(projectId, () => router.push(root));
   const gone = (

@@ -13,7 +13,7 @@ import { nameOrId } from '#components/networks/network-words.ts';
 import { PortStatusBadge } from '#components/ports/port-status.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { networkPortsQuery } from '#lib/networking/ports/queries.ts';
+import { networkPortsQuery } from '#lib/networking/choices.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 
 export function PortsTab({ projectId, networkId }: { projectId: string; networkId: string }) {

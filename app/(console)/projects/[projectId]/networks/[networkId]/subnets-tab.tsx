@@ -1,8 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ListPlus, Pencil, Search, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ListPlus, Search } from 'lucide-react';
 import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
@@ -11,6 +10,7 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { firstReason } from '#components/console/first-reason.ts';
 import { Properties } from '#components/console/properties.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import { DELETE, EDIT, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { subnetName } from '#components/networks/network-words.ts';
 import { useIpv6Modes } from '#components/networks/use-ipv6-modes.ts';
 import { useMayChange } from '#components/networks/use-network-actions.tsx';
@@ -19,88 +19,75 @@ import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { objectHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { networkSubnetsQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
-import { subnetpoolChoicesQuery } from '#lib/networking/subnetpools/queries.ts';
-import { networkSubnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 
 const DeleteSubnet = lazyComponent(async () => (await import('#components/networks/delete-subnet.tsx')).DeleteSubnet);
 const EditSubnet = lazyComponent(async () => (await import('#components/networks/edit-subnet.tsx')).EditSubnet);
 
-type SubnetDialogRequest = { what: 'edit' | 'delete'; subnet: Subnet } | { what: 'add' };
-
 export function SubnetsTab({ projectId, network }: { projectId: string; network: Network }) {
   const t = useT();
   const query = useQuery(networkSubnetsQuery(projectId, network.id));
-  const [request, setRequest] = useState<SubnetDialogRequest>();
-  const onClose = () => setRequest(undefined);
-  const { add, actionsOf } = useSubnetActions(projectId, network, setRequest);
+  const { add, of, dialog } = useSubnetActions(projectId, network);
   return (
     <>
       <QueryScreen query={query} skeleton={<Skeleton className="h-48 rounded-card" />}>
         {({ subnets }) =>
           subnets.length === 0 ? (
             <Card title={t('Subnets')} hasPadding={false}>
-              <EmptyState title={t('No subnets')} actions={<ActionButton action={add} />}>
+              <EmptyState
+                title={t('No subnets')}
+                actions={add.map((action) => <ActionButton key={action.id} action={action} />)}
+              >
                 {t('Without one, ports on the network have no addresses.')}
               </EmptyState>
             </Card>
           ) : (
             <div className="flex flex-col gap-4">
               {subnets.map((subnet) => (
-                <SubnetCard key={subnet.id} projectId={projectId} subnet={subnet} actions={actionsOf(subnet)} />
+                <SubnetCard key={subnet.id} projectId={projectId} subnet={subnet} actions={of(subnet)} />
               ))}
             </div>
           )
         }
       </QueryScreen>
-      {request?.what === 'delete' && <DeleteSubnet projectId={projectId} subnet={request.subnet} onClose={onClose} />}
-      {request && request.what !== 'delete' && (
-        <EditSubnet
-          projectId={projectId}
-          network={network}
-          subnet={request.what === 'edit' ? request.subnet : undefined}
-          onClose={onClose}
-        />
-      )}
+      {dialog}
     </>
   );
 }
 
-function useSubnetActions(projectId: string, network: Network, setRequest: (request: SubnetDialogRequest) => void) {
-  const t = useT();
+function useSubnetActions(projectId: string, network: Network) {
   const allowed = useMayChange(projectId)(network);
   const mayAdd = useMayCreate(projectId, 'subnets');
-  const add: Action = {
-    label: t('Add subnet'),
-    icon: <ListPlus aria-hidden />,
-    allowed: firstReason(allowed, mayAdd),
-    onSelect: () => setRequest({ what: 'add' }),
-  };
-  const actionsOf = (subnet: Subnet): Action[] => [
-    {
-      label: t('Show addresses'),
-      icon: <Search aria-hidden />,
-      allowed: true,
-      href: objectHref(projectId, 'networks', network.id, { tab: 'addresses', subnet: subnet.id }),
+  const adding = useObjectActions<Network>({
+    add: {
+      label: msg('Add subnet'),
+      icon: ListPlus,
+      allowed: firstReason(allowed, mayAdd),
+      dialog: (_, onClose) => <EditSubnet {...{ projectId, network, onClose }} />,
     },
-    {
-      label: t('Edit'),
-      icon: <Pencil aria-hidden />,
+  });
+  const actions = useObjectActions<Subnet>({
+    addresses: {
+      label: msg('Show addresses'),
+      icon: Search,
+      href: ({ id }) => objectHref(projectId, 'networks', network.id, { tab: 'addresses', subnet: id }),
+    },
+    edit: {
+      ...EDIT,
       allowed,
-      onSelect: () => setRequest({ what: 'edit', subnet }),
+      dialog: ([subnet], onClose) => <EditSubnet {...{ projectId, network, subnet, onClose }} />,
     },
-    {
-      label: t('Delete'),
-      icon: <Trash2 aria-hidden />,
+    delete: {
+      ...DELETE,
       allowed,
-      isDanger: true,
-      group: t('Danger'),
-      onSelect: () => setRequest({ what: 'delete', subnet }),
+      dialog: ([subnet], onClose) => <DeleteSubnet {...{ projectId, subnet, onClose }} />,
     },
-  ];
-  return { add, actionsOf };
+  });
+  return { add: adding.of(network), of: actions.of, dialog: actions.dialog ?? adding.dialog };
 }
 
 interface SubnetCardProps {

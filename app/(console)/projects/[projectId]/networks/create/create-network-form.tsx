@@ -24,8 +24,7 @@ import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
-import { subnetpoolChoicesQuery } from '#lib/networking/subnetpools/queries.ts';
+import { routerChoicesQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 import { CreateNetworkSummary } from './create-network-summary.tsx';
 import { NEW_ROUTER, type NetworkPlanInput, networkPlanInput, STARTING, toPlan } from './network-input.ts';
 

@@ -7,7 +7,7 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { networkCommands } from './network-commands.ts';
 import { type NetworkPlanInput, toPlan } from './network-input.ts';
 

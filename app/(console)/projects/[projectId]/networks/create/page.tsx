@@ -6,8 +6,8 @@ import { listedNetworkApi } from '#lib/console/networks/contract.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
-import { subnetpoolChoicesQuery } from '#lib/networking/subnetpools/queries.ts';
+import { subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { CreateNetworkForm } from './create-network-form.tsx';
 
 interface CreateNetworkPageProps {

@@ -6,9 +6,8 @@ import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portFloatingIpsQuery, portQuery } from '#lib/networking/ports/queries.ts';
-import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
+import { floatingIpsQuery, groupChoicesQuery, networkChoicesQuery } from '#lib/networking/choices.ts';
+import { portApi } from '#lib/networking/ports/contract.ts';
 import { PortDetail } from './port-detail.tsx';
 
 interface PortPageProps {
@@ -18,7 +17,7 @@ interface PortPageProps {
 /** The page shows load errors, so the title ignores them. */
 export async function generateMetadata({ params }: PortPageProps): Promise<Metadata> {
   const [t, { projectId, portId }, send] = await Promise.all([getT(), params, pageSend()]);
-  const query = portQuery(projectId, portId, send);
+  const query = clientOf(portApi).show.query(projectId, portId, {}, send);
   const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found ? portName(found.port) : t('Port')} · ${t('Ports')}` };
 }
@@ -29,11 +28,11 @@ export default async function PortPage({ params }: PortPageProps) {
     <Page>
       <Prefetch
         start={(client, send) => {
-          client.prefetchQuery(portQuery(projectId, portId, send));
+          client.prefetchQuery(clientOf(portApi).show.query(projectId, portId, {}, send));
           client.prefetchQuery(networkChoicesQuery(projectId, send));
           client.prefetchQuery(groupChoicesQuery(projectId, send));
           client.prefetchQuery(clientOf(factApi).portDevices.query(projectId, send));
-          client.prefetchQuery(portFloatingIpsQuery(projectId, send));
+          client.prefetchQuery(floatingIpsQuery(projectId, send));
         }}
       >
         <PortDetail projectId={projectId} portId={portId} />

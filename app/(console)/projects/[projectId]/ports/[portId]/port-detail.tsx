@@ -15,8 +15,9 @@ import { PortStatusBadge } from '#components/ports/port-status.tsx';
 import { usePortActions } from '#components/ports/use-port-actions.tsx';
 import { usePortRelations } from '#components/ports/use-port-relations.ts';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { portQuery } from '#lib/networking/ports/queries.ts';
+import { portApi } from '#lib/networking/ports/contract.ts';
 import { PortTabs } from './port-tabs.tsx';
 
 interface PortDetailProps {
@@ -26,7 +27,7 @@ interface PortDetailProps {
 
 export function PortDetail({ projectId, portId }: PortDetailProps) {
   const t = useT();
-  const query = useQuery(portQuery(projectId, portId));
+  const query = useQuery(clientOf(portApi).show.query(projectId, portId));
   const relatedObjects = usePortRelations(projectId);
   const gone = (
     <GonePanel

@@ -6,11 +6,8 @@ import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
-import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
-import { routerQuery } from '#lib/networking/routers/queries.ts';
-import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
+import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
 import { RouterDetail } from './router-detail.tsx';
 
 interface RouterPageProps {
@@ -20,7 +17,7 @@ interface RouterPageProps {
 /** The page shows load errors, so the title ignores them. */
 export async function generateMetadata({ params }: RouterPageProps): Promise<Metadata> {
   const [t, { projectId, routerId }, send] = await Promise.all([getT(), params, pageSend()]);
-  const query = routerQuery(projectId, routerId, send);
+  const query = clientOf(routerApi).show.query(projectId, routerId, {}, send);
   const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found ? routerName(found.router) : t('Router')} · ${t('Routers')}` };
 }
@@ -31,7 +28,7 @@ export default async function RouterPage({ params }: RouterPageProps) {
     <Page>
       <Prefetch
         start={(client, send) => {
-          client.prefetchQuery(routerQuery(projectId, routerId, send));
+          client.prefetchQuery(clientOf(routerApi).show.query(projectId, routerId, {}, send));
           client.prefetchQuery(clientOf(factApi).routerHealth.query(projectId, { router_id: routerId }, send));
           client.prefetchQuery(portChoicesQuery(projectId, send));
           client.prefetchQuery(networkChoicesQuery(projectId, send));

@@ -17,8 +17,9 @@ import { RouterStatusBadge } from '#components/routers/router-status.tsx';
 import { useRouterActions } from '#components/routers/use-router-actions.tsx';
 import { useRouterRelations } from '#components/routers/use-router-relations.ts';
 import { projectHref } from '#lib/console/paths.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { routerQuery } from '#lib/networking/routers/queries.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
 import { RouterTabs } from './router-tabs.tsx';
 
 interface RouterDetailProps {
@@ -28,7 +29,7 @@ interface RouterDetailProps {
 
 export function RouterDetail({ projectId, routerId }: RouterDetailProps) {
   const t = useT();
-  const query = useQuery(routerQuery(projectId, routerId));
+  const query = useQuery(clientOf(routerApi).show.query(projectId, routerId));
   const relatedObjects = useRouterRelations(projectId);
   const gone = (
     <GonePanel

@@ -10,8 +10,9 @@ import { type RouterRow, routerName } from '#components/routers/router-row.ts';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useRemoveRoute } from '#lib/networking/routers/queries.ts';
+import { routerApi } from '#lib/networking/routers/contract.ts';
 import type { Route } from '#lib/networking/routers/schema.ts';
 
 const AddRoute = lazyComponent(async () => (await import('#components/routers/add-route.tsx')).AddRoute);
@@ -78,7 +79,7 @@ interface RemoveRouteProps extends RoutesTabProps {
 
 function RemoveRoute({ projectId, row: { router }, route, onClose }: RemoveRouteProps) {
   const t = useT();
-  const remove = useRemoveRoute(projectId);
+  const remove = clientOf(routerApi).removeRoutes.useMutation(projectId);
   return (
     <ConfirmAction
       isOpen
@@ -86,7 +87,7 @@ function RemoveRoute({ projectId, row: { router }, route, onClose }: RemoveRoute
       isDanger
       title={t('Remove route to {destination}?', route)}
       confirmLabel={t('Remove route')}
-      onConfirm={() => remove.mutateAsync({ id: router.id, ...route })}
+      onConfirm={() => remove.mutateAsync({ id: router.id, routes: [route] })}
     >
       <p>
         {t('{name} no longer sends packets for it to {nexthop}.', { name: routerName(router), nexthop: route.nexthop })}

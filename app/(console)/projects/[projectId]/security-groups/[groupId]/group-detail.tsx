@@ -17,7 +17,8 @@ import { factApi } from '#lib/console/facts/contract.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { groupChoicesQuery, securityGroupQuery } from '#lib/networking/security-groups/queries.ts';
+import { groupChoicesQuery } from '#lib/networking/choices.ts';
+import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
 import { GroupTabs } from './group-tabs.tsx';
 
 interface GroupDetailProps {
@@ -27,7 +28,7 @@ interface GroupDetailProps {
 
 export function GroupDetail({ projectId, groupId }: GroupDetailProps) {
   const t = useT();
-  const query = useQuery(securityGroupQuery(projectId, groupId));
+  const query = useQuery(clientOf(securityGroupApi).show.query(projectId, groupId));
   const gone = (
     <GonePanel
       headingLevel={1}

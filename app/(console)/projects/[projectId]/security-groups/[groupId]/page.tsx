@@ -6,8 +6,9 @@ import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
-import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
-import { groupChoicesQuery, securityGroupQuery } from '#lib/networking/security-groups/queries.ts';
+import { groupChoicesQuery } from '#lib/networking/choices.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
 import { GroupDetail } from './group-detail.tsx';
 
 interface SecurityGroupPageProps {
@@ -17,7 +18,7 @@ interface SecurityGroupPageProps {
 /** The page shows load errors, so the title ignores them. */
 export async function generateMetadata({ params }: SecurityGroupPageProps): Promise<Metadata> {
   const [t, { projectId, groupId }, send] = await Promise.all([getT(), params, pageSend()]);
-  const query = securityGroupQuery(projectId, groupId, send);
+  const query = clientOf(securityGroupApi).show.query(projectId, groupId, {}, send);
   const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
   return { title: `${found ? groupName(found.security_group) : t('Security group')} · ${t('Security groups')}` };
 }
@@ -28,7 +29,7 @@ export default async function SecurityGroupPage({ params }: SecurityGroupPagePro
     <Page>
       <Prefetch
         start={(client, send) => {
-          client.prefetchQuery(securityGroupQuery(projectId, groupId, send));
+          client.prefetchQuery(clientOf(securityGroupApi).show.query(projectId, groupId, {}, send));
           client.prefetchQuery(groupChoicesQuery(projectId, send));
           client.prefetchQuery(clientOf(factApi).securityGroupUses.query(projectId, send));
           client.prefetchQuery(networkQuotasQuery(projectId, send));

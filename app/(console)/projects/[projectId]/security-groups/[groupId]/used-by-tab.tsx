@@ -16,7 +16,7 @@ import { serverApi } from '#lib/compute/servers/contract.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { groupPortsQuery } from '#lib/networking/ports/queries.ts';
+import { groupPortsQuery } from '#lib/networking/choices.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 
 interface UsedByTabProps {

@@ -1,0 +1,50 @@
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { ZONE } from '../availability-zones/zone.ts';
+import { fixedIpsOf } from '../ports/store.ts';
+import { type RowOf, Store } from '../store.ts';
+import { ROUTERS, type Route, type Router } from './schema.ts';
+
+export type RouterRow = RowOf<'routers'>;
+
+export const routerStore = new Store(ROUTERS, {
+  dependsOnRole: true,
+  async parts(db, rows, ctx) {
+    const gateways = rows.flatMap(({ gateway_port_id }) => gateway_port_id ?? []);
+    const addresses = gateways.length > 0 ? await fixedIpsOf(db, gateways) : new Map();
+    const routes = await routesOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return (row) => ({
+      external_gateway_info: gatewayOf(row, addresses.get(row.gateway_port_id ?? '') ?? []),
+      routes: routes.get(row.id) ?? [],
+      flavor_id: null,
+      availability_zone_hints: unpackJson(row.availability_zone_hints),
+      availability_zones: [ZONE],
+      ...(isAdmin(ctx.caller) ? { distributed: row.is_distributed === 1, ha: row.is_ha === 1 } : {}),
+    });
+  },
+});
+
+type Gateway = NonNullable<Router['external_gateway_info']>;
+
+const gatewayOf = (row: RouterRow, external_fixed_ips: Gateway['external_fixed_ips']): Gateway | null =>
+  row.gateway_network_id === null
+    ? null
+    : { network_id: row.gateway_network_id, enable_snat: row.enable_snat === 1, external_fixed_ips };
+
+/** Routes by router, ordered by destination. */
+export async function routesOf(db: Reader, ids: readonly string[]): Promise<Map<string, Route[]>> {
+  const rows = await db
+    .selectFrom('router_routes')
+    .selectAll()
+    .where('router_id', 'in', ids)
+    .orderBy('destination')
+    .orderBy('nexthop')
+    .execute();
+  const routes = new Map(ids.map((id) => [id, [] as Route[]]));
+  for (const { router_id, ...route } of rows) routes.get(router_id)?.push(route);
+  return routes;
+}

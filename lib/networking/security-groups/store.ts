@@ -1,0 +1,17 @@
+import { rulesOf } from '../security-group-rules/store.ts';
+import { type RowOf, Store } from '../store.ts';
+import { SECURITY_GROUPS } from './schema.ts';
+
+export type SecurityGroupRow = RowOf<'security_groups'>;
+
+/** Ports and rules may use visible groups. Changing or tagging a rule increases the revision of its group. */
+export const securityGroupStore = new Store(SECURITY_GROUPS, {
+  isShareable: true,
+  async parts(db, rows) {
+    const rules = await rulesOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return ({ id }) => ({ security_group_rules: rules.get(id) ?? [] });
+  },
+});
