@@ -17,7 +17,13 @@ import { runRetention } from '#lib/engine/workflows/retention.ts';
 import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows/runner.ts';
 import type { Env } from '#lib/env.ts';
 import { eventObjectRetention, eventRetention } from '#lib/events/retention.ts';
-import { type EventTail, followEvents } from '#lib/events/tail.ts';
+import {
+  type EventTail,
+  FOLLOW_ALL_EVENTS,
+  FOLLOW_DOMAIN_EVENTS,
+  FOLLOW_EVENTS,
+  followEvents,
+} from '#lib/events/tail.ts';
 import { Announcer } from '#lib/ha/announcements/announcer.ts';
 import { ComputeNotificationDriver } from '#lib/ha/drivers/compute-driver.ts';
 import { haServices } from '#lib/ha/ha.ts';
@@ -87,6 +93,7 @@ export const DEFINITIONS: readonly ServiceDefinition[] = [
 ];
 /** Declarations that belong to no API. */
 const ownRecords = defineResource({
+  policies: [FOLLOW_EVENTS, FOLLOW_DOMAIN_EVENTS, FOLLOW_ALL_EVENTS],
   alerts: [quotaAlert],
   retentions: [eventRetention, eventObjectRetention, runRetention, sessionRetention, pendingSignInRetention],
 });

@@ -1,3 +1,4 @@
+import type { Operation } from '#lib/identity/operations.ts';
 import type { Services } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -5,13 +6,15 @@ import type { Endpoint } from './endpoint.ts';
 export interface Resource {
   /** API operations with their policies. */
   endpoints?: readonly Endpoint[];
+  /** Operations that services check beside those of endpoints. */
+  policies?: readonly Operation[];
   /** Creates initial objects; existing ones are kept. Runs at every start. */
   seed?(services: Services): Promise<void>;
 }
 
 const defined: Resource[] = [];
 
-/** Declares a resource; registries of quotas, contents and alerts read it from here. */
+/** Declares a resource; registries of operations, quotas, contents and alerts read it from here. */
 export function defineResource(resource: Resource): Resource {
   defined.push(resource);
   return resource;

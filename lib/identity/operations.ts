@@ -20,19 +20,8 @@ export interface Policy {
   ruleOf(operation: Operation): RuleName;
 }
 
-const declared = new Map<string, Operation>();
-
 /**
- * Declares an operation and its default rule, which NEPHOS_POLICY_FILE can override. @throws Error if it was declared
- * with another rule
+ * An operation with its default rule, which NEPHOS_POLICY_FILE can override. Resources declare it with an endpoint, or in
+ * `policies`.
  */
-export function rule(name: string, ruleName: RuleName): Operation {
-  const known = declared.get(name);
-  if (known && known.rule !== ruleName) throw new Error(`${name} is declared twice: ${known.rule}, ${ruleName}.`);
-  const operation = known ?? { name, rule: ruleName };
-  declared.set(name, operation);
-  return operation;
-}
-
-/** All declared operations by name; complete once the services are loaded. */
-export const operations = (): ReadonlyMap<string, Operation> => declared;
+export const rule = (name: string, ruleName: RuleName): Operation => ({ name, rule: ruleName });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Caller, Scope } from './caller.ts';
-import { type Operation, operations } from './operations.ts';
-import { createPolicy } from './policy.ts';
+import type { Operation } from './operations.ts';
+import { createPolicy, operations } from './policy.ts';
 // Loads all services, which declare the operations.
 import '#lib/platform.ts';
 

@@ -2,17 +2,43 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Env } from '#lib/env.ts';
+import type { Endpoint } from '#lib/http/endpoint.ts';
 import { Forbidden } from '#lib/http/errors.ts';
-import { type Operation, operations, type Policy } from './operations.ts';
+import { definedResources } from '#lib/http/resource.ts';
+import type { Operation, Policy } from './operations.ts';
 import { RULES, type RuleName } from './policy-rules.ts';
+
+const operationsOf = ({ policy, actions = {} }: Endpoint): Operation[] =>
+  [policy, ...Object.values(actions).map((action) => action.policy)].filter((operation) => operation !== undefined);
+
+/**
+ * The operations of all resources by name; complete once the services are loaded. @throws Error if one has two rules
+ */
+export function operations(resources = definedResources()): ReadonlyMap<string, Operation> {
+  const found = new Map<string, Operation>();
+  for (const { endpoints = [], policies = [] } of resources) {
+    for (const operation of [...endpoints.flatMap(operationsOf), ...policies]) {
+      const { name, rule } = operation;
+      const known = found.get(name);
+      if (known && known.rule !== rule) throw new Error(`${name} is declared twice: ${known.rule}, ${rule}.`);
+      found.set(name, operation);
+    }
+  }
+  return found;
+}
 
 /**
  * Policy of this deployment: declared rules with the overrides of NEPHOS_POLICY_FILE. @throws Error if the file is
  * unreadable or names an unknown operation or rule
  */
 export function createPolicy(env: Pick<Env, 'NEPHOS_POLICY_FILE'>): Policy {
-  const overrides = env.NEPHOS_POLICY_FILE ? readOverrides(env.NEPHOS_POLICY_FILE) : {};
-  const ruleOf: Policy['ruleOf'] = ({ name, rule }) => overrides[name] ?? rule;
+  const declared = operations();
+  const overrides = env.NEPHOS_POLICY_FILE ? readOverrides(env.NEPHOS_POLICY_FILE, declared) : {};
+  const ruleOf: Policy['ruleOf'] = ({ name, rule }) => {
+    // Otherwise the file could not override it.
+    if (!declared.has(name)) throw new Error(`No resource declares the operation ${name}.`);
+    return overrides[name] ?? rule;
+  };
   const allows: Policy['allows'] = (operation, caller, ownerUserId) =>
     RULES[ruleOf(operation)].passes(caller, ownerUserId);
   return {
@@ -34,9 +60,9 @@ const refusalOf = ({ name }: Operation): string =>
 
 const rules = Object.keys(RULES) as RuleName[];
 
-function readOverrides(file: string): Partial<Record<string, RuleName>> {
+function readOverrides(file: string, declared: ReadonlyMap<string, Operation>): Partial<Record<string, RuleName>> {
   const Overrides = z.partialRecord(
-    z.enum([...operations().keys()], 'Unknown operation.'),
+    z.enum([...declared.keys()], 'Unknown operation.'),
     z.enum(rules, `Unknown rule. Allowed: ${rules.join(', ')}.`),
   );
   try {

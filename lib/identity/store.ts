@@ -7,7 +7,7 @@ import { NotFound } from '#lib/http/errors.ts';
 import type { PageQuery } from '#lib/http/page-query.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
 import { changeIdentity, recordIdentity } from './change.ts';
-import { assertSameId, byId, byName, mapPage, type NameQuery, nameMatches } from './collection.ts';
+import { assertSameId, byId, byName, Duplicate, mapPage, type NameQuery, nameMatches } from './collection.ts';
 
 interface AnyRow {
   id: string;
@@ -38,6 +38,22 @@ interface StoreOptions<Row, View> {
 
 /** For statements that fit every table with ids. */
 const loosely = (db: Reader) => db as unknown as Kysely<{ objects: AnyRow }>;
+
+/** @throws 409 if another object of the kind, in the same domain if it has one, has the name */
+export async function assertNameIsFree(
+  tx: Tx,
+  kind: 'domain' | 'group' | 'project' | 'role' | 'user',
+  row: AnyRow & { name: string; domain_id?: string | null },
+): Promise<void> {
+  const db = tx as unknown as Kysely<{ objects: AnyRow & { name: string; domain_id: string | null } }>;
+  const named = db
+    .selectFrom(`${kind}s` as string as 'objects')
+    .select('id')
+    .where('name', '=', row.name);
+  const { id, domain_id } = row;
+  const same = domain_id === undefined ? named : named.where('domain_id', domain_id === null ? 'is' : '=', domain_id);
+  if (await same.where('id', '<>', id).executeTakeFirst()) throw Duplicate(kind, `name ${row.name}`);
+}
 
 const nameOf = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
 

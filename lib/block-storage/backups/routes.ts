@@ -9,7 +9,7 @@ import { createBackup } from './create.ts';
 import { backupQuotas } from './quotas.ts';
 import { restoreBackup } from './restore.ts';
 import * as schemas from './schema.ts';
-import { deleteBackup, getBackup, listBackupSummaries, listBackups, updateBackup } from './service.ts';
+import { deleteBackup, GET_ALL_TENANTS, getBackup, listBackupSummaries, listBackups, updateBackup } from './service.ts';
 import { createBackupWorkflow, deleteBackupWorkflow, restoreBackupWorkflow } from './workflows.ts';
 
 const reader = (name: string) => rule(`backup:${name}`, 'project_reader');
@@ -38,6 +38,7 @@ const backupContents = defineContents(
 );
 
 export const backups = defineResource({
+  policies: [GET_ALL_TENANTS],
   endpoints,
   quotas: [backupQuotas],
   contents: [backupContents],

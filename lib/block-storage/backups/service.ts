@@ -14,7 +14,7 @@ import type { Backup, BackupChanges, BackupQuery, BackupStatus, BackupSummary } 
 import { type BackupRow, backupFragments, backupSummary, backupVariant, backupViews } from './view.ts';
 import { deleteBackupWorkflow } from './workflows.ts';
 
-const GET_ALL_TENANTS = rule('backup:get_all_tenants', 'admin');
+export const GET_ALL_TENANTS = rule('backup:get_all_tenants', 'admin');
 
 const PAGES: PageOptions = {
   kind: 'Backup',

@@ -17,6 +17,7 @@ import {
   loadSnapshot,
   updateSnapshot,
 } from './service.ts';
+import { GET_ALL_TENANTS } from './visibility.ts';
 import { createSnapshotWorkflow, deleteSnapshotWorkflow, revertVolumeWorkflow } from './workflows.ts';
 
 const reader = (name: string) => rule(`volume:${name}`, 'project_reader');
@@ -41,6 +42,7 @@ const snapshotContents = defineContents(
 );
 
 export const snapshots = defineResource({
+  policies: [GET_ALL_TENANTS],
   endpoints,
   quotas: [snapshotQuotas],
   contents: [snapshotContents],

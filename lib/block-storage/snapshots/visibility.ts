@@ -4,7 +4,7 @@ import { listConditions } from '../list-conditions.ts';
 import { metadataCondition } from '../volumes/metadata-filter.ts';
 import type { SnapshotQuery, SnapshotStatus } from './schema.ts';
 
-const GET_ALL_TENANTS = rule('volume_extension:get_all_snapshots', 'admin');
+export const GET_ALL_TENANTS = rule('volume_extension:get_all_snapshots', 'admin');
 
 /** Snapshots matched by a list. @throws 400 for an invalid filter */
 export function visibleSnapshots(ctx: ProjectContext, query: SnapshotQuery) {

@@ -21,6 +21,7 @@ import {
   updateVolume,
 } from './service.ts';
 import { uploadVolumeWorkflow } from './upload-workflow.ts';
+import { VOLUME_GET_ALL_TENANTS } from './visibility.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow, retypeVolumeWorkflow } from './workflows.ts';
 
 const reader = (name: string) => rule(`volume:${name}`, 'project_reader');
@@ -41,6 +42,7 @@ const endpoints = [
 ];
 
 export const volumes = defineResource({
+  policies: [VOLUME_GET_ALL_TENANTS],
   endpoints,
   quotas: [volumeQuotas],
   contents: [volumeContents],

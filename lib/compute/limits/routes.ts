@@ -2,7 +2,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { Limits, LimitsQuery } from './schema.ts';
-import { getLimits } from './service.ts';
+import { getLimits, LIMITS_OTHER_PROJECT } from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -18,4 +18,4 @@ const endpoints = [
   }),
 ];
 
-export const limits = defineResource({ endpoints });
+export const limits = defineResource({ policies: [LIMITS_OTHER_PROJECT], endpoints });

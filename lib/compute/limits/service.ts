@@ -4,7 +4,7 @@ import { quotasOf, usageOf } from '#lib/quotas/quotas.ts';
 import { QUOTA_NAMES } from '../quota-sets/schema.ts';
 import type { Limits } from './schema.ts';
 
-const LIMITS_OTHER_PROJECT = rule('os_compute_api:limits:other_project', 'admin');
+export const LIMITS_OTHER_PROJECT = rule('os_compute_api:limits:other_project', 'admin');
 
 /** The limits of the caller's project, or of another one for administrators. @throws 403 */
 export async function getLimits(ctx: ProjectContext, otherProjectId?: string): Promise<Limits['limits']> {

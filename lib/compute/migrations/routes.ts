@@ -6,7 +6,14 @@ import { rule } from '#lib/identity/operations.ts';
 import { migrationApi } from './contract.ts';
 import { forceCompleteMigration, forceCompleteWorkflow } from './force-complete.ts';
 import * as schemas from './schema.ts';
-import { abortMigration, getServerMigration, listMigrations, listServerMigrations } from './service.ts';
+import {
+  abortMigration,
+  getServerMigration,
+  listMigrations,
+  listServerMigrations,
+  MIGRATIONS_INDEX_ALL_PROJECTS,
+  SEES_HOSTS,
+} from './service.ts';
 
 const endpoints = serve(migrationApi, schemas, {
   list: {
@@ -35,4 +42,8 @@ const endpoints = serve(migrationApi, schemas, {
   },
 });
 
-export const migrations = defineResource({ endpoints, workflows: [forceCompleteWorkflow] });
+export const migrations = defineResource({
+  policies: [MIGRATIONS_INDEX_ALL_PROJECTS, ...Object.values(SEES_HOSTS)],
+  endpoints,
+  workflows: [forceCompleteWorkflow],
+});

@@ -15,12 +15,12 @@ import { assertChangeSpan, formatComputeTime } from '../wire.ts';
 import { changeMigration, type MoveRow } from './moves.ts';
 import { type Migration, MigrationQuery, type ServerMigration } from './schema.ts';
 
-const MIGRATIONS_INDEX_ALL_PROJECTS = rule('os_compute_api:os-migrations:index:all_projects', 'admin');
+export const MIGRATIONS_INDEX_ALL_PROJECTS = rule('os_compute_api:os-migrations:index:all_projects', 'admin');
 
 const IN_PROGRESS = ['queued', 'preparing', 'running'] as const;
 
 /** Permission to see source and destination. */
-const SEES_HOSTS = {
+export const SEES_HOSTS = {
   list: rule('os_compute_api:os-migrations:index:host', 'admin'),
   ofServer: rule('os_compute_api:servers:migrations:index:host', 'admin'),
 } as const;

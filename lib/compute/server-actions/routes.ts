@@ -8,16 +8,16 @@ import { evacuationActions } from './evacuation/actions.ts';
 import { fixedIpActions } from './fixed-ips/actions.ts';
 import { floatingIpActions } from './floating-ips/actions.ts';
 import { imageActions } from './images/actions.ts';
-import { liveMigrationActions } from './live-migration/actions.ts';
-import { lockActions } from './lock/actions.ts';
+import { liveMigrationActions, MIGRATE_SERVER_MIGRATE_LIVE_HOST } from './live-migration/actions.ts';
+import { LOCK_SERVER_UNLOCK_UNLOCK_OVERRIDE, lockActions } from './lock/actions.ts';
 import { networkInfoActions } from './network-info/actions.ts';
 import { powerActions } from './power/actions.ts';
 import { rebuildActions } from './rebuild/actions.ts';
 import { rescueActions } from './rescue/actions.ts';
 import { resetStateActions } from './reset-state/actions.ts';
-import { resizeActions } from './resize/actions.ts';
+import { MIGRATE_SERVER_MIGRATE_HOST, resizeActions } from './resize/actions.ts';
 import { securityGroupActions } from './security-groups/actions.ts';
-import { shelveActions } from './shelve/actions.ts';
+import { SHELVE_UNSHELVE_TO_HOST, shelveActions } from './shelve/actions.ts';
 
 interface ActionFamily extends Pick<Resource, 'workflows'> {
   /** Keys of `POST /servers/{id}/action`; docs/contract/compute.md 7. */
@@ -50,3 +50,11 @@ export const serverActions: Record<string, Action> = Object.assign({}, ...SERVED
 
 /** Workflows started by actions. */
 export const serverActionWorkflows = SERVED.flatMap(({ workflows = [] }) => workflows);
+
+/** Checked beside those of the actions. */
+export const serverActionPolicies = [
+  MIGRATE_SERVER_MIGRATE_LIVE_HOST,
+  LOCK_SERVER_UNLOCK_UNLOCK_OVERRIDE,
+  MIGRATE_SERVER_MIGRATE_HOST,
+  SHELVE_UNSHELVE_TO_HOST,
+];

@@ -6,7 +6,13 @@ import { serverGroupApi } from './contract.ts';
 import { countServerGroups } from './find.ts';
 import { serverGroupContents } from './project-contents.ts';
 import * as schemas from './schema.ts';
-import { createServerGroup, deleteServerGroup, getServerGroup, listServerGroups } from './service.ts';
+import {
+  createServerGroup,
+  deleteServerGroup,
+  getServerGroup,
+  listServerGroups,
+  SERVER_GROUPS_INDEX_ALL_PROJECTS,
+} from './service.ts';
 
 const endpoints = serve(serverGroupApi, schemas, {
   list: {
@@ -33,4 +39,9 @@ const serverGroupQuotas = defineQuotas({
   count: async (db, holder) => ({ server_groups: await countServerGroups(db, holder) }),
 });
 
-export const serverGroups = defineResource({ endpoints, quotas: [serverGroupQuotas], contents: [serverGroupContents] });
+export const serverGroups = defineResource({
+  policies: [SERVER_GROUPS_INDEX_ALL_PROJECTS],
+  endpoints,
+  quotas: [serverGroupQuotas],
+  contents: [serverGroupContents],
+});

@@ -14,7 +14,7 @@ import { assertComputeQuota } from '../quota-sets/assert-quota.ts';
 import { findServerGroup, membersOf, type ServerGroupRow } from './find.ts';
 import { HARD_POLICIES, type NewServerGroup, POLICIES, type ServerGroup, ServerGroupQuery } from './schema.ts';
 
-const SERVER_GROUPS_INDEX_ALL_PROJECTS = rule('os_compute_api:os-server-groups:index:all_projects', 'admin');
+export const SERVER_GROUPS_INDEX_ALL_PROJECTS = rule('os_compute_api:os-server-groups:index:all_projects', 'admin');
 
 /** Oldest first; all projects for administrators on request. */
 export async function listServerGroups(ctx: ProjectContext, query: ServerGroupQuery): Promise<ServerGroup[]> {

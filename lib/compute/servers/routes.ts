@@ -1,14 +1,23 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { serverActions, serverActionWorkflows } from '../server-actions/routes.ts';
+import { serverActionPolicies, serverActions, serverActionWorkflows } from '../server-actions/routes.ts';
+import { VOLUMES_ATTACHMENTS_SWAP } from '../volume-attachments/swap.ts';
 import { serverErrorAlert } from './alert.ts';
 import { serverApi } from './contract.ts';
 import { createServer } from './create/create.ts';
+import { SERVERS_CREATE_FORCED_HOST, SERVERS_CREATE_HOST_QUERY } from './create/place.ts';
 import * as createSchemas from './create/schema.ts';
 import { serverRetentions } from './life/retention.ts';
 import { createServerWorkflow, deleteServerWorkflow } from './life/workflows.ts';
-import { LIST_SERVERS, listServerSummaries, listServers } from './list/list.ts';
+import {
+  EXTENDED_SERVER_ATTRIBUTES,
+  LIST_SERVERS,
+  listServerSummaries,
+  listServers,
+  SERVERS_DETAIL_GET_ALL_TENANTS,
+  SERVERS_INDEX_GET_ALL_TENANTS,
+} from './list/list.ts';
 import * as listSchemas from './list/schema.ts';
 import { serverContents } from './project-contents.ts';
 import { serverQuotas } from './quotas.ts';
@@ -51,6 +60,15 @@ const endpoints = serve(
 );
 
 export const servers = defineResource({
+  policies: [
+    SERVERS_CREATE_FORCED_HOST,
+    SERVERS_CREATE_HOST_QUERY,
+    SERVERS_INDEX_GET_ALL_TENANTS,
+    SERVERS_DETAIL_GET_ALL_TENANTS,
+    EXTENDED_SERVER_ATTRIBUTES,
+    VOLUMES_ATTACHMENTS_SWAP,
+    ...serverActionPolicies,
+  ],
   endpoints,
   quotas: [serverQuotas],
   workflows: [createServerWorkflow, deleteServerWorkflow, ...serverActionWorkflows],

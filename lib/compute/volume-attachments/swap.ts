@@ -20,7 +20,7 @@ import type { ServerRow } from '../servers/view/view.ts';
 import type { AttachmentRow } from './view.ts';
 import { detachVolumeFromMachine } from './workflows.ts';
 
-const VOLUMES_ATTACHMENTS_SWAP = rule('os_compute_api:os-volumes-attachments:swap', 'admin_or_service');
+export const VOLUMES_ATTACHMENTS_SWAP = rule('os_compute_api:os-volumes-attachments:swap', 'admin_or_service');
 
 interface Swap extends ServerWork {
   oldId: string;

@@ -13,6 +13,7 @@ import { assertSameId, byName, Duplicate, mapPage, nameMatches } from '../collec
 import { newIdentityId } from '../ids.ts';
 import { assertKeepsSystemAdmin } from '../roles/administrators.ts';
 import { assignmentsOf } from '../roles/effective.ts';
+import { assertNameIsFree } from '../store.ts';
 import type { Domain, DomainChange, DomainQuery, NewDomain } from './schema.ts';
 
 export const LIST_DOMAINS = rule('identity:list_domains', 'admin_or_system_reader');
@@ -65,7 +66,7 @@ export function createDomain(ctx: AuthedContext, input: NewDomain): Promise<Doma
   return changeIdentity(ctx, async (tx) => {
     const row: DomainRow = { id: input.explicit_domain_id ?? newIdentityId(), ...newColumns(input) };
     await assertIdIsFree(tx, row.id);
-    await assertNameIsFree(tx, row);
+    await assertNameIsFree(tx, 'domain', row);
     await tx.insertInto('domains').values(row).execute();
     await recordIdentity(tx, ctx, { kind: 'domain', verb: 'create', id: row.id, after: { name: row.name } });
     return viewOf(ctx, row);
@@ -84,7 +85,7 @@ export function updateDomain(ctx: AuthedContext, id: string, change: DomainChang
     const before = await loadDomain(tx, id);
     assertMutable('domain', before, change.options);
     const after: DomainRow = { ...before, ...changedColumns(before, change) };
-    await assertNameIsFree(tx, after);
+    await assertNameIsFree(tx, 'domain', after);
     await tx.updateTable('domains').set(after).where('id', '=', id).execute();
     if (after.enabled === 0) await assertKeepsSystemAdmin(tx);
     const told = ({ name, enabled }: DomainRow) => ({ name, enabled });
@@ -98,12 +99,6 @@ async function assertIdIsFree(tx: Tx, id: string): Promise<void> {
   const taken = await tx.selectFrom('domains').select('id').where('id', '=', id).executeTakeFirst();
   const provider = await tx.selectFrom('identity_providers').select('id').where('id', '=', id).executeTakeFirst();
   if (taken || provider) throw Duplicate('domain', `id ${id}`);
-}
-
-/** @throws 409 if the name is in use */
-async function assertNameIsFree(tx: Tx, { id, name }: DomainRow): Promise<void> {
-  const taken = tx.selectFrom('domains').select('id').where('name', '=', name).where('id', '<>', id);
-  if (await taken.executeTakeFirst()) throw Duplicate('domain', `name ${name}`);
 }
 
 const viewOf = (ctx: Context, row: DomainRow): Domain => ({

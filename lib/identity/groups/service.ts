@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Reader } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { memberLinks } from '#lib/http/collection-links.ts';
@@ -8,15 +8,16 @@ import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
 import { changedExtra } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { assertSameId, byName, Duplicate, mapPage, nameMatches } from '../collection.ts';
+import { assertSameId, byName, mapPage, nameMatches } from '../collection.ts';
 import { assertLocalGroup, assertMayDeleteGroup, assertNoDirectory } from '../directory/guards.ts';
+import { loadDomain } from '../domains/service.ts';
 import { newIdentityId } from '../ids.ts';
 import { type Operation, rule } from '../operations.ts';
 import { isDomainInReach, OutOfReach, restrictToDomain } from '../reach.ts';
 import { assertKeepsAdmins } from '../roles/administrators.ts';
 import { assertHasNoHigherRoles } from '../roles/guard.ts';
+import { assertNameIsFree } from '../store.ts';
 import { deleteGroupRows } from '../users/delete-rows.ts';
-import { assertDomainExists } from '../users/service.ts';
 import type { Group, GroupChange, GroupQuery, NewGroup } from './schema.ts';
 
 export const LIST_GROUPS = rule('identity:list_groups', 'admin_or_reader_above');
@@ -83,9 +84,9 @@ export function createGroup(ctx: AuthedContext, input: NewGroup): Promise<Group>
       options: packJson({}),
       extra: packJson(changedExtra('{}', input.extra)),
     };
-    await assertDomainExists(tx, domain_id);
+    await loadDomain(tx, domain_id);
     await assertNoDirectory(tx, domain_id, 'group');
-    await assertNameIsFree(tx, row);
+    await assertNameIsFree(tx, 'group', row);
     await tx.insertInto('groups').values(row).execute();
     await recordIdentity(tx, ctx, { kind: 'group', verb: 'create', id: row.id, after: told(row) });
     return viewOf(ctx, row);
@@ -107,7 +108,7 @@ export function updateGroup(ctx: AuthedContext, id: string, change: GroupChange)
       description: change.description === undefined ? before.description : (change.description ?? ''),
       extra: packJson(changedExtra(before.extra, change.extra)),
     };
-    await assertNameIsFree(tx, after);
+    await assertNameIsFree(tx, 'group', after);
     const hasChanged = after.name !== before.name || after.description !== before.description;
     if (hasChanged) await assertLocalGroup(tx, id, 'name and description');
     await tx.updateTable('groups').set(after).where('id', '=', id).execute();
@@ -135,12 +136,6 @@ export function deleteGroup(ctx: AuthedContext, id: string): Promise<void> {
       before: told(before),
     });
   });
-}
-
-/** @throws 409 if the name is in use */
-async function assertNameIsFree(tx: Tx, { id, domain_id, name }: GroupRow): Promise<void> {
-  const taken = tx.selectFrom('groups').select('id').where('domain_id', '=', domain_id).where('name', '=', name);
-  if (await taken.where('id', '<>', id).executeTakeFirst()) throw Duplicate('group', `name ${name}`);
 }
 
 const viewOf = (ctx: Context, row: GroupRow): Group => ({

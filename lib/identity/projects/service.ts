@@ -5,11 +5,12 @@ import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { describeContents } from '#lib/project-contents/project-contents.ts';
 import { assertMutable, changedColumns, newColumns } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { assertSameId, Duplicate } from '../collection.ts';
+import { assertSameId } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
 import { type Operation, rule } from '../operations.ts';
 import { isDomainInReach, OutOfReach } from '../reach.ts';
 import { projectIdsOf } from '../roles/effective.ts';
+import { assertNameIsFree } from '../store.ts';
 import { deleteProjectRows } from './delete-rows.ts';
 import { deleteFullProject } from './full-project.ts';
 import { relativesOf } from './relatives.ts';
@@ -90,7 +91,7 @@ export async function insertProject(tx: Tx, ctx: AuthedContext, input: NewProjec
     created_at: creationTime(),
   };
   assertRoomBelow(await parentsFor(tx, row));
-  await assertNameIsFree(tx, row);
+  await assertNameIsFree(tx, 'project', row);
   await tx.insertInto('projects').values(row).execute();
   await recordIdentity(tx, ctx, { kind: 'project', verb: 'create', id: row.id, after: told(row) });
   return viewOf(ctx, row);
@@ -134,7 +135,7 @@ export function updateProject(ctx: AuthedContext, id: string, change: ProjectCha
     assertMutable('project', before, change.options);
     assertSamePlace(before, change);
     const after: ProjectRow = { ...before, ...changedColumns(before, change) };
-    if (after.name !== before.name) await assertNameIsFree(tx, after);
+    if (after.name !== before.name) await assertNameIsFree(tx, 'project', after);
     if (after.enabled < before.enabled) await assertAllBelowDisabled(tx, id);
     if (after.enabled > before.enabled) await assertAllAboveEnabled(tx, after);
     await updateProjectRow(tx, ctx, before, after);
@@ -188,12 +189,6 @@ export async function deleteProject(ctx: AuthedContext, id: string): Promise<voi
     return '';
   });
   if (held !== '') await deleteFullProject(ctx, id, held);
-}
-
-/** @throws 409 if the name is in use */
-async function assertNameIsFree(tx: Tx, { id, domain_id, name }: ProjectRow): Promise<void> {
-  const same = tx.selectFrom('projects').select('id').where('domain_id', '=', domain_id).where('name', '=', name);
-  if (await same.where('id', '<>', id).executeTakeFirst()) throw Duplicate('project', `name ${name}`);
 }
 
 const told = ({ name, enabled }: ProjectRow) => ({ name, enabled });

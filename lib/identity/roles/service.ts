@@ -8,10 +8,12 @@ import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
 import { assertMutable, changedExtra, changedOptions } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { assertSameId, byName, Duplicate, mapPage, nameMatches } from '../collection.ts';
+import { assertSameId, byName, mapPage, nameMatches } from '../collection.ts';
+import { loadDomain } from '../domains/service.ts';
 import { newIdentityId } from '../ids.ts';
 import { rule } from '../operations.ts';
 import { restrictToDomain } from '../reach.ts';
+import { assertNameIsFree } from '../store.ts';
 import { assertKeepsAdmins } from './administrators.ts';
 import { MANAGEABLE } from './guard.ts';
 import type { NewRole, Role, RoleChange, RoleQuery } from './schema.ts';
@@ -62,8 +64,8 @@ export function createRole(ctx: AuthedContext, input: NewRole): Promise<Role> {
       options: packJson(changedOptions('{}', input.options)),
       extra: packJson(changedExtra('{}', input.extra)),
     };
-    if (row.domain_id !== null) await assertDomain(tx, row.domain_id);
-    await assertNameIsFree(tx, row);
+    if (row.domain_id !== null) await loadDomain(tx, row.domain_id);
+    await assertNameIsFree(tx, 'role', row);
     await tx.insertInto('roles').values(row).execute();
     await recordIdentity(tx, ctx, { kind: 'role', verb: 'create', id: row.id, after: { name: row.name } });
     return roleView(ctx, row);
@@ -89,7 +91,7 @@ export function updateRole(ctx: AuthedContext, id: string, change: RoleChange): 
       options: packJson(changedOptions(before.options, change.options)),
       extra: packJson(changedExtra(before.extra, change.extra)),
     };
-    await assertNameIsFree(tx, after);
+    await assertNameIsFree(tx, 'role', after);
     await tx.updateTable('roles').set(after).where('id', '=', id).execute();
     await assertKeepsAdmins(tx, ctx.caller);
     const told = ({ name }: RoleRow) => ({ name });
@@ -133,18 +135,6 @@ export async function deleteRoleRows(tx: Tx, ids: readonly string[]): Promise<vo
       .execute();
     await tx.deleteFrom('roles').where('id', '=', id).execute();
   }
-}
-
-async function assertDomain(tx: Tx, id: string): Promise<void> {
-  const found = await tx.selectFrom('domains').select('id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw NotFound('Domain', id);
-}
-
-/** @throws 409 if the name is in use in its domain or globally */
-async function assertNameIsFree(tx: Tx, { id, name, domain_id }: RoleRow): Promise<void> {
-  const same = tx.selectFrom('roles').select('id').where('name', '=', name).where('id', '<>', id);
-  const taken = await same.where('domain_id', domain_id === null ? 'is' : '=', domain_id).executeTakeFirst();
-  if (taken) throw Duplicate('role', `name ${name}`);
 }
 
 export const roleView = (ctx: Context, row: RoleRow): Role => ({

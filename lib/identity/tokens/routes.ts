@@ -5,7 +5,7 @@ import { spentProofRetention } from '../factors/consumed-proofs.ts';
 import type { IssuedToken } from './issue.ts';
 import { revocationRetention } from './retention.ts';
 import { TokenEnvelope, TokenQuery, TokenRequest } from './schema.ts';
-import { createToken, findSubject, revokeToken, showToken } from './service.ts';
+import { CHECK_TOKEN, createToken, findSubject, revokeToken, showToken } from './service.ts';
 
 /** The token is sent in a header, never in a body. */
 function withHeader(reply: Reply, { id, token }: IssuedToken) {
@@ -52,4 +52,8 @@ const endpoints = [
   }),
 ];
 
-export const tokens = defineResource({ endpoints, retentions: [revocationRetention, spentProofRetention] });
+export const tokens = defineResource({
+  policies: [CHECK_TOKEN],
+  endpoints,
+  retentions: [revocationRetention, spentProofRetention],
+});

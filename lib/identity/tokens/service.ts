@@ -155,7 +155,7 @@ const graceOf = (ctx: Context) =>
   /^(?:|0|false)$/i.test(ctx.url.searchParams.get('allow_expired') ?? '') ? 0 : EXPIRED_GRACE_MS;
 
 /** Services authorized only by role may validate with GET but not HEAD; docs/contract/identity.md 4.4. */
-const CHECK_TOKEN = rule('identity:check_token', 'owner_or_admin_or_system_reader');
+export const CHECK_TOKEN = rule('identity:check_token', 'owner_or_admin_or_system_reader');
 
 /** @throws 404, also for a credential with access rules unless the service declares that it enforces them */
 export async function showToken(ctx: AuthedContext, query: TokenQuery): Promise<IssuedToken> {

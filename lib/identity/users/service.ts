@@ -5,8 +5,9 @@ import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
 import { changedExtra, changedOptions, enabledAt } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { assertSameId, byName, Duplicate } from '../collection.ts';
+import { assertSameId, byName } from '../collection.ts';
 import { assertLocalUser, assertMayDeleteUser, assertNoDirectory } from '../directory/guards.ts';
+import { loadDomain } from '../domains/service.ts';
 import { clearPasscodeFailures } from '../factors/passcode-limit.ts';
 import { newIdentityId } from '../ids.ts';
 import { type Operation, rule } from '../operations.ts';
@@ -14,6 +15,7 @@ import { hashPassword } from '../passwords.ts';
 import { isDomainInReach, OutOfReach, restrictToDomain } from '../reach.ts';
 import { assertKeepsAdmins } from '../roles/administrators.ts';
 import { assertHasNoHigherRoles } from '../roles/guard.ts';
+import { assertNameIsFree } from '../store.ts';
 import { deleteUserRows } from './delete-rows.ts';
 import { replaceFederated } from './federated-identities.ts';
 import { matchesUsers } from './filters.ts';
@@ -95,10 +97,10 @@ export async function insertUser(
     options: packJson(changedOptions('{}', input.options)),
     extra: packJson(changedExtra('{}', input.extra)),
   };
-  await assertDomainExists(tx, domain_id);
+  await loadDomain(tx, domain_id);
   await assertNoDirectory(tx, domain_id, 'user');
   await assertMayBeDefault(tx, ctx, row.default_project_id);
-  await assertNameIsFree(tx, row);
+  await assertNameIsFree(tx, 'user', row);
   await tx.insertInto('users').values(row).execute();
   if (input.federated) await replaceFederated(tx, ctx, CREATE_USER, row, input.federated);
   await recordIdentity(tx, ctx, { kind: 'user', verb: 'create', id: row.id, after: told(row) });
@@ -143,7 +145,7 @@ export async function updateUser(ctx: AuthedContext, id: string, change: UserCha
     if (after.default_project_id !== before.default_project_id) {
       await assertMayBeDefault(tx, ctx, after.default_project_id);
     }
-    await assertNameIsFree(tx, after);
+    await assertNameIsFree(tx, 'user', after);
     if (password || hasChanged(before, after)) await assertLocalUser(tx, id, 'name, state and password');
     if (password) await rememberPassword(tx, ctx.env, before);
     if (password && id !== ctx.caller.userId) await clearPasscodeFailures(tx, id);
@@ -202,12 +204,6 @@ export async function deleteUser(ctx: AuthedContext, id: string): Promise<void> 
   });
 }
 
-/** @throws 404 */
-export async function assertDomainExists(tx: Tx, id: string): Promise<void> {
-  const found = await tx.selectFrom('domains').select('id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw NotFound('Domain', id);
-}
-
 /** @throws 400 for a domain, 404 for an unknown project or one not visible to the caller */
 async function assertMayBeDefault(tx: Tx, { caller }: AuthedContext, id: string | null): Promise<void> {
   if (id === null) return;
@@ -216,10 +212,4 @@ async function assertMayBeDefault(tx: Tx, { caller }: AuthedContext, id: string 
   const domain = await tx.selectFrom('domains').select('id').where('id', '=', id).executeTakeFirst();
   if (domain) throw Invalid('The default project of a user cannot be a domain.');
   throw NotFound('Project', id);
-}
-
-/** @throws 409 if the name is in use in the domain */
-async function assertNameIsFree(tx: Tx, { id, domain_id, name }: UserRow): Promise<void> {
-  const taken = tx.selectFrom('users').select('id').where('domain_id', '=', domain_id).where('name', '=', name);
-  if (await taken.where('id', '<>', id).executeTakeFirst()) throw Duplicate('user', `name ${name}`);
 }

@@ -12,8 +12,8 @@ import { insertImage } from './insert.ts';
 import { type Image, ImageFields, type ImageVisibility, type NewImage, PropertyName, PropertyValue } from './schema.ts';
 import { imageViews } from './view.ts';
 
-const PUBLICIZE_IMAGE = rule('publicize_image', 'admin');
-const COMMUNITIZE_IMAGE = rule('communitize_image', 'project_member');
+export const PUBLICIZE_IMAGE = rule('publicize_image', 'admin');
+export const COMMUNITIZE_IMAGE = rule('communitize_image', 'project_member');
 
 /**
  * Inserts a queued image.

@@ -6,7 +6,7 @@ import { imageQuotas } from '../quotas.ts';
 import { seedImages } from '../seed.ts';
 import { imageJobs } from '../store/sweep.ts';
 import { imageApi } from './contract.ts';
-import { createImage } from './create.ts';
+import { COMMUNITIZE_IMAGE, createImage, PUBLICIZE_IMAGE } from './create.ts';
 import { DELETE_IMAGE, GET_IMAGE, GET_IMAGES, MODIFY_IMAGE } from './policy.ts';
 import { imageContents } from './project-contents.ts';
 import * as schemas from './schema.ts';
@@ -37,6 +37,7 @@ const endpoints = serve(imageApi, schemas, {
 });
 
 export const images = defineResource({
+  policies: [PUBLICIZE_IMAGE, COMMUNITIZE_IMAGE],
   endpoints,
   quotas: [imageQuotas],
   contents: [imageContents],

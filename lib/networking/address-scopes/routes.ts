@@ -4,7 +4,7 @@ import { tableQuota } from '../quotas/table-quota.ts';
 import { serveCollection } from '../serve-collection.ts';
 import { addressScopeApi } from './contract.ts';
 import * as schemas from './schema.ts';
-import { deleteAddressScope, insertAddressScope, updateAddressScope } from './service.ts';
+import { CREATE_SHARED, deleteAddressScope, insertAddressScope, UPDATE_SHARED, updateAddressScope } from './service.ts';
 import { addressScopeStore } from './store.ts';
 
 const endpoints = serveCollection(addressScopeApi, schemas, addressScopeStore, {
@@ -14,4 +14,8 @@ const endpoints = serveCollection(addressScopeApi, schemas, addressScopeStore, {
   remove: { policy: rule('delete_address_scope', 'project_member'), run: deleteAddressScope },
 });
 
-export const addressScopes = defineResource({ endpoints, quotas: [tableQuota('address_scopes', 100)] });
+export const addressScopes = defineResource({
+  policies: [CREATE_SHARED, UPDATE_SHARED],
+  endpoints,
+  quotas: [tableQuota('address_scopes', 100)],
+});

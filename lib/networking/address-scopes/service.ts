@@ -8,8 +8,8 @@ import { setSharedWithAll } from '../rbac-policies/sharing.ts';
 import type { AddressScopeChanges, NewAddressScope } from './schema.ts';
 import { addressScopeStore } from './store.ts';
 
-const CREATE_SHARED = rule('create_address_scope:shared', 'admin');
-const UPDATE_SHARED = rule('update_address_scope:shared', 'admin');
+export const CREATE_SHARED = rule('create_address_scope:shared', 'admin');
+export const UPDATE_SHARED = rule('update_address_scope:shared', 'admin');
 
 /** @throws 403, 409 over quota */
 export async function insertAddressScope(tx: Tx, ctx: ProjectContext, input: NewAddressScope): Promise<string> {

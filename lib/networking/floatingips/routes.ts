@@ -4,7 +4,7 @@ import { tableQuota } from '../quotas/table-quota.ts';
 import { serveCollection } from '../serve-collection.ts';
 import { floatingIpApi } from './contract.ts';
 import * as schemas from './schema.ts';
-import { CREATE_FLOATING_IP, createFloatingIp, deleteFloatingIp, updateFloatingIp } from './service.ts';
+import { CHOOSE, CREATE_FLOATING_IP, createFloatingIp, deleteFloatingIp, updateFloatingIp } from './service.ts';
 import { floatingIpStore } from './store.ts';
 
 const endpoints = serveCollection(floatingIpApi, schemas, floatingIpStore, {
@@ -14,4 +14,4 @@ const endpoints = serveCollection(floatingIpApi, schemas, floatingIpStore, {
   remove: { policy: rule('delete_floatingip', 'project_member'), run: deleteFloatingIp },
 });
 
-export const floatingIps = defineResource({ endpoints, quotas: [tableQuota('floatingips', 50)] });
+export const floatingIps = defineResource({ policies: [CHOOSE], endpoints, quotas: [tableQuota('floatingips', 50)] });

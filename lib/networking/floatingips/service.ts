@@ -21,7 +21,7 @@ import type { FloatingIpChanges, NewFloatingIp } from './schema.ts';
 import { type FloatingIpRow, floatingIpStore } from './store.ts';
 
 export const CREATE_FLOATING_IP = rule('create_floatingip', 'project_member');
-const CHOOSE = rule('create_floatingip:floating_ip_address', 'project_manager');
+export const CHOOSE = rule('create_floatingip:floating_ip_address', 'project_manager');
 
 /** Creates a floating IP of a request. @throws 403 for a chosen address, and as `insertFloatingIp` */
 export async function createFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFloatingIp): Promise<string> {

@@ -6,7 +6,15 @@ import { seedNetworking } from '../seed.ts';
 import { serveCollection } from '../serve-collection.ts';
 import { networkApi } from './contract.ts';
 import * as schemas from './schema.ts';
-import { CREATE_NETWORK, DELETE_NETWORK, deleteNetwork, GET_NETWORK, insertNetwork, updateNetwork } from './service.ts';
+import {
+  CREATE_NETWORK,
+  DELETE_NETWORK,
+  deleteNetwork,
+  GET_NETWORK,
+  insertNetwork,
+  networkPolicies,
+  updateNetwork,
+} from './service.ts';
 import { networkStore } from './store.ts';
 
 const endpoints = serveCollection(networkApi, schemas, networkStore, {
@@ -17,6 +25,7 @@ const endpoints = serveCollection(networkApi, schemas, networkStore, {
 });
 
 export const networks = defineResource({
+  policies: [...networkPolicies],
   endpoints,
   quotas: [tableQuota('networks', 100)],
   contents: networkingContents,

@@ -151,6 +151,9 @@ const SHAPING = {
   },
 } as const;
 
+/** Checked beside those of the endpoints. */
+export const networkPolicies = [PROVIDER, ...Object.values(SHAPING.create), ...Object.values(SHAPING.update)];
+
 function assertMayShape(
   ctx: ProjectContext,
   verb: keyof typeof SHAPING,

@@ -4,7 +4,7 @@ import { tableQuota } from '../quotas/table-quota.ts';
 import { serveCollection } from '../serve-collection.ts';
 import { portApi } from './contract.ts';
 import * as schemas from './schema.ts';
-import { createPort, deletePort, updatePort } from './service.ts';
+import { createPort, deletePort, UPDATE_PORT_MAC_ADDRESS, updatePort } from './service.ts';
 import { portStore } from './store.ts';
 
 const endpoints = serveCollection(portApi, schemas, portStore, {
@@ -14,4 +14,8 @@ const endpoints = serveCollection(portApi, schemas, portStore, {
   remove: { policy: rule('delete_port', 'project_member'), run: deletePort },
 });
 
-export const ports = defineResource({ endpoints, quotas: [tableQuota('ports', 500)] });
+export const ports = defineResource({
+  policies: [UPDATE_PORT_MAC_ADDRESS],
+  endpoints,
+  quotas: [tableQuota('ports', 500)],
+});

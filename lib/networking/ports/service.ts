@@ -21,7 +21,7 @@ import type { FixedIpRequest, NewPort, Port, PortChanges } from './schema.ts';
 import { fixedIpsOf, type PortRow, portStore } from './store.ts';
 import { notifyServerPortDeleted, touchServerOf } from './touch-servers.ts';
 
-const UPDATE_PORT_MAC_ADDRESS = rule('update_port:mac_address', 'project_manager');
+export const UPDATE_PORT_MAC_ADDRESS = rule('update_port:mac_address', 'project_manager');
 
 /** Creates a port; returns its id. @throws 400, 403, 404, 409 */
 export async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<string> {

@@ -5,8 +5,10 @@ import { serveCollection } from '../serve-collection.ts';
 import { rbacPolicyApi } from './contract.ts';
 import * as schemas from './schema.ts';
 import {
+  AS_EXTERNAL,
   DELETE_RBAC_POLICY,
   deleteRbacPolicy,
+  FOR_ALL,
   GET_RBAC_POLICY,
   insertRbacPolicy,
   updateRbacPolicy,
@@ -20,4 +22,8 @@ const endpoints = serveCollection(rbacPolicyApi, schemas, rbacPolicyStore, {
   remove: { policy: DELETE_RBAC_POLICY, run: deleteRbacPolicy },
 });
 
-export const rbacPolicies = defineResource({ endpoints, quotas: [tableQuota('rbac_policies', 10)] });
+export const rbacPolicies = defineResource({
+  policies: [FOR_ALL, AS_EXTERNAL],
+  endpoints,
+  quotas: [tableQuota('rbac_policies', 10)],
+});

@@ -14,8 +14,8 @@ import { type RbacPolicyRow, rbacPolicyStore } from './store.ts';
 /** Also checked by the console. */
 export const GET_RBAC_POLICY = rule('get_rbac_policy', 'project_reader');
 export const DELETE_RBAC_POLICY = rule('delete_rbac_policy', 'project_member');
-const FOR_ALL = rule('create_rbac_policy:target_tenant', 'admin');
-const AS_EXTERNAL = rule('create_rbac_policy:access_as_external', 'admin');
+export const FOR_ALL = rule('create_rbac_policy:target_tenant', 'admin');
+export const AS_EXTERNAL = rule('create_rbac_policy:access_as_external', 'admin');
 
 /**
  * Shares an object. @throws 400 for an action that the kind lacks, 403 if a member shares with all projects, as

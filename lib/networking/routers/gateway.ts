@@ -14,8 +14,8 @@ import { assertNoOverlap, BadRequest, isInBlock, routerInterfaces } from './rout
 import type { GatewayRequest } from './schema.ts';
 import { type RouterRow, routesOf } from './store.ts';
 
-const SNAT = rule('update_router:external_gateway_info:enable_snat', 'admin');
-const FIXED_IPS = rule('update_router:external_gateway_info:external_fixed_ips', 'admin');
+export const SNAT = rule('update_router:external_gateway_info:enable_snat', 'admin');
+export const FIXED_IPS = rule('update_router:external_gateway_info:external_fixed_ips', 'admin');
 
 type GatewayColumns = Pick<RouterRow, 'gateway_network_id' | 'gateway_port_id' | 'enable_snat'>;
 

@@ -3,12 +3,15 @@ import { rule } from '#lib/identity/operations.ts';
 import { namedQuota, tableQuota } from '../quotas/table-quota.ts';
 import { serveCollection } from '../serve-collection.ts';
 import { routerApi } from './contract.ts';
+import { FIXED_IPS, SNAT } from './gateway.ts';
 import { ADD_INTERFACE, addInterface, REMOVE_INTERFACE, removeInterface } from './interfaces.ts';
 import * as schemas from './schema.ts';
 import {
   CREATE_ROUTER,
   changeRoutes,
+  DISTRIBUTED,
   deleteRouter,
+  HA,
   insertRouter,
   updateRouter,
   withoutRoutes,
@@ -51,4 +54,8 @@ const routeQuota = namedQuota('router_route', 30, async (db, projectId) => {
   return Number(used.count);
 });
 
-export const routers = defineResource({ endpoints, quotas: [tableQuota('routers', 10), routeQuota] });
+export const routers = defineResource({
+  policies: [DISTRIBUTED, HA, SNAT, FIXED_IPS],
+  endpoints,
+  quotas: [tableQuota('routers', 10), routeQuota],
+});

@@ -109,8 +109,8 @@ export function changeRoutes(ctx: ProjectContext, id: string, named: readonly Ro
   });
 }
 
-const DISTRIBUTED = rule('create_router:distributed', 'admin');
-const HA = rule('create_router:ha', 'admin');
+export const DISTRIBUTED = rule('create_router:distributed', 'admin');
+export const HA = rule('create_router:ha', 'admin');
 
 function assertMayShape(ctx: ProjectContext, input: RouterChanges): void {
   if (input.distributed !== undefined) ctx.policy.enforce(DISTRIBUTED, ctx.caller);

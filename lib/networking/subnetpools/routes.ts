@@ -5,7 +5,14 @@ import { serveCollection } from '../serve-collection.ts';
 import { subnetpoolApi } from './contract.ts';
 import { addPrefixes, onboardSubnets, removePrefixes } from './prefixes.ts';
 import * as schemas from './schema.ts';
-import { deleteSubnetpool, insertSubnetpool, updateSubnetpool } from './service.ts';
+import {
+  CREATE_DEFAULT,
+  CREATE_SHARED,
+  deleteSubnetpool,
+  insertSubnetpool,
+  UPDATE_DEFAULT,
+  updateSubnetpool,
+} from './service.ts';
 import { subnetpoolStore } from './store.ts';
 
 const endpoints = serveCollection(
@@ -34,4 +41,8 @@ const endpoints = serveCollection(
   },
 );
 
-export const subnetpools = defineResource({ endpoints, quotas: [tableQuota('subnetpools', 100)] });
+export const subnetpools = defineResource({
+  policies: [CREATE_SHARED, CREATE_DEFAULT, UPDATE_DEFAULT],
+  endpoints,
+  quotas: [tableQuota('subnetpools', 100)],
+});

@@ -11,9 +11,9 @@ import { lengthsOf, readPrefixes } from './layout.ts';
 import type { NewSubnetpool, SubnetpoolChanges } from './schema.ts';
 import { type SubnetpoolRow, subnetpoolStore } from './store.ts';
 
-const CREATE_SHARED = rule('create_subnetpool:shared', 'admin');
-const CREATE_DEFAULT = rule('create_subnetpool:is_default', 'admin');
-const UPDATE_DEFAULT = rule('update_subnetpool:is_default', 'admin');
+export const CREATE_SHARED = rule('create_subnetpool:shared', 'admin');
+export const CREATE_DEFAULT = rule('create_subnetpool:is_default', 'admin');
+export const UPDATE_DEFAULT = rule('update_subnetpool:is_default', 'admin');
 
 /** @throws 400 for inconsistent prefixes and lengths, 403, 409 for conflicts in the address scope, or over quota */
 export async function insertSubnetpool(tx: Tx, ctx: ProjectContext, input: NewSubnetpool): Promise<string> {

@@ -106,7 +106,7 @@ const liveMigrationWorkflow = defineServerWorkflow<LiveMigrationInput>({
   },
 });
 
-const MIGRATE_SERVER_MIGRATE_LIVE_HOST = rule('os_compute_api:os-migrate-server:migrate_live:host', 'admin');
+export const MIGRATE_SERVER_MIGRATE_LIVE_HOST = rule('os_compute_api:os-migrate-server:migrate_live:host', 'admin');
 
 /**
  * Starts a live migration. @throws 400 for an unknown host or its own, 403 for a host from anyone but administrators,

@@ -15,7 +15,7 @@ import { lockVerbs } from './verbs.ts';
 
 const LockAction = z.strictObject({ lock: LockReason });
 
-const LOCK_SERVER_UNLOCK_UNLOCK_OVERRIDE = rule('os_compute_api:os-lock-server:unlock:unlock_override', 'admin');
+export const LOCK_SERVER_UNLOCK_UNLOCK_OVERRIDE = rule('os_compute_api:os-lock-server:unlock:unlock_override', 'admin');
 
 /** Role of a lock: the owning project, or an administrator of another one. */
 const roleOf = (ctx: ProjectContext, server: ServerRow) => (server.project_id === ctx.projectId ? 'owner' : 'admin');

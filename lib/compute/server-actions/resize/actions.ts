@@ -29,7 +29,7 @@ const ResizeRequest = z.strictObject({
   'OS-DCF:diskConfig': z.enum(['AUTO', 'MANUAL'], 'Use AUTO or MANUAL.').optional(),
 });
 
-const MIGRATE_SERVER_MIGRATE_HOST = rule('os_compute_api:os-migrate-server:migrate:host', 'admin');
+export const MIGRATE_SERVER_MIGRATE_HOST = rule('os_compute_api:os-migrate-server:migrate:host', 'admin');
 
 /**
  * Starts a cold migration; ends in VERIFY_RESIZE. @throws 400 for an unknown host or its own, 403 for a host from

@@ -38,7 +38,7 @@ interface Destination {
 
 const SUFFIX = '-shelved';
 
-const SHELVE_UNSHELVE_TO_HOST = rule('os_compute_api:os-shelve:unshelve_to_host', 'admin');
+export const SHELVE_UNSHELVE_TO_HOST = rule('os_compute_api:os-shelve:unshelve_to_host', 'admin');
 
 /**
  * Unshelves on the current host, or on another one by scheduler, zone (since 2.77) or administrator's host (since

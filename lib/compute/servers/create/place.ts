@@ -14,7 +14,7 @@ import { hasZone } from '../../availability-zones/service.ts';
 import { findServerGroup } from '../../server-groups/find.ts';
 import type { NewServer, SchedulerHints } from './schema.ts';
 
-const SERVERS_CREATE_FORCED_HOST = rule('os_compute_api:servers:create:forced_host', 'admin');
+export const SERVERS_CREATE_FORCED_HOST = rule('os_compute_api:servers:create:forced_host', 'admin');
 
 /** Requested place; null lets the scheduler choose. */
 export interface RequestedPlace {
@@ -47,7 +47,7 @@ export async function assertHost(db: Reader, name: string): Promise<void> {
   if (!host) throw Invalid(`Compute host ${name} could not be found.`);
 }
 
-const SERVERS_CREATE_HOST_QUERY = rule('os_compute_api:servers:create:host_query', 'admin');
+export const SERVERS_CREATE_HOST_QUERY = rule('os_compute_api:servers:create:host_query', 'admin');
 
 export interface ResolvedHints {
   hints: SchedulerHints;

@@ -15,9 +15,9 @@ import { type Pattern, patternsOf, TEXT_COLUMNS } from './patterns.ts';
 import { ServerQuery } from './schema.ts';
 
 export const LIST_SERVERS = rule('os_compute_api:servers:detail', 'project_reader');
-const SERVERS_INDEX_GET_ALL_TENANTS = rule('os_compute_api:servers:index:get_all_tenants', 'admin');
-const SERVERS_DETAIL_GET_ALL_TENANTS = rule('os_compute_api:servers:detail:get_all_tenants', 'admin');
-const EXTENDED_SERVER_ATTRIBUTES = rule('os_compute_api:os-extended-server-attributes', 'admin');
+export const SERVERS_INDEX_GET_ALL_TENANTS = rule('os_compute_api:servers:index:get_all_tenants', 'admin');
+export const SERVERS_DETAIL_GET_ALL_TENANTS = rule('os_compute_api:servers:detail:get_all_tenants', 'admin');
+export const EXTENDED_SERVER_ATTRIBUTES = rule('os_compute_api:os-extended-server-attributes', 'admin');
 
 const PAGES: PageOptions = {
   kind: 'Instance',

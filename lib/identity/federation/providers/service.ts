@@ -8,9 +8,9 @@ import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
 import { enabledAt, newColumns } from '../../attributes.ts';
 import { changeIdentity, recordIdentity } from '../../change.ts';
-import { byId, Duplicate, mapPage } from '../../collection.ts';
+import { Duplicate, byId, mapPage } from '../../collection.ts';
+import { loadDomain } from '../../domains/service.ts';
 import { newIdentityId } from '../../ids.ts';
-import { assertDomainExists } from '../../users/service.ts';
 import { deleteProviderRows } from './delete-rows.ts';
 import type { IdentityProvider, IdentityProviderChange, IdentityProviderQuery, NewIdentityProvider } from './schema.ts';
 
@@ -48,7 +48,7 @@ export function createProvider(ctx: AuthedContext, id: string, input: NewIdentit
     const taken = await tx.selectFrom('identity_providers').select('id').where('id', '=', id).executeTakeFirst();
     if (taken) throw Duplicate('identity_provider', `ID ${id}`);
     await assertNoDomain(tx, id);
-    if (input.domain_id) await assertDomainExists(tx, input.domain_id);
+    if (input.domain_id) await loadDomain(tx, input.domain_id);
     const row: ProviderRow = {
       id,
       domain_id: input.domain_id ?? (await createDomainFor(tx, ctx, id)),
