@@ -71,10 +71,9 @@ function AddMember({ scope, roles, onAdd, onClose }: AddMemberProps) {
       size="medium"
       schema={Schema}
       defaultValues={{ actor: null, roleId: usual?.id ?? '' }}
-      onSubmit={async ({ actor, roleId }) => {
+      onSave={async ({ actor, roleId }) => {
         const role = roles.find(({ id }) => id === roleId);
         if (actor && role) onAdd(actor, role);
-        onClose();
       }}
       onClose={onClose}
     >

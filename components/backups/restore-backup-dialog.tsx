@@ -47,10 +47,9 @@ export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: B
         return target && volumeName(target);
       }}
       restsOn={volumes}
-      onSubmit={async (input) => {
+      onSave={async (input) => {
         const into = input.volume_id ? { volume_id: input.volume_id } : { name: input.name };
         await restore.mutateAsync({ id: backup.id, ...into });
-        onClose();
       }}
       onClose={onClose}
     >

@@ -7,7 +7,6 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -64,7 +63,7 @@ export function AccessTestCard({ projectId, bucketId }: { projectId: string; buc
         <Button type="submit" className="self-start" isLoading={test.isPending}>
           {t('Test')}
         </Button>
-        {test.error && <ErrorAlert error={toApiError(test.error)} />}
+        {test.error && <ErrorAlert error={test.error} />}
         {test.data && (
           <div role="status">
             <Alert

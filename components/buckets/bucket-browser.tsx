@@ -9,7 +9,8 @@ import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useUrlState, useUrlStates } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Bucket, Entry } from '#lib/object-store/console/schema.ts';
+import type { Entry } from '#lib/object-store/console/schema.ts';
+import type { BucketProps } from './bucket-props.ts';
 import type { ChosenFile } from './collect-files.ts';
 import { EntrySearch } from './entry-search.tsx';
 import { folderOf, lastPart, shownName } from './entry-words.ts';
@@ -29,7 +30,7 @@ import { useEntrySource } from './use-entry-source.ts';
 const placeParams = { prefix: withDefault(textParam, ''), q: withDefault(textParam, '') };
 
 /** Folders and objects of a bucket, one folder at a time. */
-export function BucketBrowser({ projectId, bucket }: { projectId: string; bucket: Bucket }) {
+export function BucketBrowser({ projectId, bucket }: BucketProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   const [{ prefix, q }, change] = useUrlStates(placeParams);
@@ -82,7 +83,7 @@ export function BucketBrowser({ projectId, bucket }: { projectId: string; bucket
  * Jobs and uploads of the bucket. The box is there even if it is empty: Chromium lays out nothing in a table with container
  * queries if a box is inserted before the table while that is first drawn.
  */
-function UnfinishedWork({ projectId, bucket }: { projectId: string; bucket: Bucket }) {
+function UnfinishedWork({ projectId, bucket }: BucketProps) {
   return (
     <div>
       <RunningJobs projectId={projectId} bucket={bucket} />

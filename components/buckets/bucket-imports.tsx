@@ -7,9 +7,9 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
 import { bucketImportsQuery, isRunning } from '#lib/object-store/import/running-imports.ts';
 import type { BucketImport } from '#lib/object-store/import/schema.ts';
+import type { BucketProps } from './bucket-props.ts';
 import { ImportButton } from './import-button.tsx';
 import { ImportCard } from './import-card.tsx';
 
@@ -39,7 +39,7 @@ export function ProjectImports({ projectId }: { projectId: string }) {
 }
 
 /** The tab with the imports of one bucket. */
-export function BucketImports({ projectId, bucket }: { projectId: string; bucket: Bucket }) {
+export function BucketImports({ projectId, bucket }: BucketProps) {
   const t = useT();
   const query = useQuery(bucketImportsQuery(projectId));
   const importButton = <ImportButton projectId={projectId} bucket={bucket} />;

@@ -8,6 +8,7 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
 import { AccessCard } from './access-card.tsx';
 import { AccessTestCard } from './access-test-card.tsx';
+import type { BucketProps } from './bucket-props.ts';
 import { BucketTagsCard } from './bucket-tags-card.tsx';
 import { CorsCard } from './cors-card.tsx';
 import { EncryptionCard } from './encryption-card.tsx';
@@ -20,15 +21,10 @@ import { QuotaCard } from './quota-card.tsx';
 import { VersioningCard } from './versioning-card.tsx';
 import { WebsiteCard } from './website-card.tsx';
 
-interface BucketSettingsProps {
-  projectId: string;
-  bucket: Bucket;
-}
-
 const COLUMN = 'flex min-w-0 flex-col gap-4';
 
 /** One column says who has access, the other what happens to the data. */
-export function BucketSettings({ projectId, bucket }: BucketSettingsProps) {
+export function BucketSettings({ projectId, bucket }: BucketProps) {
   return (
     <div className="grid items-start gap-4 pb-8 lg:grid-cols-2">
       <div className={COLUMN}>

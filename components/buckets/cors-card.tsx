@@ -7,7 +7,6 @@ import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { QueryCard } from '#components/console/query-card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -45,7 +44,7 @@ function CorsContent({ projectId, bucket, rules }: BucketProps & BucketCors) {
   const remove = (index: number) =>
     change.mutate(
       { id: bucket.id, rules: storedRules(rules).filter((_, each) => each !== index) },
-      { onError: (error) => notifyFailure(msg('Could not delete the rule'), toApiError(error)) },
+      { onError: (error) => notifyFailure(msg('Could not delete the rule'), error) },
     );
   return (
     <div className="flex flex-col items-start gap-3">

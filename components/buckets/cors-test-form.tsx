@@ -7,7 +7,6 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -40,7 +39,7 @@ export function CorsTestForm({ projectId, bucketId }: { projectId: string; bucke
       <Button type="submit" className="self-start" isLoading={test.isPending}>
         {t('Test')}
       </Button>
-      {test.error && <ErrorAlert error={toApiError(test.error)} />}
+      {test.error && <ErrorAlert error={test.error} />}
       {test.data && (
         <div role="status">
           <TestResult result={test.data} />

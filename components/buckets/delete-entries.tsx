@@ -35,8 +35,7 @@ export function DeleteEntries({ projectId, bucket, prefix, entries, onClose }: E
   };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={t('{count, plural, one {Delete {name}?} other {Delete # objects and folders?}}', { count, name })}
       confirmLabel={t('Delete')}

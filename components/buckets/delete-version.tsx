@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Age } from '#components/console/age.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -26,7 +25,7 @@ export function DeleteVersion({ projectId, bucketId, name, version }: DeleteVers
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteObject(projectId, bucketId);
   const { version_id, is_latest, is_delete_marker, modified_at } = version;
-  const onError = (error: Error) => notifyFailure(msg('Could not delete the version'), toApiError(error));
+  const onError = (error: Error) => notifyFailure(msg('Could not delete the version'), error);
   if (is_latest && is_delete_marker) {
     return (
       <Button

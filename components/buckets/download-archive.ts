@@ -1,4 +1,3 @@
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { saveFrom } from '#lib/client/save-file.ts';
 import { scopePath } from '#lib/client/scope.ts';
@@ -31,6 +30,6 @@ export async function downloadArchive(
     const href = `/bff/${scopePath(projectId)}/console/v1/buckets/${bucket.id}/archives/${id}`;
     saveFrom(href, `${lastPart(prefix).replace('/', '') || bucket.name}.zip`);
   } catch (error) {
-    notifyFailure(msg('Could not download the objects as ZIP'), toApiError(error));
+    notifyFailure(msg('Could not download the objects as ZIP'), error);
   }
 }

@@ -1,9 +1,8 @@
-import type { Bucket, Entry } from '#lib/object-store/console/schema.ts';
+import type { Entry } from '#lib/object-store/console/schema.ts';
+import type { BucketProps } from './bucket-props.ts';
 
 /** Place that the browser displays. */
-export interface BucketPlace {
-  projectId: string;
-  bucket: Bucket;
+export interface BucketPlace extends BucketProps {
   /** Folder with its final slash; empty for the root. */
   prefix: string;
 }

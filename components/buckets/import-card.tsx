@@ -6,7 +6,6 @@ import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { Tone } from '#components/ui/tone.ts';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -83,8 +82,8 @@ function ImportButtons({ projectId, entry }: ImportCardProps) {
   const run = clientOf(importApi).run.useMutation(projectId);
   const cancel = clientOf(importApi).cancel.useMutation(projectId);
   const reason = mayWrite === true ? undefined : t(mayWrite);
-  const onRunError = (error: Error) => notifyFailure(msg('Could not run the import'), toApiError(error));
-  const onCancelError = (error: Error) => notifyFailure(msg('Could not cancel the import'), toApiError(error));
+  const onRunError = (error: Error) => notifyFailure(msg('Could not run the import'), error);
+  const onCancelError = (error: Error) => notifyFailure(msg('Could not cancel the import'), error);
   const isCancelling = cancel.isPending || entry.state === 'cancelling';
   return (
     <div className="flex flex-wrap gap-2">

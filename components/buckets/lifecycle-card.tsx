@@ -6,7 +6,6 @@ import { DialogButton } from '#components/console/dialog-button.tsx';
 import { QueryCard } from '#components/console/query-card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -38,7 +37,7 @@ function LifecycleContent({ projectId, bucket, lifecycle }: BucketProps & { life
   const remove = (name: string) =>
     change.mutate(
       { id: bucket.id, rules: rules.filter((rule) => rule.name !== name) },
-      { onError: (error) => notifyFailure(msg('Could not delete the rule'), toApiError(error)) },
+      { onError: (error) => notifyFailure(msg('Could not delete the rule'), error) },
     );
   return (
     <div className="flex flex-col items-start gap-3">

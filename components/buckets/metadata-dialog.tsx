@@ -34,7 +34,7 @@ export function MetadataDialog({ projectId, bucket, entries: [{ name }], onClose
     return <MetadataForm projectId={projectId} bucketId={bucket.id} object={query.data.object} onClose={onClose} />;
   }
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={lastPart(name)}>
+    <Dialog onClose={onClose} title={lastPart(name)}>
       <QueryContent answer={query} unknown={t('Could not load the metadata')}>
         {() => null}
       </QueryContent>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { QueryCard } from '#components/console/query-card.tsx';
 import { type RadioCard, RadioCards } from '#components/ui/radio-cards.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -60,7 +59,7 @@ function OwnershipChoice({ projectId, bucketId, ownership }: OwnershipCardProps 
   return (
     <div className="flex flex-col gap-3">
       <p className="text-ink-muted">{t('Owner of objects that other projects write')}</p>
-      {change.error && <ErrorAlert error={toApiError(change.error)} />}
+      {change.error && <ErrorAlert error={change.error} />}
       <RadioCards
         name="ownership"
         label={t('Object ownership')}

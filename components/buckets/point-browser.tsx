@@ -15,7 +15,8 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { dataHref } from '#lib/object-store/console/object-data.ts';
 import { historyApi } from '#lib/object-store/console/points/contract.ts';
 import type { PointEntry } from '#lib/object-store/console/points/schema.ts';
-import type { Bucket, Entry } from '#lib/object-store/console/schema.ts';
+import type { Entry } from '#lib/object-store/console/schema.ts';
+import type { BucketProps } from './bucket-props.ts';
 import { folderOf, lastPart, shownName } from './entry-words.ts';
 import { FolderPath } from './folder-path.tsx';
 import { ObjectPanel } from './object-panel.tsx';
@@ -24,9 +25,7 @@ import { pointParams } from './point-params.ts';
 import { useEntryColumns } from './use-entry-columns.tsx';
 import { useScreenful } from './use-screenful.ts';
 
-interface PointBrowserProps {
-  projectId: string;
-  bucket: Bucket;
+interface PointBrowserProps extends BucketProps {
   /** ISO 8601. */
   at: string;
 }

@@ -12,7 +12,7 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { historyApi } from '#lib/object-store/console/points/contract.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
+import type { BucketProps } from './bucket-props.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { FolderPath } from './folder-path.tsx';
 import { HistoryWarning } from './history-note.tsx';
@@ -20,9 +20,7 @@ import { CHANGE_TABS, NOW, pointParams } from './point-params.ts';
 
 const PointDialog = lazyComponent(async () => (await import('./point-dialog.tsx')).PointDialog);
 
-interface PointComparisonProps {
-  projectId: string;
-  bucket: Bucket;
+interface PointComparisonProps extends BucketProps {
   /** ISO 8601. */
   from: string;
   /** ISO 8601, or `NOW`. */

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { QueryCard } from '#components/console/query-card.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -66,7 +65,7 @@ function BlockOptions({ projectId, bucketId, block }: PublicAccessCardProps & { 
   const set = (name: keyof PublicAccessBlock, isChecked: boolean) =>
     change.mutate(
       { id: bucketId, ...block, [name]: isChecked },
-      { onError: (error) => notifyFailure(msg('Could not change the public access block'), toApiError(error)) },
+      { onError: (error) => notifyFailure(msg('Could not change the public access block'), error) },
     );
   return (
     <div className="flex flex-col gap-3">

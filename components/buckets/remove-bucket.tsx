@@ -34,8 +34,7 @@ export function RemoveBucket({ projectId, bucket, keepsBucket, onClose, onDelete
   };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={keepsBucket ? t('Empty bucket {name}?', { name }) : t('Delete bucket {name}?', { name })}
       confirmLabel={keepsBucket ? t('Empty bucket') : t('Delete bucket')}

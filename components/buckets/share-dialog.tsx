@@ -6,7 +6,6 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -28,8 +27,7 @@ export function ShareDialog({ projectId, bucket, entries: [{ name }], onClose }:
   const { data: link, error } = create;
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Share {name}', { name: lastPart(name) })}
       description={t('Anyone who has the link can download the object until it expires.')}
       size="medium"
@@ -48,7 +46,7 @@ export function ShareDialog({ projectId, bucket, entries: [{ name }], onClose }:
       }
     >
       <div className="flex flex-col gap-4">
-        {error && <ErrorAlert error={toApiError(error)} />}
+        {error && <ErrorAlert error={error} />}
         <DurationSelect seconds={seconds} onChange={setSeconds} />
         {link && <CreatedLink link={link} />}
       </div>
@@ -95,7 +93,7 @@ function EndLinks({ projectId, bucketId }: { projectId: string; bucketId: string
   const t = useT();
   const end = clientOf(bucketApi).endSharing.useMutation(projectId);
   const onSuccess = () => notify({ level: 'success', title: msg('All links of the bucket have ended') });
-  const onError = (error: Error) => notifyFailure(msg('Could not end the links'), toApiError(error));
+  const onError = (error: Error) => notifyFailure(msg('Could not end the links'), error);
   return (
     <Button className="me-auto" isLoading={end.isPending} onClick={() => end.mutate(bucketId, { onSuccess, onError })}>
       {t('End all links of the bucket')}

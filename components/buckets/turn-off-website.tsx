@@ -11,8 +11,7 @@ export function TurnOffWebsite({ projectId, bucket, onClose }: BucketDialogProps
   const change = clientOf(settingApi).changeWebsite.useMutation(projectId);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={t('Turn off the website of {name}?', { name: bucket.name })}
       confirmLabel={t('Turn off website')}

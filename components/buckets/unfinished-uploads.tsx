@@ -6,7 +6,6 @@ import { Age } from '#components/console/age.tsx';
 import { CollapsibleCard } from '#components/console/collapsible-card.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { isUnfinished, jobs } from '#lib/client/job-store.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
@@ -50,7 +49,7 @@ function UnfinishedUpload({ projectId, bucketId, upload }: UnfinishedUploadsProp
   const t = useT();
   const mayWrite = useMayWrite(projectId) === true;
   const cancel = clientOf(uploadApi).remove.useMutation(projectId);
-  const onError = (error: Error) => notifyFailure(msg('Could not discard the upload'), toApiError(error));
+  const onError = (error: Error) => notifyFailure(msg('Could not discard the upload'), error);
   const discard = () => cancel.mutate({ id: bucketId, upload_id: upload.id }, { onError });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

@@ -32,9 +32,8 @@ export function UploadDialog({ projectId, bucket, prefix, files, onClose }: Uplo
       allowed={files.length > MAX_FILES ? msg('Upload at most {count} files at a time.', { count: MAX_FILES }) : true}
       schema={Input}
       defaultValues={{ policy: 'skip' }}
-      onSubmit={async ({ policy }) => {
+      onSave={async ({ policy }) => {
         startUpload({ client, projectId, bucket, prefix, files, policy, format });
-        onClose();
       }}
       onClose={onClose}
     >

@@ -2,7 +2,6 @@
 
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -30,7 +29,7 @@ export function UploadDrop({ isEnabled, onFiles, children }: UploadDropProps) {
     event.preventDefault();
     setIsOver(false);
     filesOfDrop(event.dataTransfer).then(onFiles, (error: unknown) =>
-      notifyFailure(msg('Could not read the dropped files'), toApiError(error)),
+      notifyFailure(msg('Could not read the dropped files'), error),
     );
   };
   return (

@@ -5,7 +5,6 @@ import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -31,7 +30,7 @@ export function VersioningCard({ projectId, bucket }: BucketProps) {
         <div className="w-full empty:hidden">
           <LoadError answer={lock} unknown={t('Could not load the object lock')} />
         </div>
-        {update.error && <ErrorAlert error={toApiError(update.error)} />}
+        {update.error && <ErrorAlert error={update.error} />}
         <p className="text-ink-muted">{text}</p>
         <ButtonWithReason
           reason={mayWrite === true ? barred : t(mayWrite)}

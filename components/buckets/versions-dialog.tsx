@@ -9,7 +9,6 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { saveFrom } from '#lib/client/save-file.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
@@ -29,8 +28,7 @@ export function VersionsDialog({ projectId, bucket, entries: [{ name }], onClose
   const query = useQuery(clientOf(objectApi).versions.query(projectId, bucket.id, { name }));
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Versions of {name}', { name: lastPart(name) })}
       description={
         bucket.versioning === 'enabled'
@@ -104,7 +102,7 @@ function VersionButtons({ projectId, bucketId, name, version }: VersionRowProps)
       { id: bucketId, name, version_id, to_name: name, replaces: true },
       {
         onSuccess: () => notify({ level: 'success', title: msg('Version restored') }),
-        onError: (error) => notifyFailure(msg('Could not restore the version'), toApiError(error)),
+        onError: (error) => notifyFailure(msg('Could not restore the version'), error),
       },
     );
   return (

@@ -39,8 +39,7 @@ export function PasteDialog({ name, onType, onClose, extra, onHandOver }: PasteD
   const entry = { value: text, autoFocus: true, spellCheck: false, autoComplete: 'off' };
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Type text on {name}', { name })}
       description={t('The text is typed key by key into whatever has keyboard focus in the guest.')}
       footer={

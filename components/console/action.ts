@@ -7,16 +7,16 @@ export interface Action {
   label: string;
   onSelect?: () => void;
   /** Replaces `onSelect` if the action is a page. */
-  href?: string;
+  href?: string | undefined;
   /** `true`, or the reason why not, as returned by `can.ts`. */
   allowed: true | Text;
   /** One of the most used actions of a long menu. */
   isMain?: boolean | undefined;
   isDanger?: boolean;
   /** Actions of a group are displayed together: Power, Attach, Protect, Danger. */
-  group?: string;
+  group?: string | undefined;
   icon?: ReactNode;
-  shortcut?: string;
+  shortcut?: string | undefined;
 }
 
 export interface BulkAction<Row> {

@@ -7,7 +7,6 @@ import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { layer } from '#components/ui/layer.ts';
 import { Tooltip } from '#components/ui/tooltip.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
@@ -60,7 +59,7 @@ function SelectAllMatching<Row>({ selection, source }: Pick<BulkBarProps<Row>, '
     try {
       selection.select(await source.loadAll());
     } catch (error) {
-      notifyFailure(msg('Could not load all rows'), toApiError(error));
+      notifyFailure(msg('Could not load all rows'), error);
     }
     setIsLoading(false);
   };

@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { closing, Dialog, type OpenState } from '#components/ui/dialog.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { usePreferences } from '#lib/client/preferences.tsx';
@@ -15,9 +15,7 @@ import { SkippedRows } from './skipped-rows.tsx';
 import { useConfirmationPhrase } from './use-confirmation-phrase.tsx';
 import { useLoadingReason } from './use-loading-reason.ts';
 
-interface ConfirmActionProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+interface ConfirmActionProps extends OpenState {
   /** Names the object: "Delete volume db-data?" */
   title: string;
   /** Names the action and the object: "Delete db-data". */
@@ -35,7 +33,8 @@ interface ConfirmActionProps {
   onConfirm: () => Promise<unknown>;
 }
 
-export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, barred, ...props }: ConfirmActionProps) {
+export function ConfirmAction({ isOpen, onOpenChange, onClose, title, restsOn, barred, ...props }: ConfirmActionProps) {
+  const change = closing({ onOpenChange, onClose });
   const { losesData, isDanger, phrase, ...rest } = props;
   const [isRunning, setIsRunning] = useState(false);
   const formId = useId();
@@ -45,13 +44,13 @@ export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, barred, ..
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(open) => !isRunning && onOpenChange(open)}
+      onOpenChange={(open) => !isRunning && change(open)}
       role="alertdialog"
       title={title}
       canClose={!isRunning}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)} aria-disabled={isRunning || undefined}>
+          <Button onClick={() => change(false)} aria-disabled={isRunning || undefined}>
             {t('Cancel')}
           </Button>
           <ButtonWithReason
@@ -72,7 +71,7 @@ export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, barred, ..
         mayConfirm={reason === undefined}
         formId={formId}
         setIsRunning={setIsRunning}
-        onDone={() => onOpenChange(false)}
+        onDone={() => change(false)}
       />
     </Dialog>
   );

@@ -2,19 +2,21 @@
 
 import type { ReactNode } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
-import type { ApiError } from '#lib/client/api-error.ts';
+import { toApiError } from '#lib/client/api-error.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ErrorDetails } from './error-details.tsx';
 
 interface ErrorAlertProps {
-  error: ApiError;
+  /** What was thrown. */
+  error: unknown;
   /** The action that failed: "Could not delete the volume". If omitted, the server's message is the title. */
   title?: string;
   actions?: ReactNode;
 }
 
-export function ErrorAlert({ error, title, actions }: ErrorAlertProps) {
+export function ErrorAlert({ error: thrown, title, actions }: ErrorAlertProps) {
   const t = useT();
+  const error = toApiError(thrown);
   return (
     <Alert tone="danger" isUrgent title={title ?? t(error.message)} actions={actions}>
       {title && <p>{t(error.message)}</p>}

@@ -18,14 +18,12 @@ import { type ResourceFormOptions, useResourceForm } from './use-resource-form.t
 
 type LossText<Input> = string | ((values: Partial<Input>) => string | undefined) | undefined;
 
-type Submit<Output> = ResourceFormOptions<FieldValues, Output>['onSubmit'];
-
 interface FormDialogProps<Input extends FieldValues, Output>
   extends Omit<ResourceFormOptions<Input, Output>, 'onSubmit'> {
-  /** As `onSubmit` of a form; closes the dialog afterwards. */
-  onSave?: Submit<Output>;
-  /** As `onSubmit` of a form, which decides when the dialog closes. */
-  onSubmit?: Submit<Output>;
+  /** Performs the change; the dialog closes afterwards. If it throws, the error is displayed. */
+  onSave?: (values: Output) => unknown;
+  /** Instead of `onSave`, if the caller decides when the dialog closes. */
+  onSubmit?: (values: Output) => Promise<unknown>;
   title: string;
   description?: ReactNode;
   submitLabel: string;

@@ -2,7 +2,6 @@
 
 import { Button } from '#components/ui/button.tsx';
 import type { Answer } from '#lib/client/answer.ts';
-import { toApiError } from '#lib/client/api-error.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ErrorAlert } from './error-alert.tsx';
 
@@ -18,7 +17,7 @@ export function LoadError({ answer, unknown }: LoadErrorProps) {
   return (
     <ErrorAlert
       title={answer.data === undefined ? unknown : t('This may be out of date')}
-      error={toApiError(answer.error)}
+      error={answer.error}
       actions={
         <Button size="small" onClick={() => void answer.refetch()} isLoading={answer.isFetching}>
           {t('Try again')}

@@ -7,7 +7,6 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { Age } from './age.tsx';
 import { ErrorAlert } from './error-alert.tsx';
@@ -43,7 +42,7 @@ function Failure({ error, onRetry, isRetrying }: { error: Error; onRetry: () => 
   return (
     <ErrorAlert
       title={t('Could not load this')}
-      error={toApiError(error)}
+      error={error}
       actions={
         <Button size="small" onClick={onRetry} isLoading={isRetrying}>
           {t('Try again')}

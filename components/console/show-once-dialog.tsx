@@ -20,8 +20,7 @@ export function ShowOnceDialog({ title, confirmation, onClose, children }: ShowO
   const savedId = useId();
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       canClose={isSaved}
       size="medium"
       title={title}

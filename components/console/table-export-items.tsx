@@ -2,7 +2,6 @@
 
 import type { OpenMenuProps } from '#components/ui/lazy-menu.tsx';
 import { MenuSurface } from '#components/ui/menu-surface.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -27,7 +26,7 @@ export function TableExportItems<Row>(props: TableExportProps<Row> & OpenMenuPro
     try {
       await use(selected.length > 0 ? selected : await (source.loadExport ?? source.loadAll)());
     } catch (error) {
-      notifyFailure(msg('Could not export the rows'), toApiError(error));
+      notifyFailure(msg('Could not export the rows'), error);
     }
   };
   const copy = ({ label, text }: CopyAs<Row>) =>

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#lib/client/answer.ts';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { listSettingsQuery, useSaveLayout } from '#lib/console/lists/list-settings.ts';
 import type { ListLayout, ListName, SavedView } from '#lib/console/lists/schema.ts';
@@ -31,7 +30,7 @@ export function useListSettings(listId: ListName | undefined): KeptList {
   // Settings that could not be loaded must not be overwritten, so they are requested again.
   const ask = async () => {
     const { error } = await refetch();
-    if (error) notifyFailure(msg('Could not load your settings of this list'), toApiError(error), () => void ask());
+    if (error) notifyFailure(msg('Could not load your settings of this list'), error, () => void ask());
   };
   return {
     layout: saving ?? data?.layout ?? untouched,

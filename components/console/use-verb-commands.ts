@@ -1,6 +1,5 @@
 'use client';
 
-import { toApiError } from '#lib/client/api-error.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { notifyFailure, notifyNotBegun } from '#lib/client/notices.ts';
 import type { ProjectOf } from '#lib/client/project-of.ts';
@@ -43,7 +42,7 @@ export function useVerbCommands<Row extends { id: string }>(of: ProjectOf<Row>, 
       const [first, ...others] = rows;
       if (!first || others.length > 0) return notifyNotBegun(error, () => confirm(command, rows));
       const title = msg(command.words.notDone, { name: nameOf(first) });
-      notifyFailure(title, toApiError(error), () => run(command, rows));
+      notifyFailure(title, error, () => run(command, rows));
     });
   return { run, confirm };
 }

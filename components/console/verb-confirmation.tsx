@@ -24,8 +24,7 @@ export function VerbConfirmation({ question, losesData = false, names, onConfirm
   const values = { count, name: names[0] ?? '' };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t(title, values)}
       confirmLabel={t(confirm, values)}
       isDanger={losesData || (isDanger ?? false)}

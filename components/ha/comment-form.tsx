@@ -7,7 +7,6 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { LONGEST_TEXT, type NewComment } from '#lib/console/ha/triage/schema.ts';
@@ -53,7 +52,7 @@ export function CommentForm({ projectId, id }: { projectId: string; id: string }
         )}
       </Field>
       {typed !== undefined && <Offered projectId={projectId} typed={typed} onChoose={mention} />}
-      {add.error && <ErrorAlert error={toApiError(add.error)} />}
+      {add.error && <ErrorAlert error={add.error} />}
       <div>
         <Button type="submit" isLoading={add.isPending}>
           {t('Add comment')}

@@ -14,12 +14,7 @@ interface CommentsDialogProps {
 export function CommentsDialog({ projectId, row, onClose }: CommentsDialogProps) {
   const t = useT();
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('Comments on {host}', { host: row.host })}
-      size="medium"
-    >
+    <Dialog onClose={onClose} title={t('Comments on {host}', { host: row.host })} size="medium">
       <NotificationComments projectId={projectId} id={row.id} />
     </Dialog>
   );

@@ -24,10 +24,7 @@ export function EditSegment({ projectId, segment, onClose }: EditSegmentProps) {
       size="medium"
       schema={SegmentInput}
       defaultValues={{ name, description: description ?? '', recovery_method, service_type, enabled: is_enabled }}
-      onSubmit={async (input) => {
-        await update.mutateAsync({ segment: id, ...input, description: input.description || null });
-        onClose();
-      }}
+      onSave={(input) => update.mutateAsync({ segment: id, ...input, description: input.description || null })}
       onClose={onClose}
     >
       <SegmentFields />

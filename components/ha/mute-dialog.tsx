@@ -24,8 +24,7 @@ export function MuteDialog({ projectId, host, onClose }: MuteDialogProps) {
   };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Mute {host} for 1 hour?', { host })}
       confirmLabel={t('Mute {host}', { host })}
       onConfirm={confirm}

@@ -10,31 +10,6 @@ import { segmentHostApi } from '#lib/ha/hosts/contract.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-export interface AskedOfHost {
-  what: 'reserve' | 'edit' | 'remove';
-  host: CoveredHost;
-}
-
-interface DialogProps {
-  projectId: string;
-  asked: AskedOfHost;
-  onClose: () => void;
-}
-
-export function ProtectedHostDialog({ projectId, asked: { what, host }, onClose }: DialogProps) {
-  const props = { projectId, host, onClose };
-  switch (what) {
-    case 'reserve':
-      return <SetReserved {...props} />;
-    case 'edit':
-      return <EditHost {...props} />;
-    case 'remove':
-      return <RemoveHost {...props} />;
-    default:
-      return what satisfies never;
-  }
-}
-
 interface HostDialogProps {
   projectId: string;
   host: CoveredHost;
@@ -43,7 +18,7 @@ interface HostDialogProps {
 
 const pathOf = ({ segment_id, id }: CoveredHost) => ({ segment: segment_id, host: id });
 
-function SetReserved({ projectId, host, onClose }: HostDialogProps) {
+export function SetReserved({ projectId, host, onClose }: HostDialogProps) {
   const t = useT();
   const change = clientOf(segmentHostApi).update.useMutation(projectId);
   const { name, is_reserved, instances } = host;
@@ -75,7 +50,7 @@ const Schema = z.object({
   control_attributes: z.string().trim().min(1, msg('Enter how the host is controlled, such as SSH.')).max(65_535),
 });
 
-function EditHost({ projectId, host, onClose }: HostDialogProps) {
+export function EditHost({ projectId, host, onClose }: HostDialogProps) {
   const t = useT();
   const change = clientOf(segmentHostApi).update.useMutation(projectId);
   const { name, type, control_attributes } = host;
@@ -85,10 +60,7 @@ function EditHost({ projectId, host, onClose }: HostDialogProps) {
       submitLabel={t('Save')}
       schema={Schema}
       defaultValues={{ type, control_attributes }}
-      onSubmit={async (changes) => {
-        await change.mutateAsync({ ...pathOf(host), ...changes });
-        onClose();
-      }}
+      onSave={(changes) => change.mutateAsync({ ...pathOf(host), ...changes })}
       onClose={onClose}
     >
       <TextField name="type" label={t('Type')} isRequired />
@@ -97,7 +69,7 @@ function EditHost({ projectId, host, onClose }: HostDialogProps) {
   );
 }
 
-function RemoveHost({ projectId, host, onClose }: HostDialogProps) {
+export function RemoveHost({ projectId, host, onClose }: HostDialogProps) {
   const t = useT();
   const remove = clientOf(segmentHostApi).remove.useMutation(projectId);
   const { name, segment_name, instances } = host;

@@ -12,7 +12,6 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { cx } from '#components/ui/cx.ts';
 import type { Tone } from '#components/ui/tone.ts';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
@@ -184,7 +183,7 @@ function RetryOne({ projectId, id, lane }: { projectId: string; id: string; lane
   const run = () =>
     retry
       .mutateAsync({ id, server_ids: [lane.server_id] })
-      .catch((error: unknown) => notifyFailure(msg('Could not retry the instance'), toApiError(error)));
+      .catch((error: unknown) => notifyFailure(msg('Could not retry the instance'), error));
   return (
     <Button size="small" isLoading={retry.isPending} onClick={() => void run()}>
       {t('Retry {name}', { name: lane.name })}

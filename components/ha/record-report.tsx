@@ -3,7 +3,6 @@
 import { Braces, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
@@ -25,7 +24,7 @@ export function RecordReport({ projectId, id }: { projectId: string; id: string 
       if (kind === 'markdown') saveFile(`${file_name}.md`, markdownOf(json, t), 'text/markdown');
       else saveFile(`${file_name}.json`, `${plainJson(json)}\n`, 'application/json');
     } catch (error) {
-      notifyFailure(msg('Could not create the report'), toApiError(error), () => void save(kind));
+      notifyFailure(msg('Could not create the report'), error, () => void save(kind));
     } finally {
       setLoading(undefined);
     }

@@ -1,9 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Server, ShieldOff, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import type { Action } from '#components/console/action.ts';
+import { Server, ShieldOff } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
@@ -16,6 +14,7 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
+import { DELETE, EDIT, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { useSort } from '#components/console/use-sort.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { haApi } from '#lib/console/ha/contract.ts';
@@ -142,25 +141,19 @@ export function SegmentTable({ projectId }: { projectId: string }) {
   ]);
   const query = clientOf(haApi).coverage.query(projectId);
   const source = listSource(useQuery({ ...query, select: ({ coverage }) => coverage.segments }));
-  const [asked, setRequest] = useState<{ what: 'edit' | 'delete'; segment: CoveredSegment }>();
-  const actionsOf = (segment: CoveredSegment): Action[] => [
-    { label: t('Hosts'), icon: <Server />, allowed: true, href: hostsHref(segment) },
-    {
-      label: t('Edit'),
-      icon: <Pencil />,
-      allowed: mayChangeSegment(segment),
-      onSelect: () => setRequest({ what: 'edit', segment }),
+  const actions = useObjectActions<CoveredSegment>({
+    hosts: { label: msg('Hosts'), icon: Server, href: hostsHref },
+    edit: {
+      ...EDIT,
+      allowed: mayChangeSegment,
+      dialog: ([segment], onClose) => <EditSegment {...{ projectId, segment, onClose }} />,
     },
-    {
-      label: t('Delete'),
-      icon: <Trash2 />,
-      group: t('Danger'),
-      isDanger: true,
-      allowed: mayChangeSegment(segment),
-      onSelect: () => setRequest({ what: 'delete', segment }),
+    delete: {
+      ...DELETE,
+      allowed: mayChangeSegment,
+      dialog: ([segment], onClose) => <DeleteSegment {...{ projectId, segment, onClose }} />,
     },
-  ];
-  const close = () => setRequest(undefined);
+  });
   return (
     <>
       <ResourceTable<CoveredSegment>
@@ -174,12 +167,11 @@ export function SegmentTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        actions={actionsOf}
+        actions={actions.of}
         toolbar={<FilterBar filters={filters} label={t('Filter segments')} />}
         states={{ empty: <NoSegments /> }}
       />
-      {asked?.what === 'edit' && <EditSegment projectId={projectId} segment={asked.segment} onClose={close} />}
-      {asked?.what === 'delete' && <DeleteSegment projectId={projectId} segment={asked.segment} onClose={close} />}
+      {actions.dialog}
     </>
   );
 }

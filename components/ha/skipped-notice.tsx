@@ -2,7 +2,6 @@
 
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
@@ -22,9 +21,7 @@ export function SkippedNotice({ projectId, notification: { instance, message } }
   const protect = useServerChange(projectId, 'metadata', { metadata: { HA_Enabled: 'true' } });
   if (!instance) return null;
   const run = (change: typeof start) => () =>
-    void change
-      .mutateAsync(instance.id)
-      .catch((error: unknown) => notifyFailure(msg('The action failed'), toApiError(error)));
+    void change.mutateAsync(instance.id).catch((error: unknown) => notifyFailure(msg('The action failed'), error));
   return (
     <div className="mb-4">
       <Alert

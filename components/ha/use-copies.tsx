@@ -3,7 +3,6 @@
 import { Braces, SquareTerminal } from 'lucide-react';
 import type { Action } from '#components/console/action.ts';
 import { curlOf } from '#components/console/curl.ts';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
@@ -41,6 +40,6 @@ async function write(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify({ level: 'success', title: msg('Copied') });
   } catch (error) {
-    notifyFailure(msg('Could not copy'), toApiError(error), () => void write(text));
+    notifyFailure(msg('Could not copy'), error, () => void write(text));
   }
 }

@@ -5,7 +5,6 @@ import type { Action, BulkAction } from '#components/console/action.ts';
 import type { SkippedRow } from '#components/console/skipped-rows-context.ts';
 import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import { useVerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
@@ -67,7 +66,7 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
         }
       }
     } catch (error) {
-      notifyFailure(msg('The action failed'), toApiError(error), () => void run(verb, rows));
+      notifyFailure(msg('The action failed'), error, () => void run(verb, rows));
     }
   };
   const perform = (item: Item, rows: readonly Row[], skipped?: readonly SkippedRow[]) =>

@@ -21,10 +21,7 @@ export function EditImageDialog({ projectId, images: [image], onClose }: ImageDi
       schema={ImageFieldsForm}
       defaultValues={toInput(image)}
       fieldOf={imageFieldOf}
-      onSubmit={async (values) => {
-        await change.mutateAsync({ image, changes: toChanges(values) });
-        onClose();
-      }}
+      onSave={(values) => change.mutateAsync({ image, changes: toChanges(values) })}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired />

@@ -38,8 +38,7 @@ export function ResumeUploadDialog({ projectId, images: [image], onClose }: Imag
   };
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Upload the data of {name}', { name: imageName(image) })}
       description={t('Choose the same file as before. Data that was already uploaded is not sent again.')}
       footer={

@@ -24,16 +24,15 @@ export function VisibilityDialog({ projectId, images, onClose }: ImageDialogProp
       size="medium"
       schema={Change}
       defaultValues={{ visibility: images[0].visibility }}
-      onSubmit={async (fields) => {
-        await change({
+      onSave={(fields) =>
+        change({
           title: msg('Changing the visibility of {count, plural, one {# image} other {# images}}', { count }),
           rows: images,
           idOf: ({ id }) => id,
           nameOf: imageName,
           requestsOf: (image) => imageChangeRequests(image, { fields }),
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       <VisibilityField projectId={projectId} />

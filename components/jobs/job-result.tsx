@@ -8,7 +8,6 @@ import { JobLines } from '#components/console/job-lines.tsx';
 import { detailOf, JOB_STATES, titleOf } from '#components/moves/job-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { JobState, PlatformJob } from '#lib/compute/jobs/schema.ts';
 import type { OwnJob } from '#lib/console/facts/schema.ts';
@@ -73,7 +72,7 @@ function Failures({ scope, job }: { scope: string; job: PlatformJob }) {
           <JobLines lines={failedLines(data.job.items)} />
         </div>
       )}
-      {isOpen && error && <ErrorAlert error={toApiError(error)} />}
+      {isOpen && error && <ErrorAlert error={error} />}
     </div>
   );
 }

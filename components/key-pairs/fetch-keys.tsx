@@ -11,7 +11,6 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { algorithmOf, readPublicKey, sha256Fingerprint } from '#lib/compute/keypairs/public-key.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -75,7 +74,7 @@ function FetchFrom({ projectId, sources, first }: FetchFromProps) {
           {t('Fetch keys')}
         </Button>
       </div>
-      {fetched.error && <ErrorAlert error={toApiError(fetched.error)} />}
+      {fetched.error && <ErrorAlert error={fetched.error} />}
       {fetched.data && <Found keys={fetched.data.keys} name={`${user.trim()}@${host}`} />}
     </fieldset>
   );

@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Shuffle, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Plus, Shuffle } from 'lucide-react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { DELETE, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { FederationTable } from '#components/identity-sources/federation-table.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { identityHref } from '#lib/console/paths.ts';
@@ -29,8 +29,14 @@ function useMappingColumns(): TableColumn<FederationMapping>[] {
 
 export function MappingTable({ scope }: { scope: string }) {
   const t = useT();
-  const allowed = useMayAdminister(scope);
-  const [toDelete, setToDelete] = useState<string>();
+  const actions = useObjectActions<FederationMapping>({
+    delete: {
+      ...DELETE,
+      group: '',
+      allowed: useMayAdminister(scope),
+      dialog: ([{ id }], onClose) => <DeleteMapping {...{ scope, id, onClose }} />,
+    },
+  });
   return (
     <>
       <FederationTable
@@ -41,12 +47,10 @@ export function MappingTable({ scope }: { scope: string }) {
         columns={useMappingColumns()}
         hasStatus={false}
         hrefOf={({ id }) => identityHref(scope, 'mappings', id)}
-        actions={({ id }) => [
-          { label: t('Delete'), icon: <Trash2 />, isDanger: true, allowed, onSelect: () => setToDelete(id) },
-        ]}
+        actions={actions.of}
         empty={<NoMappings scope={scope} />}
       />
-      {toDelete !== undefined && <DeleteMapping scope={scope} id={toDelete} onClose={() => setToDelete(undefined)} />}
+      {actions.dialog}
     </>
   );
 }

@@ -2,7 +2,6 @@
 
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { listedNetworkApi } from '#lib/console/networks/contract.ts';
@@ -32,7 +31,7 @@ export function QuickStart({ projectId, networks }: QuickStartProps) {
       const href = objectHref(projectId, 'networks', network.id);
       notify({ level: 'success', title: msg('Network {name} created', { name: nameOrId(network) }), href });
     } catch (thrown) {
-      notifyFailure(msg('Could not create the network'), toApiError(thrown));
+      notifyFailure(msg('Could not create the network'), thrown);
     }
   };
   return (

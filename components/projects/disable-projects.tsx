@@ -37,8 +37,7 @@ function DisableOne({ scope, project: { id, name }, onClose }: DisableOneProps) 
   const disable = clientOf(listedProjectApi).disable.useMutation(scope);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={t('Disable project {name}?', { name })}
       confirmLabel={t('Disable {name}', { name })}
@@ -102,8 +101,7 @@ function DisableMany({
     });
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={t('Disable {count} projects?', { count })}
       confirmLabel={t('Disable {count} projects', { count })}

@@ -36,10 +36,7 @@ export function ShareDialog({ name, description, ownerId, owned, wireField, shar
       schema={z.object({ project: project.refine((id) => id !== ownerId, owned) })}
       defaultValues={{ project: '' }}
       fieldOf={{ [wireField]: 'project' }}
-      onSubmit={async (values) => {
-        await share(values.project);
-        onClose();
-      }}
+      onSave={(values) => share(values.project)}
       onClose={onClose}
     >
       <TextField

@@ -1,10 +1,8 @@
 'use client';
 
-import { CircleCheck, CircleSlash, FolderOpen, Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Action, BulkAction } from '#components/console/action.ts';
-import type { SkippedRow } from '#components/console/skipped-rows-context.ts';
-import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
+import { CircleCheck, CircleSlash, FolderOpen } from 'lucide-react';
+import { firstReason } from '#components/console/first-reason.ts';
+import { DELETE, EDIT, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
@@ -15,25 +13,10 @@ import { identityHref, projectHref } from '#lib/console/paths.ts';
 import type { ListedProject } from '#lib/console/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { projectApi } from '#lib/identity/projects/contract.ts';
 import { DisableProjects } from './disable-projects.tsx';
 
 const EditProject = lazyComponent(async () => (await import('./edit-project.tsx')).EditProject);
-
-interface ProjectDialogRequest {
-  what: 'edit' | 'disable';
-  projects: readonly [ListedProject, ...ListedProject[]];
-}
-
-interface ProjectActions {
-  of: (project: ListedProject) => readonly Action[];
-  bulk: readonly BulkAction<ListedProject>[];
-  dialog: ReactNode;
-}
-
-const isDisabled = ({ enabled }: ListedProject) => !enabled || msg('It is already enabled.');
-const isEnabled = ({ enabled }: ListedProject) => enabled || msg('It is already disabled.');
 
 function useEnable(scope: string) {
   const change = useBulkChange(scope, ['project']);
@@ -47,57 +30,39 @@ function useEnable(scope: string) {
     }).catch((error: unknown) => notifyFailure(msg('Could not enable the projects'), toApiError(error)));
 }
 
-export function useProjectActions(scope: string): ProjectActions {
-  const t = useT();
+export function useProjectActions(scope: string): ObjectActions<ListedProject> {
   const may = useMayManage(scope);
   const own = useSession().data?.projects;
-  const dialogState = useDialogRequest<ProjectDialogRequest>();
   const enable = useEnable(scope);
-  const openDialog = (
-    what: ProjectDialogRequest['what'],
-    [first, ...others]: readonly ListedProject[],
-    skipped?: readonly SkippedRow[],
-  ) => first && dialogState.openDialog({ what, projects: [first, ...others] }, skipped);
-  const { request, close } = dialogState;
-  const dialog = request && dialogState.renderDialog(<OpenDialog scope={scope} request={request} onClose={close} />);
-  const of = (project: ListedProject): Action[] => {
-    const { id } = project;
-    const isOwn = own?.some((each) => each.id === id) || msg('You have no role in this project.');
-    const disable = () => openDialog('disable', [project]);
-    return [
-      { label: t('Work in this project'), icon: <FolderOpen />, allowed: isOwn, href: projectHref(id) },
-      { id: 'edit', label: t('Edit'), icon: <Pencil />, allowed: may, onSelect: () => openDialog('edit', [project]) },
-      project.enabled
-        ? { id: 'disable', label: t('Disable'), icon: <CircleSlash />, allowed: may, onSelect: disable }
-        : { id: 'enable', label: t('Enable'), icon: <CircleCheck />, allowed: may, onSelect: () => enable([project]) },
-      {
-        label: t('Delete…'),
-        icon: <Trash2 />,
-        group: t('Danger'),
-        isDanger: true,
-        allowed: may,
-        href: identityHref(scope, 'projects', id, {}, 'teardown'),
-      },
-    ];
-  };
-  const inBulk = (verdict: (project: ListedProject) => true | string) => (project: ListedProject) =>
-    may === true ? verdict(project) : may;
-  const bulk: readonly BulkAction<ListedProject>[] = [
-    { label: t('Enable'), allowed: inBulk(isDisabled), onRun: enable },
-    { label: t('Disable'), allowed: inBulk(isEnabled), onRun: (rows, skipped) => openDialog('disable', rows, skipped) },
-  ];
-  return { of, bulk, dialog };
-}
-
-function OpenDialog({
-  scope,
-  request,
-  onClose,
-}: {
-  scope: string;
-  request: ProjectDialogRequest;
-  onClose: () => void;
-}) {
-  if (request.what === 'edit') return <EditProject scope={scope} project={request.projects[0]} onClose={onClose} />;
-  return <DisableProjects scope={scope} projects={request.projects} onClose={onClose} />;
+  return useObjectActions<ListedProject>({
+    work: {
+      label: msg('Work in this project'),
+      icon: FolderOpen,
+      allowed: ({ id }) => own?.some((each) => each.id === id) || msg('You have no role in this project.'),
+      href: ({ id }) => projectHref(id),
+    },
+    edit: { ...EDIT, allowed: may, dialog: ([project], onClose) => <EditProject {...{ scope, project, onClose }} /> },
+    enable: {
+      label: msg('Enable'),
+      icon: CircleCheck,
+      fits: ({ enabled }) => !enabled,
+      isBulk: true,
+      allowed: ({ enabled }) => firstReason(may, !enabled || msg('It is already enabled.')),
+      run: enable,
+    },
+    disable: {
+      label: msg('Disable'),
+      icon: CircleSlash,
+      fits: ({ enabled }) => enabled,
+      isBulk: true,
+      allowed: ({ enabled }) => firstReason(may, enabled || msg('It is already disabled.')),
+      dialog: (projects, onClose) => <DisableProjects {...{ scope, projects, onClose }} />,
+    },
+    delete: {
+      ...DELETE,
+      label: msg('Delete…'),
+      allowed: may,
+      href: ({ id }) => identityHref(scope, 'projects', id, {}, 'teardown'),
+    },
+  });
 }

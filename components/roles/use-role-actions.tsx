@@ -1,50 +1,25 @@
 'use client';
 
-import { Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Action } from '#components/console/action.ts';
+import { firstReason } from '#components/console/first-reason.ts';
+import { DELETE, EDIT, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { ListedRole } from '#lib/console/roles/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { useMayChangeRoles } from './use-may-change-roles.ts';
 
 const DeleteRole = lazyComponent(async () => (await import('./delete-role.tsx')).DeleteRole);
 const RoleForm = lazyComponent(async () => (await import('./role-form.tsx')).RoleForm);
 
-interface RoleDialogRequest {
-  what: 'edit' | 'delete';
-  role: ListedRole;
-}
-
-interface RoleActions {
-  of: (role: ListedRole) => readonly Action[];
-  dialog: ReactNode;
-}
-
-const builtIn = msg('It is immutable, like all built-in roles.');
-
-export function useRoleActions(scope: string, onDeleted?: () => void): RoleActions {
-  const t = useT();
-  const [request, setRequest] = useState<RoleDialogRequest>();
+export function useRoleActions(scope: string, onDeleted?: () => void): ObjectActions<ListedRole> {
   const may = useMayChangeRoles(scope);
-  const props = request && { scope, role: request.role, onClose: () => setRequest(undefined) };
-  return {
-    of: (role) => {
-      const allowed = may !== true ? may : !role.is_immutable || builtIn;
-      return [
-        { label: t('Edit'), icon: <Pencil />, allowed, onSelect: () => setRequest({ what: 'edit', role }) },
-        {
-          label: t('Delete'),
-          icon: <Trash2 />,
-          group: t('Danger'),
-          isDanger: true,
-          allowed,
-          onSelect: () => setRequest({ what: 'delete', role }),
-        },
-      ];
+  const allowed = ({ is_immutable }: ListedRole) =>
+    firstReason(may, !is_immutable || msg('It is immutable, like all built-in roles.'));
+  return useObjectActions<ListedRole>({
+    edit: { ...EDIT, allowed, dialog: ([role], onClose) => <RoleForm {...{ scope, role, onClose }} /> },
+    delete: {
+      ...DELETE,
+      allowed,
+      dialog: ([role], onClose) => <DeleteRole {...{ scope, role, onDeleted, onClose }} />,
     },
-    dialog:
-      props && (request.what === 'edit' ? <RoleForm {...props} /> : <DeleteRole {...props} onDeleted={onDeleted} />),
-  };
+  });
 }

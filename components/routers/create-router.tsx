@@ -50,13 +50,12 @@ export function CreateRouter({ projectId, relatedObjects, subnetIds: ticked = []
       schema={inputOf(relatedObjects)}
       defaultValues={{ name: '', networkId: gateways[0]?.value ?? '', subnetIds: [...ticked] }}
       fieldOf={{ external_gateway_info: 'networkId', interfaces: 'subnetIds' }}
-      onSubmit={async ({ name, networkId, subnetIds }) => {
+      onSave={async ({ name, networkId, subnetIds }) => {
         const gateway = networkId ? { external_gateway_info: { network_id: networkId } } : {};
         await make.mutateAsync({
           router: { name, ...gateway },
           interfaces: subnetIds.map((subnet_id) => ({ subnet_id })),
         });
-        onClose();
       }}
       onClose={onClose}
     >

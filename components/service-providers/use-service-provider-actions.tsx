@@ -1,15 +1,13 @@
 'use client';
 
-import { CircleCheck, CircleSlash, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Action } from '#components/console/action.ts';
+import { CircleCheck, CircleSlash } from 'lucide-react';
+import { DELETE, EDIT, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { serviceProviderApi } from '#lib/identity/federation/service-providers/contract.ts';
 import type { ServiceProvider } from '#lib/identity/federation/service-providers/schema.ts';
 
@@ -20,40 +18,35 @@ const DeleteServiceProvider = lazyComponent(
   async () => (await import('./delete-service-provider.tsx')).DeleteServiceProvider,
 );
 
-interface ServiceProviderActions {
-  of: (provider: ServiceProvider) => readonly Action[];
-  dialog: ReactNode;
-}
-
-export function useServiceProviderActions(scope: string): ServiceProviderActions {
-  const t = useT();
+export function useServiceProviderActions(scope: string): ObjectActions<ServiceProvider> {
   const allowed = useMayAdminister(scope);
   const setEnabled = useSetEnabled(scope);
-  const [request, setRequest] = useState<{ what: 'edit' | 'delete'; provider: ServiceProvider }>();
-  const onClose = () => setRequest(undefined);
-  return {
-    of: (provider) => [
-      { label: t('Edit'), icon: <Pencil />, allowed, onSelect: () => setRequest({ what: 'edit', provider }) },
-      provider.enabled
-        ? { label: t('Disable'), icon: <CircleSlash />, allowed, onSelect: () => setEnabled(provider.id, false) }
-        : { label: t('Enable'), icon: <CircleCheck />, allowed, onSelect: () => setEnabled(provider.id, true) },
-      {
-        label: t('Delete'),
-        icon: <Trash2 />,
-        group: t('Danger'),
-        isDanger: true,
-        allowed,
-        onSelect: () => setRequest({ what: 'delete', provider }),
-      },
-    ],
-    dialog:
-      request &&
-      (request.what === 'edit' ? (
-        <ServiceProviderForm scope={scope} provider={request.provider} onClose={onClose} />
-      ) : (
-        <DeleteServiceProvider scope={scope} id={request.provider.id} onClose={onClose} />
-      )),
-  };
+  return useObjectActions<ServiceProvider>({
+    edit: {
+      ...EDIT,
+      allowed,
+      dialog: ([provider], onClose) => <ServiceProviderForm {...{ scope, provider, onClose }} />,
+    },
+    disable: {
+      label: msg('Disable'),
+      icon: CircleSlash,
+      fits: ({ enabled }) => enabled,
+      allowed,
+      run: ([{ id }]) => setEnabled(id, false),
+    },
+    enable: {
+      label: msg('Enable'),
+      icon: CircleCheck,
+      fits: ({ enabled }) => !enabled,
+      allowed,
+      run: ([{ id }]) => setEnabled(id, true),
+    },
+    delete: {
+      ...DELETE,
+      allowed,
+      dialog: ([{ id }], onClose) => <DeleteServiceProvider {...{ scope, id, onClose }} />,
+    },
+  });
 }
 
 /** Nothing is lost, so nothing is confirmed. */

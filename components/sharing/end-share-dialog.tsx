@@ -29,8 +29,7 @@ export function EndShareDialog({ projectId, object, share, isOwner, ...props }: 
   const sentences = endSentences(object.object_type, share.uses, { isOwner, isSharedWithAll });
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={isOwner ? t('Stop sharing {name} with {project}?', { name, project }) : t('Leave {name}?', { name })}
       confirmLabel={isOwner ? t('Stop sharing') : t('Leave {name}', { name })}

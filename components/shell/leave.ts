@@ -1,4 +1,3 @@
-import { toApiError } from '#lib/client/api-error.ts';
 import { endSession, findProviderSignOut } from '#lib/client/end-session.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { expectSessionEnd } from '#lib/client/session-ended.ts';
@@ -19,6 +18,6 @@ export async function leave(): Promise<void> {
     window.location.assign(provider ?? signInHref());
   } catch (error) {
     goOn();
-    notifyFailure(msg('You are still signed in'), toApiError(error), () => void leave());
+    notifyFailure(msg('You are still signed in'), error, () => void leave());
   }
 }

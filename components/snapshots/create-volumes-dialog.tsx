@@ -25,16 +25,15 @@ export function CreateVolumesDialog({ projectId, snapshots, onClose }: SnapshotD
       submitLabel={t('Create {count, plural, one {# volume} other {# volumes}}', { count })}
       schema={z.object({})}
       defaultValues={{}}
-      onSubmit={async () => {
-        await change({
+      onSave={() =>
+        change({
           title: msg('Creating {count, plural, one {# volume} other {# volumes}}', { count }),
           rows: snapshots,
           idOf,
           nameOf: snapshotName,
           requestsOf: ({ id, name, size }) => [clientOf(volumeApi).create.request({ snapshot_id: id, name, size })],
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       <NameList items={snapshots} idOf={idOf} nameOf={snapshotName} />

@@ -23,10 +23,7 @@ export function EditSnapshotDialog({ projectId, snapshots: [snapshot], onClose }
       submitLabel={t('Save')}
       schema={Changes}
       defaultValues={{ name, description: description ?? '' }}
-      onSubmit={async (changes) => {
-        await update.mutateAsync({ id, ...changes });
-        onClose();
-      }}
+      onSave={(changes) => update.mutateAsync({ id, ...changes })}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} />

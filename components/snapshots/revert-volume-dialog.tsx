@@ -32,8 +32,7 @@ export function RevertVolumeDialog({ projectId, snapshots: [snapshot], onClose }
         : t(verdict);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={t('Revert {name} to {snapshot}?', { name, snapshot: snapshotName(snapshot) })}
       confirmLabel={t('Revert volume')}

@@ -4,7 +4,6 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import type { Topology } from '#lib/console/topology/schema.ts';
@@ -21,7 +20,7 @@ export function ExportMenu({ topology }: { topology: Topology }) {
     try {
       await use(await import('./map/pictures.ts'));
     } catch (error) {
-      notifyFailure(msg('Could not export the topology'), toApiError(error));
+      notifyFailure(msg('Could not export the topology'), error);
     }
     setIsBusy(false);
   };

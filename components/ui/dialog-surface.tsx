@@ -11,8 +11,6 @@ import { portalHost } from './portal-host.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
   size?: 'small' | 'medium' | 'large';
@@ -36,7 +34,11 @@ const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
  */
 const firstControls = 'form :is(input, select, textarea, [aria-busy=true]):not(:disabled), footer button';
 
-export function DialogSurface({ size = 'small', canClose = true, ...props }: DialogProps) {
+interface DialogSurfaceProps extends DialogProps {
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+export function DialogSurface({ size = 'small', canClose = true, ...props }: DialogSurfaceProps) {
   const focus = useReturnFocus();
   const focusFirst = (event: Event) => {
     focus.onOpenAutoFocus();

@@ -43,8 +43,7 @@ function EnableUsers({ scope, rows, onClose }: ChangeUsersProps) {
   const values = { count: rows.length, name: rows[0]?.name };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('{count, plural, one {Enable user {name}?} other {Enable # users?}}', values)}
       confirmLabel={t('{count, plural, one {Enable {name}} other {Enable # users}}', values)}
       onConfirm={() => run({ action: 'enable' })}
@@ -62,8 +61,7 @@ function DisableUsers({ scope, rows, onClose }: ChangeUsersProps) {
   const values = { count: rows.length, name: rows[0]?.name };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={t('{count, plural, one {Disable user {name}?} other {Disable # users?}}', values)}
       confirmLabel={t('{count, plural, one {Disable {name}} other {Disable # users}}', values)}
@@ -123,9 +121,8 @@ function JoinGroup({ scope, rows, onClose }: ChangeUsersProps) {
       submitLabel={t('Add to group')}
       schema={JoinForm}
       defaultValues={{ group: null }}
-      onSubmit={async ({ group }) => {
+      onSave={async ({ group }) => {
         if (group) await run({ action: 'join', group_id: group.id });
-        onClose();
       }}
       onClose={onClose}
     >

@@ -60,8 +60,7 @@ export function CreatedUserDialog({ made: { user, role, invitation }, retry, onC
   }
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="medium"
       title={title}
       description={t('Some changes failed.')}

@@ -46,13 +46,7 @@ export function ImportDone({ rows, onClose }: ImportDoneProps) {
     );
   }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      size="medium"
-      title={title}
-      footer={<Button onClick={onClose}>{t('Close')}</Button>}
-    >
+    <Dialog onClose={onClose} size="medium" title={title} footer={<Button onClick={onClose}>{t('Close')}</Button>}>
       <Outcome rows={rows} />
     </Dialog>
   );

@@ -1,26 +1,27 @@
 'use client';
 
-import { Ban, CircleCheck, KeyRound, LockKeyholeOpen, Mail, Pencil, Trash2, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Action, BulkAction } from '#components/console/action.ts';
-import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
+import { Ban, CircleCheck, KeyRound, LockKeyholeOpen, Mail, Users } from 'lucide-react';
+import type { ComponentType } from 'react';
+import {
+  DELETE,
+  EDIT,
+  type ObjectAction,
+  type ObjectActions,
+  useObjectActions,
+} from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import type { ListedUser } from '#lib/console/users/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
-import type { UserTask } from './user-dialog.tsx';
 import { directoryReason } from './user-source.tsx';
 
-const UserDialog = lazyComponent(async () => (await import('./user-dialog.tsx')).UserDialog);
-
-interface UserActions {
-  of: (row: ListedUser) => readonly Action[];
-  bulk: readonly BulkAction<ListedUser>[];
-  /** The open dialog, if any. The caller renders it once. */
-  dialog: ReactNode;
-}
+const ChangeUsers = lazyComponent(async () => (await import('./change-users.tsx')).ChangeUsers);
+const DeleteUser = lazyComponent(async () => (await import('./delete-user.tsx')).DeleteUser);
+const EditUser = lazyComponent(async () => (await import('./edit-user.tsx')).EditUser);
+const InviteUser = lazyComponent(async () => (await import('./invite-user.tsx')).InviteUser);
+const SetPassword = lazyComponent(async () => (await import('./set-password.tsx')).SetPassword);
+const UnlockUser = lazyComponent(async () => (await import('./unlock-user.tsx')).UnlockUser);
 
 /** Users cannot disable or delete themselves, so that someone can still revert it. */
 function useUserRules(scope: string) {
@@ -46,49 +47,50 @@ function useUserRules(scope: string) {
   };
 }
 
-export function useUserActions(scope: string, onDeleted?: () => void): UserActions {
-  const t = useT();
+type Opening = Pick<ObjectAction<ListedUser>, 'dialog'>;
+
+export function useUserActions(scope: string, onDeleted?: () => void): ObjectActions<ListedUser> {
   const may = useUserRules(scope);
-  const { request, openDialog, close, renderDialog } = useDialogRequest<{
-    task: UserTask;
-    rows: readonly ListedUser[];
-  }>();
-  const bulk = (task: UserTask, label: string, allowed: (row: ListedUser) => true | Text): BulkAction<ListedUser> => ({
-    label,
-    allowed,
-    onRun: (rows, skipped) => openDialog({ task, rows }, skipped),
+  const opens = (Dialog: ComponentType<{ scope: string; row: ListedUser; onClose: () => void }>): Opening => ({
+    dialog: ([row], onClose) => <Dialog {...{ scope, row, onClose }} />,
   });
-  return {
-    of: (row) => {
-      const one = (
-        task: UserTask,
-        label: string,
-        icon: ReactNode,
-        allowed: (row: ListedUser) => true | Text,
-      ): Action => ({
-        id: task,
-        label,
-        icon,
-        allowed: allowed(row),
-        onSelect: () => openDialog({ task, rows: [row] }),
-      });
-      return [
-        one('edit', t('Edit'), <Pencil />, may.manage),
-        one('password', t('Set password'), <KeyRound />, may.password),
-        one('invite', t('Invite'), <Mail />, may.invite),
-        one('join', t('Add to group'), <Users />, may.manage),
-        ...(row.facts.locked_until ? [one('unlock', t('Unlock'), <LockKeyholeOpen />, may.manage)] : []),
-        row.user.enabled
-          ? one('disable', t('Disable'), <Ban />, may.disable)
-          : one('enable', t('Enable'), <CircleCheck />, may.enable),
-        { ...one('delete', t('Delete'), <Trash2 />, may.delete), group: t('Danger'), isDanger: true },
-      ];
+  const changes = (action: 'enable' | 'disable' | 'join'): Opening => ({
+    dialog: (rows, onClose) => <ChangeUsers {...{ scope, action, rows, onClose }} />,
+  });
+  const join = { label: msg('Add to group'), icon: Users, allowed: may.manage, ...changes('join') };
+  return useObjectActions<ListedUser>({
+    edit: { ...EDIT, allowed: may.manage, ...opens(EditUser) },
+    password: { label: msg('Set password'), icon: KeyRound, allowed: may.password, ...opens(SetPassword) },
+    invite: { label: msg('Invite'), icon: Mail, allowed: may.invite, ...opens(InviteUser) },
+    join,
+    unlock: {
+      label: msg('Unlock'),
+      icon: LockKeyholeOpen,
+      fits: ({ facts }) => Boolean(facts.locked_until),
+      allowed: may.manage,
+      ...opens(UnlockUser),
     },
-    bulk: [
-      bulk('enable', t('Enable'), may.enable),
-      bulk('disable', t('Disable'), may.disable),
-      bulk('join', t('Add to group'), may.manage),
-    ],
-    dialog: request && renderDialog(<UserDialog scope={scope} {...request} onDeleted={onDeleted} onClose={close} />),
-  };
+    enable: {
+      label: msg('Enable'),
+      icon: CircleCheck,
+      fits: ({ user }) => !user.enabled,
+      isBulk: true,
+      allowed: may.enable,
+      ...changes('enable'),
+    },
+    disable: {
+      label: msg('Disable'),
+      icon: Ban,
+      fits: ({ user }) => user.enabled,
+      isBulk: true,
+      allowed: may.disable,
+      ...changes('disable'),
+    },
+    joinAll: { ...join, isBulkOnly: true },
+    delete: {
+      ...DELETE,
+      allowed: may.delete,
+      dialog: ([row], onClose) => <DeleteUser {...{ scope, row, onDeleted, onClose }} />,
+    },
+  });
 }

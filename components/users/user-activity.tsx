@@ -35,6 +35,6 @@ export function UserActivity({ scope, userId, name }: UserActivityProps) {
 }
 
 function sentenceOf({ type, enabled }: AccountEvent): string {
-  const { done, failed } = (enabled !== null && VERB_WORDS[enabled ? 'enable' : 'disable']) || wordsOf(type);
+  const [, done, failed] = (enabled !== null && VERB_WORDS[enabled ? 'enable' : 'disable']) || wordsOf(type);
   return isFailure(type) ? failed : done;
 }

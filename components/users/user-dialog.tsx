@@ -55,8 +55,7 @@ function UnlockUser({ scope, row: { id, name }, onClose }: { scope: string; row:
   const unlock = clientOf(listedUserApi).unlock.useMutation(scope);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Unlock user {name}?', { name })}
       confirmLabel={t('Unlock {name}', { name })}
       onConfirm={async () => {

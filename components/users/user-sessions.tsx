@@ -122,8 +122,7 @@ function EndSession({ scope, userId, name, ending, sessions, onClose }: EndSessi
   const isAll = ending === 'all';
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={
         isAll
           ? t('Sign {name} out everywhere?', { name })

@@ -54,16 +54,15 @@ function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps)
       schema={Input}
       defaultValues={{ name, description: '', kind: 'full', snapshot_id: '', container: '' }}
       restsOn={combineQueries(backups, snapshots)}
-      onSubmit={async ({ kind, snapshot_id, container, ...said }) => {
-        await create.mutateAsync({
+      onSave={({ kind, snapshot_id, container, ...said }) =>
+        create.mutateAsync({
           volume_id: volume.id,
           ...said,
           incremental: kind === 'incremental',
           ...(snapshot_id ? { snapshot_id } : { force: isAttached(volume) }),
           ...(container ? { container } : {}),
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       <Fields

@@ -36,7 +36,7 @@ export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps
       schema={Input}
       defaultValues={{ kind: 'incremental' }}
       restsOn={backups}
-      onSubmit={async ({ kind }) => {
+      onSave={async ({ kind }) => {
         const stamp = format.stamp(Date.now());
         await change({
           title: msg('Backing up {count, plural, one {# volume} other {# volumes}}', { count }),
@@ -52,7 +52,6 @@ export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps
             }),
           ],
         });
-        onClose();
       }}
       onClose={onClose}
     >

@@ -41,14 +41,13 @@ export function EditVolumeDialog({ projectId, volumes: [volume], onClose }: Volu
       size="medium"
       schema={Changes}
       defaultValues={{ name, description: description ?? '', metadata: toPairs(metadata), isBootable, isReadOnly }}
-      onSubmit={async ({ isBootable: bootable, isReadOnly: locked, ...changes }) => {
+      onSave={async ({ isBootable: bootable, isReadOnly: locked, ...changes }) => {
         const kept = { ...changes.metadata, ...(readonly === undefined ? {} : { readonly }) };
         await update.mutateAsync({ id, ...changes, metadata: kept });
         if (bootable !== isBootable) await act.mutateAsync({ id, json: { [set_bootable.action.key]: { bootable } } });
         if (locked !== isReadOnly) {
           await act.mutateAsync({ id, json: { [set_readonly.action.key]: { readonly: locked } } });
         }
-        onClose();
       }}
       onClose={onClose}
     >

@@ -20,8 +20,7 @@ export function GrowFileSystemDialog({ volume, onClose }: { volume: Volume; onCl
   ];
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="medium"
       title={t('{name} is being extended', { name: volumeName(volume) })}
       description={t(

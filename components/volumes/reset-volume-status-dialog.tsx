@@ -30,10 +30,9 @@ export function ResetVolumeStatusDialog({ projectId, volumes: [volume], onClose 
       size="medium"
       schema={z.object({ status: VolumeStatus })}
       defaultValues={{ status: isAttached ? 'in-use' : 'available' }}
-      onSubmit={async ({ status }) => {
-        await act.mutateAsync({ id: volume.id, json: { [VOLUME_VERBS.reset_status.action.key]: { status } } });
-        onClose();
-      }}
+      onSave={({ status }) =>
+        act.mutateAsync({ id: volume.id, json: { [VOLUME_VERBS.reset_status.action.key]: { status } } })
+      }
       onClose={onClose}
     >
       <Alert tone="warning" title={t('This changes a label and does not repair the volume')}>

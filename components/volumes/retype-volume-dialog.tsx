@@ -40,16 +40,15 @@ export function RetypeVolumeDialog({ projectId, volumes, onClose }: VolumeDialog
       schema={Input}
       defaultValues={{ new_type: '', migration_policy: 'never' }}
       restsOn={answer}
-      onSubmit={async (input) => {
-        await change({
+      onSave={(input) =>
+        change({
           title: msg('Changing the type of {count, plural, one {# volume} other {# volumes}}', { count }),
           rows: volumes,
           idOf,
           nameOf: volumeName,
           requestsOf: ({ id }) => [clientOf(volumeApi).act.request(id, { [VOLUME_VERBS.retype.action.key]: input })],
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       {count > 1 && <NameList items={volumes} idOf={idOf} nameOf={volumeName} />}

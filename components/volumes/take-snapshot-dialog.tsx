@@ -41,10 +41,9 @@ function TakeOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
       size="medium"
       schema={Input}
       defaultValues={{ name, description: '', metadata: [] }}
-      onSubmit={async (input) => {
+      onSave={async (input) => {
         const force = isAttached(volume) ? { force: true } : {};
         await create.mutateAsync({ volume_id: volume.id, ...input, ...force });
-        onClose();
       }}
       onClose={onClose}
     >

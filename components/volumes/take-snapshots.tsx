@@ -33,7 +33,7 @@ export function TakeSnapshots({ projectId, volumes, onClose }: VolumeDialogProps
       submitLabel={t('Take {count, plural, one {# snapshot} other {# snapshots}}', { count })}
       schema={z.object({ metadata: Pairs })}
       defaultValues={{ metadata: [] }}
-      onSubmit={async ({ metadata }) => {
+      onSave={async ({ metadata }) => {
         const stamp = format.stamp(Date.now());
         await change({
           title: msg('Taking {count, plural, one {# snapshot} other {# snapshots}}', { count }),
@@ -46,7 +46,6 @@ export function TakeSnapshots({ projectId, volumes, onClose }: VolumeDialogProps
             return [clientOf(snapshotApi).create.request({ volume_id: volume.id, name, metadata, ...force })];
           },
         });
-        onClose();
       }}
       onClose={onClose}
     >

@@ -33,10 +33,9 @@ export function UploadVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
       size="medium"
       schema={Input}
       defaultValues={{ image_name: name, disk_format: 'qcow2', protected: false }}
-      onSubmit={async (input) => {
+      onSave={async (input) => {
         const json = { [VOLUME_VERBS.upload.action.key]: { ...input, force: isAttached(volume) } };
         await upload.mutateAsync({ id: volume.id, json });
-        onClose();
       }}
       onClose={onClose}
     >

@@ -32,8 +32,8 @@ export function VolumeMetadataDialog({ projectId, volumes, onClose }: VolumeDial
       size="medium"
       schema={Values}
       defaultValues={{ metadata: [{ key: '', value: '' }] }}
-      onSubmit={async ({ metadata }) => {
-        await change({
+      onSave={({ metadata }) =>
+        change({
           title: msg('Adding metadata to {count, plural, one {# volume} other {# volumes}}', { count }),
           rows: volumes,
           idOf,
@@ -41,9 +41,8 @@ export function VolumeMetadataDialog({ projectId, volumes, onClose }: VolumeDial
           requestsOf: ({ id, metadata: present }) => [
             clientOf(volumeApi).update.request(id, { metadata: { ...present, ...metadata } }),
           ],
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       <NameList items={volumes} idOf={idOf} nameOf={volumeName} />

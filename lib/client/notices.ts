@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { type ApiError, toApiError } from './api-error.ts';
+import { toApiError } from './api-error.ts';
 
 /** A background event of this session: first a toast, then a line in the drawer. */
 export interface Notice {
@@ -38,8 +38,9 @@ export function notify(facts: Omit<Notice, 'id' | 'at' | 'isRead'>): void {
 }
 
 /** Reports a failed background action with the server's message, the request id and an optional retry. */
-export function notifyFailure(title: Text, error: ApiError, retry?: () => void): void {
-  notify({ level: 'danger', title, message: error.message, code: error.code, requestId: error.requestId, retry });
+export function notifyFailure(title: Text, error: unknown, retry?: () => void): void {
+  const { message, code, requestId } = toApiError(error);
+  notify({ level: 'danger', title, message, code, requestId, retry });
 }
 
 export const markNoticesRead = (): void =>
@@ -52,5 +53,5 @@ export const clearNotices = (): void => notices.setState({ all: [] });
 /** Reports that a job could not be started, with a retry. */
 export function notifyNotBegun(error: unknown, again: () => Promise<unknown>): void {
   const retry = () => void again().catch((refusal: unknown) => notifyNotBegun(refusal, again));
-  notifyFailure(msg('Could not start the job'), toApiError(error), retry);
+  notifyFailure(msg('Could not start the job'), error, retry);
 }

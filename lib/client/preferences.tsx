@@ -8,7 +8,6 @@ import { type Language, languageCookie } from '#lib/i18n/language.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { writeCookie } from '#lib/write-cookie.ts';
-import { toApiError } from './api-error.ts';
 import { playNotice } from './notice-sound.ts';
 import { type Notice, notifyFailure, onNotice } from './notices.ts';
 import { projectRequest } from './request.ts';
@@ -84,7 +83,7 @@ export function PreferencesProvider({ kept, isSaved = true, children }: Preferen
     applyPreferences(changes);
     if (!isSaved) return reloadIn(changes.language, language);
     savePreferences(next)
-      .catch((error: unknown) => notifyFailure(msg('Could not save your preferences'), toApiError(error)))
+      .catch((error: unknown) => notifyFailure(msg('Could not save your preferences'), error))
       .finally(() => reloadIn(changes.language, language));
   };
   const replace = async (next: Preferences) => {

@@ -81,7 +81,8 @@ const nameOf = (node: unknown): string => {
   return typeof node.name === 'string' ? node.name : '';
 };
 
-const translators = new Set(['t', 't.rich', 'msg']);
+/** Functions of messages; all arguments of `msgs` are messages, and the first of others. */
+const translators = new Set(['t', 't.rich', 'msg', 'msgs']);
 /** Attributes with text for users, on elements and on our components. */
 const spoken =
   /^(aria-label|aria-description|aria-roledescription|title|placeholder|alt|label|hint|description|caption|heading|header|submitLabel|confirmLabel|copyLabel|unit)$/;
@@ -106,7 +107,8 @@ function readTexts(file: string): FileTexts {
   };
   const visit = (node: Node) => {
     if (node.type === 'CallExpression' && translators.has(nameOf(node.callee)) && Array.isArray(node.arguments)) {
-      for (const text of stringsOf(node.arguments[0])) messages.push({ text, place: placeOf(node) });
+      const marked = nameOf(node.callee) === 'msgs' ? node.arguments : node.arguments.slice(0, 1);
+      for (const text of marked.flatMap(stringsOf)) messages.push({ text, place: placeOf(node) });
     }
     if (node.type === 'JSXText') report(node, [String(node.value)]);
     if (node.type === 'JSXAttribute' && spoken.test(nameOf(node.name))) report(node, stringsOf(node.value));

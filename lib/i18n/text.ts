@@ -13,3 +13,6 @@ export function msg(message: string, values: Values): Text;
 export function msg(message: string, values?: Values): Text {
   return values ? { message, values } : message;
 }
+
+/** Marks several messages, as `msg` does. */
+export const msgs = <const M extends readonly string[]>(...messages: M): M => messages;

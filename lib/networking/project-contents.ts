@@ -1,118 +1,77 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reader } from '#lib/db/database.ts';
+import { sql } from 'kysely';
 import { PLATFORM } from '#lib/events/log.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { defineContents, type ProjectObject } from '#lib/project-contents/project-contents.ts';
-import { pathOf } from './kinds.ts';
+import { defineContents, namedObjects } from '#lib/project-contents/project-contents.ts';
+import { type NetworkingTable, pathOf } from './kinds.ts';
 import { floatingIpContents, routerContents } from './routers/project-contents.ts';
 import { removeGroup } from './security-groups/change.ts';
 
-type Table =
-  | 'networks'
-  | 'subnets'
-  | 'ports'
-  | 'security_groups'
-  | 'subnetpools'
-  | 'address_scopes'
-  | 'address_groups'
-  | 'qos_policies';
+type Options = Parameters<typeof namedObjects>[0];
 
-/** Excludes dependent objects: default groups and router ports. */
-const ONLY: Partial<Record<Table, RawBuilder<unknown>>> = {
-  security_groups: sql`and t.is_default = 0`,
-  ports: sql`and not exists (select 1 from router_interfaces i where i.port_id = t.id)`,
-};
-
-/** Objects of a project in a table; `isBlocked` marks those in use, `blocker` names the use. */
-async function listOf(
-  db: Reader,
-  table: Table,
-  projectId: string,
-  { isBlocked, blocker }: { isBlocked: RawBuilder<SqlBool>; blocker: string },
-): Promise<ProjectObject[]> {
-  const { rows } = await sql<{ id: string; name: string; is_blocked: number | boolean }>`
-    select t.id, t.name, ${isBlocked} as is_blocked from ${sql.table(table)} t
-    where t.project_id = ${projectId} ${ONLY[table] ?? sql``}
-    order by t.name, t.id`.execute(db);
-  return rows.map(({ id, name, is_blocked }) => ({
-    id,
-    name,
-    blocker: is_blocked ? blocker : null,
-    removals: [{ method: 'DELETE', path: `/networking/v2.0${pathOf(table)}/${id}` }],
-  }));
-}
-
-const isThereIn = (table: Table) => async (db: Reader, id: string) =>
-  (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+const networkingObjects = (table: NetworkingTable, options: Omit<Options, 'table' | 'path'>) =>
+  namedObjects({ ...options, table, path: `/networking/v2.0${pathOf(table)}` });
 
 /** Ports that remain when their server is deleted. */
-const portContents = defineContents({
-  kind: 'port',
-  step: 3,
-  list: (db, projectId) =>
-    listOf(db, 'ports', projectId, {
-      isBlocked: sql`exists (select 1 from servers s where s.id = t.server_id and s.project_id <> ${projectId})`,
-      blocker: msg('An instance of another project uses the port. Detach it there.'),
-    }),
-  isThere: isThereIn('ports'),
-});
+const portContents = defineContents(
+  networkingObjects('ports', {
+    ...{ kind: 'port', step: 3 },
+    only: sql`not exists (select 1 from router_interfaces i where i.port_id = t.id)`,
+    isBlocked: (projectId) =>
+      sql`exists (select 1 from servers s where s.id = t.server_id and s.project_id <> ${projectId})`,
+    blocker: msg('An instance of another project uses the port. Detach it there.'),
+  }),
+);
 
-const subnetContents = defineContents({
-  kind: 'subnet',
-  step: 4,
-  list: (db, projectId) =>
-    listOf(db, 'subnets', projectId, {
-      isBlocked: sql`exists (select 1 from ip_allocations a join ports p on p.id = a.port_id
+const subnetContents = defineContents(
+  networkingObjects('subnets', {
+    ...{ kind: 'subnet', step: 4 },
+    isBlocked: (projectId) =>
+      sql`exists (select 1 from ip_allocations a join ports p on p.id = a.port_id
         where a.subnet_id = t.id and p.project_id <> ${projectId})`,
-      blocker: msg('Ports of other projects have addresses in the subnet. Delete them first.'),
-    }),
-  isThere: isThereIn('subnets'),
-});
+    blocker: msg('Ports of other projects have addresses in the subnet. Delete them first.'),
+  }),
+);
 
-const networkContents = defineContents({
-  kind: 'network',
-  step: 5,
-  list: (db, projectId) =>
-    listOf(db, 'networks', projectId, {
-      isBlocked: sql`exists (select 1 from ports p where p.network_id = t.id and p.project_id <> ${projectId})`,
-      blocker: msg('Ports of other projects are on the network. Delete them first.'),
-    }),
-  isThere: isThereIn('networks'),
-});
+const networkContents = defineContents(
+  networkingObjects('networks', {
+    ...{ kind: 'network', step: 5 },
+    isBlocked: (projectId) =>
+      sql`exists (select 1 from ports p where p.network_id = t.id and p.project_id <> ${projectId})`,
+    blocker: msg('Ports of other projects are on the network. Delete them first.'),
+  }),
+);
 
 /** After the subnets allocated from them. */
-const subnetpoolContents = defineContents({
-  kind: 'subnet pool',
-  step: 5,
-  list: (db, projectId) =>
-    listOf(db, 'subnetpools', projectId, {
-      isBlocked: sql`exists (select 1 from subnets s where s.subnetpool_id = t.id and s.project_id <> ${projectId})`,
-      blocker: msg('Subnets of other projects are from the pool. Delete them first.'),
-    }),
-  isThere: isThereIn('subnetpools'),
-});
+const subnetpoolContents = defineContents(
+  networkingObjects('subnetpools', {
+    ...{ kind: 'subnet pool', step: 5 },
+    isBlocked: (projectId) =>
+      sql`exists (select 1 from subnets s where s.subnetpool_id = t.id and s.project_id <> ${projectId})`,
+    blocker: msg('Subnets of other projects are from the pool. Delete them first.'),
+  }),
+);
 
-const addressScopeContents = defineContents({
-  kind: 'address scope',
-  step: 6,
-  list: (db, projectId) =>
-    listOf(db, 'address_scopes', projectId, {
-      isBlocked: sql`exists (select 1 from subnetpools p where p.address_scope_id = t.id and p.project_id <> ${projectId})`,
-      blocker: msg('Subnet pools of other projects are in the address scope. Change them first.'),
-    }),
-  isThere: isThereIn('address_scopes'),
-});
+const addressScopeContents = defineContents(
+  networkingObjects('address_scopes', {
+    ...{ kind: 'address scope', step: 6 },
+    isBlocked: (projectId) =>
+      sql`exists (select 1 from subnetpools p where p.address_scope_id = t.id and p.project_id <> ${projectId})`,
+    blocker: msg('Subnet pools of other projects are in the address scope. Change them first.'),
+  }),
+);
 
 /** After the security groups whose rules name them; such rules of the default group are deleted first. */
-const addressGroupContents = defineContents({
-  kind: 'address group',
-  step: 5,
-  async list(db, projectId) {
-    const groups = await listOf(db, 'address_groups', projectId, {
-      isBlocked: sql`exists (select 1 from security_group_rules r
+const addressGroups = networkingObjects('address_groups', {
+  ...{ kind: 'address group', step: 5 },
+  isBlocked: (projectId) =>
+    sql`exists (select 1 from security_group_rules r
         where r.remote_address_group_id = t.id and r.project_id <> ${projectId})`,
-      blocker: msg('Rules of other projects refer to the address group. Delete them first.'),
-    });
+  blocker: msg('Rules of other projects refer to the address group. Delete them first.'),
+});
+const addressGroupContents = defineContents({
+  ...addressGroups,
+  async list(db, projectId) {
+    const groups = await addressGroups.list(db, projectId);
     const rules = await db
       .selectFrom('security_group_rules as rule')
       .innerJoin('security_groups', 'security_groups.id', 'rule.security_group_id')
@@ -130,35 +89,31 @@ const addressGroupContents = defineContents({
       return { ...group, removals: [...own, ...group.removals] };
     });
   },
-  isThere: isThereIn('address_groups'),
 });
 
 /** After the networks and ports that use them. */
-const qosPolicyContents = defineContents({
-  kind: 'QoS policy',
-  step: 6,
-  list: (db, projectId) =>
-    listOf(db, 'qos_policies', projectId, {
-      isBlocked: sql`exists (select 1 from networks n where n.qos_policy_id = t.id and n.project_id <> ${projectId})
+const qosPolicyContents = defineContents(
+  networkingObjects('qos_policies', {
+    ...{ kind: 'QoS policy', step: 6 },
+    isBlocked: (projectId) =>
+      sql`exists (select 1 from networks n where n.qos_policy_id = t.id and n.project_id <> ${projectId})
         or exists (select 1 from ports p where p.qos_policy_id = t.id and p.project_id <> ${projectId})
         or exists (select 1 from floatingips f where f.qos_policy_id = t.id and f.project_id <> ${projectId})`,
-      blocker: msg('Networks, ports or floating IPs of other projects use the QoS policy. Change them first.'),
-    }),
-  isThere: isThereIn('qos_policies'),
-});
+    blocker: msg('Networks, ports or floating IPs of other projects use the QoS policy. Change them first.'),
+  }),
+);
 
 /** Except the default group, which is deleted with the project. */
-const securityGroupContents = defineContents({
-  kind: 'security group',
-  step: 4,
-  list: (db, projectId) =>
-    listOf(db, 'security_groups', projectId, {
-      isBlocked: sql`exists (select 1 from port_security_groups g join ports p on p.id = g.port_id
+const securityGroupContents = defineContents(
+  networkingObjects('security_groups', {
+    ...{ kind: 'security group', step: 4 },
+    only: sql`t.is_default = 0`,
+    isBlocked: (projectId) =>
+      sql`exists (select 1 from port_security_groups g join ports p on p.id = g.port_id
         where g.security_group_id = t.id and p.project_id <> ${projectId})`,
-      blocker: msg('Ports of other projects use the group. Change them first.'),
-    }),
-  isThere: isThereIn('security_groups'),
-});
+    blocker: msg('Ports of other projects use the group. Change them first.'),
+  }),
+);
 
 /** The default group, with the rules that name it. */
 const defaultGroup = defineContents({

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { definedResources } from '#lib/http/resource.ts';
@@ -43,6 +43,45 @@ export const defineContents = (contents: ProjectContents): ProjectContents => co
 
 const declaredContents = () => definedResources().flatMap(({ contents = [] }) => contents);
 const declaredRecords = () => declaredContents().filter((one) => 'table' in one);
+
+/** Whether a table has a row with this id. */
+export const isThereIn =
+  (table: keyof Tables) =>
+  async (db: Reader, id: string): Promise<boolean> =>
+    (await sql`select id from ${sql.table(table)} where id = ${id}`.execute(db)).rows.length > 0;
+
+interface NamedObjects extends Pick<ObjectContents, 'kind' | 'step'> {
+  /** `t` in conditions. */
+  table: keyof Tables;
+  /** Path of the kind in the API; a request deletes an object below it. */
+  path: string;
+  order?: RawBuilder<unknown>;
+  /** Column of the project. */
+  owner?: string;
+  /** Excludes dependent objects. */
+  only?: RawBuilder<unknown>;
+  /** Why objects cannot be deleted automatically, and which. */
+  blocker?: string;
+  isBlocked?(projectId: string): RawBuilder<SqlBool>;
+}
+
+/** Objects of a table with names. */
+export function namedObjects(options: NamedObjects): ObjectContents {
+  const { kind, step, table, path, owner = 'project_id', blocker = null } = options;
+  const { order = sql`t.name, t.id`, only = sql`1 = 1`, isBlocked = () => sql`1 = 0` } = options;
+  return {
+    ...{ kind, step, isThere: isThereIn(table) },
+    async list(db, projectId) {
+      const { rows } = await sql<{ id: string; name: string; is_blocked: number | boolean }>`
+        select t.id, t.name, ${isBlocked(projectId)} as is_blocked from ${sql.table(table)} t
+        where ${sql.ref(`t.${owner}`)} = ${projectId} and ${only} order by ${order}`.execute(db);
+      return rows.map(({ id, name, is_blocked }) => ({
+        ...{ id, name, blocker: is_blocked ? blocker : null },
+        removals: [{ method: 'DELETE', path: `${path}/${id}` }],
+      }));
+    },
+  };
+}
 
 /** Declares that rows of a table are deleted with the project in `column`. */
 export const projectRows = (table: keyof Tables, column: string): ProjectContents => ({

@@ -134,3 +134,24 @@ export function judge<State extends string, Subject extends { status: State }>(
   if (verb.from === undefined) return true;
   return verb.obstacle?.(subject) ?? (verb.from.includes(subject.status) || verb.otherwise);
 }
+
+/** What the rules of the verbs of a kind say. */
+export interface Rules<Name extends string, State extends string, Subject> {
+  /** True, or the reason why it is not allowed. */
+  can(verb: Name, subject: Subject): true | string;
+  /** For error messages. */
+  allowedStatuses(verb: Name): readonly State[];
+  /** Whether the platform will change the status without a request. */
+  isTransitional(subject: Subject): boolean;
+}
+
+export function rulesOf<Name extends string, State extends string, Subject extends { status: State }>(
+  verbs: Record<Name, Verb<State, State, Subject>>,
+): Rules<Name, State, Subject> {
+  const transitional = new Set(verbList(verbs).flatMap(({ through = [] }) => through));
+  return {
+    can: (verb, subject) => judge(verbs[verb], subject),
+    allowedStatuses: (verb) => verbs[verb].from ?? [],
+    isTransitional: ({ status }) => transitional.has(status),
+  };
+}

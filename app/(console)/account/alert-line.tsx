@@ -9,7 +9,6 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import { Alert as Note } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import type { Tone } from '#components/ui/tone.ts';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
 import { accepts, type Session } from '#lib/client/session.ts';
@@ -57,7 +56,7 @@ export function AlertLine({ alert, kinds, session, onEdit, onDelete }: AlertLine
       <div role="status" className="empty:hidden">
         {test.data && <TestOutcome test={test.data} />}
       </div>
-      {test.error && <ErrorAlert error={toApiError(test.error)} title={t('Could not test the alert')} />}
+      {test.error && <ErrorAlert error={test.error} title={t('Could not test the alert')} />}
       <Deliveries alert={alert} />
     </li>
   );
@@ -113,7 +112,7 @@ function LineMenu({ alert, session, onEdit, onDelete }: Omit<AlertLineProps, 'ki
   const toggle = () =>
     update.mutate(
       { id: alert.id, is_enabled: !alert.is_enabled },
-      { onError: (error) => notifyFailure(msg('Could not change the alert'), toApiError(error)) },
+      { onError: (error) => notifyFailure(msg('Could not change the alert'), error) },
     );
   return (
     <ActionMenu

@@ -124,8 +124,7 @@ function DeleteAlert({ alert: { id, name }, onClose }: { alert: Alert; onClose: 
   const remove = clientOf(alertApi).remove.useMutation(USER_SCOPE);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={t('Delete alert {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}

@@ -7,7 +7,6 @@ import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert as Note } from '#components/ui/alert.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
 import { accepts, type Session } from '#lib/client/session.ts';
 import { emailConfirmationApi } from '#lib/console/email-confirmation/contract.ts';
@@ -49,7 +48,7 @@ export function EmailState({ address, session }: EmailStateProps) {
       <p role="status" className="text-ink-muted empty:hidden">
         {send.isSuccess && t('A code was sent to {address}. It is valid for 24 hours.', { address })}
       </p>
-      {send.error && <ErrorAlert error={toApiError(send.error)} title={t('Could not send the code')} />}
+      {send.error && <ErrorAlert error={send.error} title={t('Could not send the code')} />}
       {isEntering && <EnterCode address={address} onClose={() => setIsEntering(false)} />}
     </div>
   );
@@ -68,10 +67,7 @@ function EnterCode({ address, onClose }: { address: string; onClose: () => void 
       schema={Code}
       defaultValues={{ code: '' }}
       onClose={onClose}
-      onSubmit={async ({ code }) => {
-        await confirm.mutateAsync({ code });
-        onClose();
-      }}
+      onSave={({ code }) => confirm.mutateAsync({ code })}
     >
       <TextField name="code" label={t('Code')} autoComplete="one-time-code" isRequired hasFocus />
     </FormDialog>

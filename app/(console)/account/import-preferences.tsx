@@ -7,7 +7,6 @@ import { FileDrop } from '#components/console/file-drop.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { usePreferences } from '#lib/client/preferences.tsx';
 import { readPreferences } from '#lib/console/preferences/preferences-file.ts';
 import type { Preferences } from '#lib/console/preferences/schema.ts';
@@ -56,7 +55,7 @@ export function ImportPreferences({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-4">
-        {keep.error && <ErrorAlert error={toApiError(keep.error)} />}
+        {keep.error && <ErrorAlert error={keep.error} />}
         <FileDrop
           label={t('Drop an exported file here')}
           accept=".json,application/json"

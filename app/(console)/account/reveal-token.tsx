@@ -84,8 +84,7 @@ function TokenDialog({ token, onClose }: { token: string; onClose: () => void })
   }, [onClose]);
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Token')}
       description={t('{count, plural, one {Hidden in # second} other {Hidden in # seconds}}', { count: leftS })}
       size="medium"

@@ -126,8 +126,7 @@ function EndSession({ session, sessions, count, onClose }: EndSessionProps) {
   const isAll = session === 'others';
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={isAll ? t('Sign out everywhere else?') : t('Sign out {name}?', { name: nameOf(session) })}
       confirmLabel={isAll ? t('Sign out everywhere else') : t('Sign out')}
       isDanger

@@ -26,8 +26,7 @@ export function ConnectDialog({ name, options, onAdd, onClose }: ConnectDialogPr
     .toSorted((one, other) => Number(one.refused !== undefined) - Number(other.refused !== undefined));
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       size="medium"
       title={t('Connect {name}', { name })}
       description={t('Connections are collected as pending changes that you review and apply together.')}

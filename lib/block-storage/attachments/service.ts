@@ -24,20 +24,14 @@ const PAGES: PageOptions = {
   ],
 };
 
-export async function listAttachments(ctx: ProjectContext, query: AttachmentQuery) {
-  const { rows, ...rest } = await pageOf(ctx, query);
-  return { ...rest, attachments: rows.map(attachmentView) };
-}
-
+export const listAttachments = (ctx: ProjectContext, query: AttachmentQuery) => listAs(ctx, query, attachmentView);
 /** Without details. */
-export async function listAttachmentSummaries(ctx: ProjectContext, query: AttachmentQuery) {
-  const { rows, ...rest } = await pageOf(ctx, query);
-  return { ...rest, attachments: rows.map(attachmentSummary) };
-}
+export const listAttachmentSummaries = (ctx: ProjectContext, query: AttachmentQuery) =>
+  listAs(ctx, query, attachmentSummary);
 
-async function pageOf(ctx: ProjectContext, query: AttachmentQuery) {
+async function listAs<View>(ctx: ProjectContext, query: AttachmentQuery, viewOf: (row: AttachmentRow) => View) {
   const { rows, nextMarker } = await findPage(visible(ctx, query), 'told_attachments', query, PAGES);
-  return { rows, attachments_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
+  return { attachments: rows.map(viewOf), attachments_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
 }
 
 /** @throws 404 if it is missing or belongs to another project */

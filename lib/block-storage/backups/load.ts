@@ -1,24 +1,16 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { isVisible, refusal } from '../volumes/load.ts';
-import { allowedStatuses, can } from './can.ts';
-import type { BackupVerb } from './verbs.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
+import { assertionOf, isVisibleTo } from '../volumes/load.ts';
+import { backupRules } from './can.ts';
 import { type BackupRow, parentsAmong } from './view.ts';
 
 /** A visible backup. @throws 404 */
-export async function loadBackup(db: Reader, ctx: ProjectContext, id: string): Promise<BackupRow> {
-  const backup = await db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!backup || !isVisible(ctx, backup.project_id)) throw NotFound('Backup', id);
-  return backup;
-}
+export const loadBackup = (db: Reader, ctx: ProjectContext, id: string): Promise<BackupRow> =>
+  loadRow(db, 'backups', 'Backup', id, isVisibleTo(ctx));
 
-/** @throws 409, or 400 as upstream, if its status does not allow it */
-export function assertCan(ctx: ProjectContext, verb: BackupVerb, backup: BackupRow): void {
-  if (can(verb, backup) === true) return;
-  const allowed = allowedStatuses(verb).join(' or ');
-  throw refusal(ctx, `Invalid backup: Backup status must be ${allowed} to ${verb}, but it is ${backup.status}.`);
-}
+export const assertCan = assertionOf('Backup', backupRules);
 
 /** @throws 400 while other backups depend on it; docs/contract/blockstorage.md 9 */
 export async function assertNoDependents(db: Reader, { id }: BackupRow): Promise<void> {

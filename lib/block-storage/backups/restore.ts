@@ -3,7 +3,8 @@ import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { PROTECTED_KEY } from '#lib/protection/protection.ts';
 import { assertBackupEnabled } from '../services/disable.ts';
 import { changeVolume } from '../volumes/change.ts';
@@ -71,9 +72,7 @@ async function loadTarget(tx: Tx, ctx: ProjectContext, backup: BackupRow, id: st
 async function loadNew(tx: Tx, ctx: ProjectContext, backup: BackupRow, input: NewVolume): Promise<VolumeRow> {
   const metadata = { ...metadataOf(backup), ...input.metadata };
   const id = await insertVolume(tx, ctx, { ...input, metadata }, await originOf(tx, backup));
-  const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!volume) throw NotFound('Volume', id);
-  return volume;
+  return loadRow(tx, 'volumes', 'Volume', id);
 }
 
 /** Metadata of the original volume without its delete protection, which was meant for that volume. */

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { defineContents, namedObjects } from '#lib/project-contents/project-contents.ts';
 import { backupActions } from './actions.ts';
 import { backupApi } from './contract.ts';
 import { createBackup } from './create.ts';
-import { backupContents } from './project-contents.ts';
 import { backupQuotas } from './quotas.ts';
 import { restoreBackup } from './restore.ts';
 import * as schemas from './schema.ts';
@@ -24,6 +25,17 @@ const endpoints = serve(backupApi, schemas, {
   restore: { policy: member('restore'), run: (ctx, { id, body }) => restoreBackup(ctx, id, body) },
   act: backupActions,
 });
+
+/** Newest first, so that dependents precede their parents. */
+const backupContents = defineContents(
+  namedObjects({
+    kind: 'backup',
+    step: 2,
+    table: 'backups',
+    path: '/volume/v3/backups',
+    order: sql`t.created_at desc, t.id desc`,
+  }),
+);
 
 export const backups = defineResource({
   endpoints,

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { linksOf } from '../links.ts';
 import { formatStorageTime } from '../storage-time.ts';
-import { isVisible } from '../volumes/load.ts';
+import { isVisibleTo } from '../volumes/load.ts';
 import type { ResourceType, VolumeMessage, VolumeMessageQuery } from './schema.ts';
 
 type MessageRow = Selectable<Tables['volume_messages']>;
@@ -28,20 +28,16 @@ export async function listMessages(ctx: ProjectContext, query: VolumeMessageQuer
 }
 
 /** @throws 404 if it is missing or belongs to another project */
-export async function getMessage(ctx: ProjectContext, id: string): Promise<VolumeMessage> {
-  return messageView(ctx, await load(ctx, id));
-}
+export const getMessage = async (ctx: ProjectContext, id: string): Promise<VolumeMessage> =>
+  messageView(ctx, await load(ctx, id));
 
 export async function deleteMessage(ctx: ProjectContext, id: string): Promise<void> {
   await load(ctx, id);
   await ctx.database.transact((tx) => tx.deleteFrom('volume_messages').where('id', '=', id).execute());
 }
 
-async function load(ctx: ProjectContext, id: string): Promise<MessageRow> {
-  const row = await ctx.database.read.selectFrom('volume_messages').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || !isVisible(ctx, row.project_id)) throw NotFound('Message', id);
-  return row;
-}
+const load = (ctx: ProjectContext, id: string): Promise<MessageRow> =>
+  loadRow(ctx.database.read, 'volume_messages', 'Message', id, isVisibleTo(ctx));
 
 function visible(ctx: ProjectContext, query: VolumeMessageQuery) {
   let rows = ctx.database.read.selectFrom('volume_messages').where('project_id', '=', ctx.projectId);

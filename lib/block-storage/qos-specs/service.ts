@@ -6,7 +6,8 @@ import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import type { PageQuery } from '#lib/http/page-query.ts';
 import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { linksOf } from '../links.ts';
@@ -130,17 +131,8 @@ function change(ctx: AuthedContext, id: string, changed: (row: QosRow) => Partia
 const typesOf = (db: Reader, id: string) =>
   db.selectFrom('volume_types').select(['name', 'id']).where('qos_specs_id', '=', id).orderBy('name').execute();
 
-async function loadType(tx: Tx, id: string) {
-  const type = await tx.selectFrom('volume_types').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!type) throw NotFound('Volume type', id);
-  return type;
-}
-
-async function loadQosSpecs(db: Reader, id: string): Promise<QosRow> {
-  const row = await db.selectFrom('qos_specs').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw NotFound('QoS specs', id);
-  return row;
-}
+const loadType = (tx: Tx, id: string) => loadRow(tx, 'volume_types', 'Volume type', id);
+const loadQosSpecs = (db: Reader, id: string): Promise<QosRow> => loadRow(db, 'qos_specs', 'QoS specs', id);
 
 const recordQos = (tx: Tx, ctx: AuthedContext, verb: string, id: string, after?: unknown): Promise<void> =>
   recordEvent(tx, actorOf(ctx), {

@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
 import { classQuotas, setClassQuotas } from '#lib/quotas/classes.ts';
 import { clearQuotas, defineQuotas, quotasOf, registeredQuotas, setQuotas, usageOf } from '#lib/quotas/quotas.ts';
@@ -85,7 +85,7 @@ export const getDefaultStorageQuotas = async ({ database }: AuthedContext, id: s
 /** Sets quotas; omitted ones are unchanged. @throws 404 for an unknown project */
 export function updateStorageQuotas(ctx: AuthedContext, projectId: string, limits: NewStorageLimits) {
   return ctx.database.transact(async (tx) => {
-    await assertProject(tx, projectId);
+    await loadRow(tx, 'projects', 'Project', projectId);
     const [common, ofTypes] = splitLimits(limits);
     await setQuotas(tx, projectId, common);
     await setTypeLimits(tx, projectId, ofTypes);
@@ -97,7 +97,7 @@ export function updateStorageQuotas(ctx: AuthedContext, projectId: string, limit
 /** Restores the defaults. @throws 404 for an unknown project */
 export function deleteStorageQuotas(ctx: AuthedContext, projectId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    await assertProject(tx, projectId);
+    await loadRow(tx, 'projects', 'Project', projectId);
     await clearQuotas(tx, projectId, RESOURCES);
     await clearTypeLimits(tx, projectId);
     await record(tx, ctx, { type: 'quota.delete', projectId, after: {} });
@@ -127,11 +127,6 @@ function splitLimits(limits: NewStorageLimits): [Record<string, number>, Record<
   );
   const isCommon = ([name]: [string, number]) => RESOURCES.some((one) => one === name);
   return [Object.fromEntries(given.filter(isCommon)), Object.fromEntries(given.filter((limit) => !isCommon(limit)))];
-}
-
-async function assertProject(tx: Tx, id: string): Promise<void> {
-  const found = await tx.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw NotFound('Project', id);
 }
 
 const record = (tx: Tx, ctx: AuthedContext, change: { type: string; projectId: string; after: object }) =>

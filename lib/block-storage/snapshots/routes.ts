@@ -1,11 +1,11 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { defineContents, namedObjects } from '#lib/project-contents/project-contents.ts';
 import { metadataEndpoints } from '../metadata/routes.ts';
 import { snapshotActions } from './actions.ts';
 import { changeSnapshot } from './change.ts';
 import { snapshotApi } from './contract.ts';
-import { snapshotContents } from './project-contents.ts';
 import { snapshotQuotas } from './quotas.ts';
 import * as schemas from './schema.ts';
 import {
@@ -34,6 +34,11 @@ const endpoints = [
   }),
   ...metadataEndpoints('snapshot', 'a volume snapshot', { load: loadSnapshot, change: changeSnapshot }),
 ];
+
+/** Snapshots before their volumes. */
+const snapshotContents = defineContents(
+  namedObjects({ kind: 'snapshot', step: 2, table: 'snapshots', path: '/volume/v3/snapshots' }),
+);
 
 export const snapshots = defineResource({
   endpoints,

@@ -7,18 +7,18 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { countOf } from '../count.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { assertVolumeRoom } from '../volume-disk-space.ts';
-import { isVisible, loadVolume, refusal } from '../volumes/load.ts';
+import { assertionOf, isVisible, isVisibleTo, loadVolume, refusal } from '../volumes/load.ts';
 import { isAttached, isAvailable } from '../volumes/statuses.ts';
 import type { VolumeRow } from '../volumes/view.ts';
-import { allowedStatuses, can } from './can.ts';
+import { snapshotRules } from './can.ts';
 import { changeSnapshot } from './change.ts';
 import type { NewSnapshot, Snapshot, SnapshotChanges, SnapshotQuery, SnapshotSummary } from './schema.ts';
-import type { SnapshotVerb } from './verbs.ts';
 import {
   type SnapshotRow,
   snapshotFragments,
@@ -176,18 +176,10 @@ export async function startDeletion(tx: Tx, ctx: ProjectContext, snapshot: Snaps
 }
 
 /** A visible snapshot. @throws 404 */
-export async function loadSnapshot(db: Reader, ctx: ProjectContext, id: string): Promise<SnapshotRow> {
-  const snapshot = await db.selectFrom('snapshots').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!snapshot || !isVisible(ctx, snapshot.project_id)) throw NotFound('Snapshot', id);
-  return snapshot;
-}
+export const loadSnapshot = (db: Reader, ctx: ProjectContext, id: string): Promise<SnapshotRow> =>
+  loadRow(db, 'snapshots', 'Snapshot', id, isVisibleTo(ctx));
 
-/** @throws 409, or 400 as upstream, if its status does not allow it */
-export function assertCan(ctx: ProjectContext, verb: SnapshotVerb, snapshot: SnapshotRow): void {
-  if (can(verb, snapshot) === true) return;
-  const allowed = allowedStatuses(verb).join(' or ');
-  throw refusal(ctx, `Invalid snapshot: Snapshot status must be ${allowed} to ${verb}, but it is ${snapshot.status}.`);
-}
+export const assertCan = assertionOf('Snapshot', snapshotRules);
 
 function assertMayBeTaken(ctx: ProjectContext, volume: VolumeRow, isForced: boolean): void {
   if (isAvailable(volume) || (isAttached(volume) && isForced)) return;

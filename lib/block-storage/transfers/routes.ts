@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { type Handlers, serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { defineContents, namedObjects } from '#lib/project-contents/project-contents.ts';
 import { oldTransferApi, transferApi } from './contract.ts';
-import { transferContents } from './project-contents.ts';
 import * as schemas from './schema.ts';
 import {
   acceptTransfer,
@@ -24,6 +25,14 @@ const handlers: Handlers<typeof transferApi> = {
   accept: { policy: member('accept_transfer'), run: (ctx, { id, body }) => acceptTransfer(ctx, id, body.auth_key) },
   remove: { policy: member('delete_transfer'), run: (ctx, { id }) => deleteTransfer(ctx, id) },
 };
+
+/** Open transfers, which block the deletion of their volumes. */
+const transferContents = defineContents(
+  namedObjects({
+    ...{ kind: 'volume transfer', step: 2, table: 'volume_transfers', path: '/volume/v3/os-volume-transfer' },
+    order: sql`t.id`,
+  }),
+);
 
 export const volumeTransfers = defineResource({
   endpoints: [oldTransferApi, transferApi].flatMap((api) => serve(api, schemas, handlers)),

@@ -3,12 +3,13 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, NEWEST_FIRST, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { isAvailable } from '../snapshots/can.ts';
 import { listVolumeSnapshots } from '../snapshots/volume-snapshots.ts';
 import { changeVolume } from '../volumes/change.ts';
-import { assertCan, isVisible, loadVolume, refusal } from '../volumes/load.ts';
+import { assertCan, isVisibleTo, loadVolume, refusal } from '../volumes/load.ts';
 import { VOLUME_GET_ALL_TENANTS } from '../volumes/visibility.ts';
 import { changeVolumeProject } from './change-project.ts';
 import type { NewTransfer, Transfer, TransferQuery, TransferRequest, TransferSummary } from './schema.ts';
@@ -22,16 +23,17 @@ const PAGES: PageOptions = {
 };
 
 /** A page of the project's open transfers in full. */
-export async function listTransfers(ctx: ProjectContext, query: TransferQuery) {
-  const { rows, nextMarker } = await findPage(visible(ctx, query).selectAll(), 'volume_transfers', query, PAGES);
-  const transfers = rows.map((row) => transferView(ctx, row));
-  return { transfers, transfers_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
-}
-
+export const listTransfers = (ctx: ProjectContext, query: TransferQuery) => listAs(ctx, query, transferView);
 /** Without details. */
-export async function listTransferSummaries(ctx: ProjectContext, query: TransferQuery) {
+export const listTransferSummaries = (ctx: ProjectContext, query: TransferQuery) => listAs(ctx, query, transferSummary);
+
+async function listAs<View>(
+  ctx: ProjectContext,
+  query: TransferQuery,
+  viewOf: (ctx: ProjectContext, row: TransferRow) => View,
+) {
   const { rows, nextMarker } = await findPage(visible(ctx, query).selectAll(), 'volume_transfers', query, PAGES);
-  const transfers = rows.map((row) => transferSummary(ctx, row));
+  const transfers = rows.map((row) => viewOf(ctx, row));
   return { transfers, transfers_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
 }
 
@@ -78,16 +80,11 @@ export function createTransfer(ctx: ProjectContext, input: TransferRequest): Pro
 /** @throws 404, 400 for a wrong key, 409 by state, 413 over quota */
 export function acceptTransfer(ctx: ProjectContext, id: string, authKey: string): Promise<TransferSummary> {
   return ctx.database.transact(async (tx) => {
-    const transfer = await find(tx, id);
-    if (!transfer) throw NotFound('Transfer', id);
+    const transfer = await loadRow(tx, 'volume_transfers', 'Transfer', id);
     if (!timingSafeEqual(hashOf(authKey), Buffer.from(transfer.key_hash, 'hex'))) {
       throw Invalid(`Invalid auth key: It is not the key of transfer ${id}.`);
     }
-    const volume = await tx
-      .selectFrom('volumes')
-      .selectAll()
-      .where('id', '=', transfer.volume_id)
-      .executeTakeFirstOrThrow();
+    const volume = await loadRow(tx, 'volumes', 'Volume', transfer.volume_id);
     if (volume.status !== 'awaiting-transfer') {
       throw refusal(ctx, `Invalid volume: Volume status must be awaiting-transfer, but it is ${volume.status}.`);
     }
@@ -112,14 +109,8 @@ export function deleteTransfer(ctx: ProjectContext, id: string): Promise<void> {
 const KEY_BYTES = 16;
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-const find = (db: Reader, id: string) =>
-  db.selectFrom('volume_transfers').selectAll().where('id', '=', id).executeTakeFirst();
-
-async function loadOwn(db: Reader, ctx: ProjectContext, id: string): Promise<TransferRow> {
-  const transfer = await find(db, id);
-  if (!transfer || !isVisible(ctx, transfer.project_id)) throw NotFound('Transfer', id);
-  return transfer;
-}
+const loadOwn = (db: Reader, ctx: ProjectContext, id: string): Promise<TransferRow> =>
+  loadRow(db, 'volume_transfers', 'Transfer', id, isVisibleTo(ctx));
 
 function visible(ctx: ProjectContext, query: TransferQuery) {
   let rows = ctx.database.read.selectFrom('volume_transfers');

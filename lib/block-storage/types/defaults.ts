@@ -1,5 +1,6 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import type { DefaultType } from './schema.ts';
 import { findVolumeType, recordVolumeType } from './service.ts';
 
@@ -17,8 +18,7 @@ export async function getDefaultType({ database }: AuthedContext, projectId: str
 /** For volumes created without a type. @throws 400 for a private one, 404 */
 export function setDefaultType(ctx: AuthedContext, projectId: string, idOrName: string): Promise<DefaultType> {
   return ctx.database.transact(async (tx) => {
-    const project = tx.selectFrom('projects').select('id').where('id', '=', projectId);
-    if (!(await project.executeTakeFirst())) throw NotFound('Project', projectId);
+    await loadRow(tx, 'projects', 'Project', projectId);
     const type = await findVolumeType(tx, ctx, idOrName);
     if (type.is_public === 0) {
       const access = tx.selectFrom('volume_type_access').select('project_id').where('volume_type_id', '=', type.id);

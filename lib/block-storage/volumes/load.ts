@@ -1,21 +1,23 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { chooseByDialect } from '#lib/http/differences.ts';
-import { NotFound, PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { allowedStatuses, can } from './can.ts';
-import type { VolumeVerb } from './verbs.ts';
+import type { Rules } from '#lib/verbs/verb.ts';
+import { volumeRules } from './can.ts';
 import type { VolumeRow } from './view.ts';
 
 export const isVisible = (ctx: ProjectContext, projectId: string): boolean =>
   projectId === ctx.projectId || isAdmin(ctx.caller);
+export const isVisibleTo =
+  (ctx: ProjectContext) =>
+  (row: { project_id: string }): boolean =>
+    isVisible(ctx, row.project_id);
 
 /** @throws 404 if the volume is not visible */
-export async function loadVolume(db: Reader, ctx: ProjectContext, id: string): Promise<VolumeRow> {
-  const volume = await db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!volume || !isVisible(ctx, volume.project_id)) throw NotFound('Volume', id);
-  return volume;
-}
+export const loadVolume = (db: Reader, ctx: ProjectContext, id: string): Promise<VolumeRow> =>
+  loadRow(db, 'volumes', 'Volume', id, isVisibleTo(ctx));
 
 /** 409, or 400 as upstream. */
 export const refusal = (ctx: ProjectContext, message: string): PlatformError =>
@@ -24,9 +26,15 @@ export const refusal = (ctx: ProjectContext, message: string): PlatformError =>
     message,
   );
 
-/** @throws 409, or 400 as upstream, if its status does not allow it */
-export function assertCan(ctx: ProjectContext, verb: VolumeVerb, volume: VolumeRow): void {
-  if (can(verb, volume) === true) return;
-  const allowed = allowedStatuses(verb).join(' or ');
-  throw refusal(ctx, `Invalid volume: Volume status must be ${allowed} to ${verb}, but it is ${volume.status}.`);
-}
+/** Checks the status by the rules of a kind. */
+export const assertionOf =
+  <Verb extends string, Row extends { status: string }>(kind: string, rules: Rules<Verb, Row['status'], Row>) =>
+  /** @throws 409, or 400 as upstream, if its status does not allow it */
+  (ctx: ProjectContext, verb: Verb, row: Row): void => {
+    if (rules.can(verb, row) === true) return;
+    const allowed = rules.allowedStatuses(verb).join(' or ');
+    const status = `${kind} status must be ${allowed} to ${verb}, but it is ${row.status}.`;
+    throw refusal(ctx, `Invalid ${kind.toLowerCase()}: ${status}`);
+  };
+
+export const assertCan = assertionOf('Volume', volumeRules);

@@ -1,5 +1,5 @@
 import { msg } from '#lib/i18n/text.ts';
-import { defineContents, type Removal } from '#lib/project-contents/project-contents.ts';
+import { defineContents, isThereIn, type Removal } from '#lib/project-contents/project-contents.ts';
 import { ATTACHED_STATUSES } from './external-attachments.ts';
 
 /** After servers with attached volumes, and after snapshots. */
@@ -38,8 +38,7 @@ export const volumeContents = defineContents({
       ],
     }));
   },
-  isThere: async (db, id) =>
-    (await db.selectFrom('volumes').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+  isThere: isThereIn('volumes'),
 });
 
 /** One of the two is rejected: either not attached yet, or already attached. */

@@ -3,7 +3,7 @@ import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { newBackup, newSnapshot, newVolume, settle, showVolume } from '#lib/testing/compute.ts';
 import { newActiveImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { allowedStatuses } from './can.ts';
+import { volumeRules } from './can.ts';
 import type { VolumeStatus } from './schema.ts';
 import { VOLUME_STATUSES } from './statuses.ts';
 import type { VolumeVerb } from './verbs.ts';
@@ -55,7 +55,7 @@ const TOLD: Partial<Record<VolumeVerb, readonly VolumeStatus[]>> = {
   roll_detaching: ['detaching'],
   tell_detached: ['available', 'in-use', 'detaching'],
 };
-const startsOf = (verb: VolumeVerb) => TOLD[verb] ?? allowedStatuses(verb);
+const startsOf = (verb: VolumeVerb) => TOLD[verb] ?? volumeRules.allowedStatuses(verb);
 
 const setStatus = (id: string, status: VolumeStatus) =>
   platform.platform.services.database.transact((tx) =>
@@ -94,7 +94,7 @@ describe('Every verb in every status', () => {
   );
 
   test('delete is refused with 409 in every status that it does not start from', async () => {
-    const others = VOLUME_STATUSES.filter((status) => !allowedStatuses('delete').includes(status));
+    const others = VOLUME_STATUSES.filter((status) => !volumeRules.allowedStatuses('delete').includes(status));
     for (const status of others) {
       await setStatus(made.volume, status);
       expect((await made.project.api.delete(`${V3}/volumes/${made.volume}?cascade=true`)).status, status).toBe(409);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listsNaming } from '#lib/testing/verb-lists.ts';
 import { volumeActions } from './actions.ts';
-import { allowedStatuses, can } from './can.ts';
+import { can, volumeRules } from './can.ts';
 import { isTransitional, VOLUME_STATUSES } from './statuses.ts';
 import { volumeVerbs } from './verbs.ts';
 
@@ -16,7 +16,7 @@ test('every action of POST /volumes/{id}/action comes from a verb, and no verb n
 test.each(volumeVerbs.flatMap(({ name, from }) => (from ? [name] : [])))(
   'can %s: refused with the reason in every status that it does not start from',
   (verb) => {
-    const starts = allowedStatuses(verb);
+    const starts = volumeRules.allowedStatuses(verb);
     for (const status of VOLUME_STATUSES) {
       expect(can(verb, { status }), status).toEqual(starts.includes(status) || expect.stringMatching(/\.$/));
     }

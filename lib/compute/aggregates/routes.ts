@@ -4,6 +4,7 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { aggregateApi } from './contract.ts';
 import * as schemas from './schema.ts';
+import { HostOfAggregate, NewMetadata } from './schema.ts';
 import {
   addHost,
   cacheImages,
@@ -40,19 +41,19 @@ const endpoints = serve(aggregateApi, schemas, {
   act: {
     add_host: platformAction({
       policy: rule('os_compute_api:os-aggregates:add_host', 'admin'),
-      body: schemas.HostOfAggregate,
+      body: HostOfAggregate,
       status: 200,
       run: async (ctx, { params, body }) => ({ aggregate: await addHost(ctx, params.id, body.host) }),
     }),
     remove_host: platformAction({
       policy: rule('os_compute_api:os-aggregates:remove_host', 'admin'),
-      body: schemas.HostOfAggregate,
+      body: HostOfAggregate,
       status: 200,
       run: async (ctx, { params, body }) => ({ aggregate: await removeHost(ctx, params.id, body.host) }),
     }),
     set_metadata: platformAction({
       policy: rule('os_compute_api:os-aggregates:set_metadata', 'admin'),
-      body: schemas.NewMetadata,
+      body: NewMetadata,
       status: 200,
       run: async (ctx, { params, body }) => ({ aggregate: await setMetadata(ctx, params.id, body.metadata) }),
     }),

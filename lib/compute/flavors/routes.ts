@@ -8,6 +8,7 @@ import { addFlavorAccess, listFlavorAccess, removeFlavorAccess } from './access.
 import { flavorApi } from './contract.ts';
 import { addExtraSpecs, deleteExtraSpec, getExtraSpec, listExtraSpecs, updateExtraSpec } from './extra-specs.ts';
 import * as schemas from './schema.ts';
+import { Tenant } from './schema.ts';
 import { seedFlavors } from './seed.ts';
 import { createFlavor, deleteFlavor, getFlavor, listFlavorSummaries, listFlavors, updateFlavor } from './service.ts';
 
@@ -68,13 +69,13 @@ const endpoints = serve(
     act: {
       addTenantAccess: platformAction({
         policy: rule('os_compute_api:os-flavor-access:add_tenant_access', 'admin'),
-        body: schemas.Tenant,
+        body: Tenant,
         status: 200,
         run: (ctx, { params, body }) => addFlavorAccess(ctx, params.id, body.tenant),
       }),
       removeTenantAccess: platformAction({
         policy: rule('os_compute_api:os-flavor-access:remove_tenant_access', 'admin'),
-        body: schemas.Tenant,
+        body: Tenant,
         status: 200,
         run: (ctx, { params, body }) => removeFlavorAccess(ctx, params.id, body.tenant),
       }),

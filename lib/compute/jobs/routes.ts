@@ -8,6 +8,7 @@ import type { JobVerb } from './can.ts';
 import { jobApi } from './contract.ts';
 import { jobQuotas } from './job-size.ts';
 import * as schemas from './schema.ts';
+import { JobEnvelope } from './schema.ts';
 import { changeJobState, createJob, getJob, listJobs } from './service.ts';
 import { wipeJobs } from './wipe.ts';
 import { callWorkflow } from './workflows.ts';
@@ -16,7 +17,7 @@ const READ = rule('os_compute_api:os-jobs:read', 'project_reader');
 const change = (verb: JobVerb) =>
   platformAction({
     policy: rule('os_compute_api:os-jobs:change', 'project_reader'),
-    response: schemas.JobEnvelope,
+    response: JobEnvelope,
     status: 202,
     run: async (ctx, { params }) => ({ job: await changeJobState(ctx, params.id, verb) }),
   });

@@ -47,8 +47,16 @@ import { attachVolumeWorkflow, detachVolumeWorkflow } from '../volume-attachment
 import { serverDetailsApi } from './contract.ts';
 
 const schemas = {
-  ...{ ...actions, ...addresses, ...consoles, ...diagnostics, ...interfaces },
-  ...{ ...metadata, ...passwords, ...tags, ...topologies, ...volumes },
+  ...actions,
+  ...addresses,
+  ...consoles,
+  ...diagnostics,
+  ...interfaces,
+  ...metadata,
+  ...passwords,
+  ...tags,
+  ...topologies,
+  ...volumes,
 };
 
 const endpoints = serve(serverDetailsApi, schemas, {

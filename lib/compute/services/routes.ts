@@ -3,6 +3,7 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { serviceApi } from './contract.ts';
+import type { NamedService } from './schema.ts';
 import * as schemas from './schema.ts';
 import { deleteService, listServices, updateNamedService, updateService } from './service.ts';
 
@@ -10,7 +11,7 @@ const UPDATE = rule('os_compute_api:os-services:update', 'admin');
 
 const disable = {
   policy: UPDATE,
-  run: async (ctx: AuthedContext, { body }: { body: schemas.NamedService & { disabled_reason?: string } }) => {
+  run: async (ctx: AuthedContext, { body }: { body: NamedService & { disabled_reason?: string } }) => {
     const { disabled_reason } = body;
     const reason = disabled_reason === undefined ? {} : { disabled_reason };
     await updateNamedService(ctx, body, { status: 'disabled', ...reason });

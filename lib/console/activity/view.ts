@@ -112,11 +112,11 @@ async function wordsOfAction(
   if (userAction.recovery_id !== undefined) {
     return { action: historyLabel('evacuate'), ...(await recoveryWords(read, userAction, isAdmin)) };
   }
-  const words = outcome
-    ? { label: historyLabel(outcome.action), ...ACTION_RESULTS[outcome.action] }
+  const [action, done, failed] = outcome
+    ? [historyLabel(outcome.action), ...ACTION_RESULTS[outcome.action]]
     : wordsOf(userAction.type, change);
   const { state } = ending;
-  return { action: words.label, state, result: state === 'running' ? null : words[state], values: valuesIn(change) };
+  return { action, state, result: { running: null, done, failed }[state], values: valuesIn(change) };
 }
 
 const plainEnd = ({ type, at }: UserAction): UserActionState => ({ state: isFailure(type) ? 'failed' : 'done', at });

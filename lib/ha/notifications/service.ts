@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { readReasonHeader } from '#lib/http/reason.ts';
 import { pageOf, pageOptions } from '../paging.ts';
@@ -48,11 +48,8 @@ export async function createNotification(ctx: AuthedContext, input: NewNotificat
 }
 
 /** @throws 404 */
-export async function loadNotification(db: Reader, id: string): Promise<NotificationRow> {
-  const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw NotFound('Notification', id);
-  return row;
-}
+export const loadNotification = (db: Reader, id: string): Promise<NotificationRow> =>
+  loadRow(db, 'notifications', 'Notification', id);
 
 async function stepsOf(db: Reader, id: string): Promise<RecoveryStep[]> {
   const rows = await db

@@ -4,7 +4,8 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, NotFound } from '#lib/http/errors.ts';
+import { Conflict } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { assertKeysOffered } from '#lib/http/microversions.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { pageOf, pageOptions } from '../paging.ts';
@@ -93,11 +94,8 @@ export function deleteSegment(ctx: AuthedContext, id: string): Promise<void> {
 }
 
 /** @throws 404 */
-export async function loadSegment(db: Reader, id: string): Promise<SegmentRow> {
-  const row = await db.selectFrom('segments').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw NotFound('Failover segment', id);
-  return row;
-}
+export const loadSegment = (db: Reader, id: string): Promise<SegmentRow> =>
+  loadRow(db, 'segments', 'Failover segment', id);
 
 async function assertUnused(tx: Tx, name: string): Promise<void> {
   const other = await tx.selectFrom('segments').select('id').where('name', '=', name).executeTakeFirst();

@@ -3,7 +3,8 @@ import { formatComputeTime } from '#lib/compute/wire.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { loadNotification } from '../notifications/service.ts';
 import { pageOf, pageOptions } from '../paging.ts';
@@ -39,10 +40,8 @@ export async function listVmoves(ctx: AuthedContext, notificationId: string, que
 export async function getVmove(ctx: AuthedContext, notificationId: string, id: string): Promise<Vmove> {
   const { read } = ctx.database;
   await assertOfHost(read, notificationId);
-  const rows = read.selectFrom('vmoves').selectAll().where('id', '=', id).where('notification_id', '=', notificationId);
-  const row = await rows.executeTakeFirst();
-  if (!row) throw NotFound('VM move', id);
-  return vmoveView(row);
+  const isOwn = (row: { notification_id: string }) => row.notification_id === notificationId;
+  return vmoveView(await loadRow(read, 'vmoves', 'VM move', id, isOwn));
 }
 
 async function assertOfHost(db: Reader, notificationId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ProjectContext } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
+import { loadRow } from '#lib/http/load-row.ts';
 import { findPage, NEWEST_FIRST, type PageOptions } from '#lib/http/paging.ts';
 import { insertNewImage } from '../images/create.ts';
 import { assertSource, insertImport } from '../imports/service.ts';
@@ -39,11 +39,8 @@ export async function listTasks(ctx: ProjectContext, query: TaskQuery) {
 }
 
 /** @throws 404 */
-export async function getTask(ctx: ProjectContext, id: string): Promise<Task> {
-  const row = await ctx.database.read.selectFrom('image_tasks').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw NotFound('Task', id);
-  return taskView(row);
-}
+export const getTask = async ({ database }: ProjectContext, id: string): Promise<Task> =>
+  taskView(await loadRow(database.read, 'image_tasks', 'Task', id));
 
 /**
  * Creates an image and starts a download.

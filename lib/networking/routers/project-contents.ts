@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import { defineContents, type ProjectObject } from '#lib/project-contents/project-contents.ts';
+import { defineContents, isThereIn, type ProjectObject } from '#lib/project-contents/project-contents.ts';
 
 const ROOT = '/networking/v2.0';
 
@@ -19,8 +19,7 @@ export const floatingIpContents = defineContents({
       return { ...row, blocker: null, removals: [{ method: 'DELETE', path }] };
     });
   },
-  isThere: async (db, id) =>
-    (await db.selectFrom('floatingips').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+  isThere: isThereIn('floatingips'),
 });
 
 /** Routers before their ports and subnets: routes, then interfaces. */
@@ -47,8 +46,7 @@ export const routerContents = defineContents({
       return { ...router, blocker: null, removals: [routeless, ...detached, { method: 'DELETE', path }] };
     });
   },
-  isThere: async (db, id) =>
-    (await db.selectFrom('routers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+  isThere: isThereIn('routers'),
 });
 
 async function interfacesOf(db: Reader, projectId: string): Promise<Map<string, string[]>> {

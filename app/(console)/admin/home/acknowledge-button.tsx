@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { useTriageMutation } from '#components/ha/use-triage-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -17,7 +16,7 @@ export function AcknowledgeButton({ scope, id, host }: { scope: string; id: stri
     try {
       await doTriage({ notification_ids: [id], whole_incidents: true, verb: 'acknowledge' });
     } catch (error) {
-      notifyFailure(msg('The action failed'), toApiError(error), () => void run());
+      notifyFailure(msg('The action failed'), error, () => void run());
     } finally {
       setIsRunning(false);
     }

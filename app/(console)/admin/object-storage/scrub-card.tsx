@@ -6,7 +6,6 @@ import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -29,7 +28,7 @@ export function ScrubCard({ scope, store }: ScrubCardProps) {
   return (
     <Card title={t('Check of stored data')}>
       <div className="flex flex-col items-start gap-3">
-        {start.error && <ErrorAlert error={toApiError(start.error)} />}
+        {start.error && <ErrorAlert error={start.error} />}
         <p className="text-ink-muted">
           {t('All data is read and compared with its checksums every {days, plural, one {day} other {# days}}.', {
             days: Math.max(1, Math.round(scrub_days)),

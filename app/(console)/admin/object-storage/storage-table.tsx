@@ -2,12 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Boxes, Gauge, Ruler } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Action } from '#components/console/action.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-sources.ts';
+import { type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { useSort } from '#components/console/use-sort.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -15,6 +14,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ProjectStorage, StorageUsage } from '#lib/object-store/console/administration/schema.ts';
@@ -52,22 +52,20 @@ export function StorageTable({ scope }: { scope: string }) {
 
 const projectsOf = ({ projects }: StorageUsage): ProjectStorage[] => projects;
 
-function useStorageActions(scope: string): { of: (project: ProjectStorage) => Action[]; dialog: ReactNode } {
-  const t = useT();
-  const allowed = useMayAdminister(scope);
-  const [edited, setEdited] = useState<ProjectStorage>();
-  return {
-    of: (project) => [
-      {
-        label: t('Quotas of the project'),
-        icon: <Gauge aria-hidden />,
-        allowed: true,
-        href: adminObjectHref('projects', project.id, '', { tab: 'quotas' }),
-      },
-      { label: t('Change account quota'), icon: <Ruler aria-hidden />, allowed, onSelect: () => setEdited(project) },
-    ],
-    dialog: edited && <AccountQuotaDialog scope={scope} project={edited} onClose={() => setEdited(undefined)} />,
-  };
+function useStorageActions(scope: string): ObjectActions<ProjectStorage> {
+  return useObjectActions<ProjectStorage>({
+    quotas: {
+      label: msg('Quotas of the project'),
+      icon: Gauge,
+      href: ({ id }) => adminObjectHref('projects', id, '', { tab: 'quotas' }),
+    },
+    account: {
+      label: msg('Change account quota'),
+      icon: Ruler,
+      allowed: useMayAdminister(scope),
+      dialog: ([project], onClose) => <AccountQuotaDialog {...{ scope, project, onClose }} />,
+    },
+  });
 }
 
 function StorageTotals({ usage: { totals, projects, is_truncated } }: { usage: StorageUsage }) {

@@ -57,10 +57,7 @@ export function QosSpecsForm({ projectId, specs, onClose }: QosSpecsFormProps) {
         consumer: specs?.consumer ?? 'front-end',
         specs: toPairs(specs?.specs ?? {}),
       }}
-      onSubmit={async (input) => {
-        await save.mutateAsync(input);
-        onClose();
-      }}
+      onSave={(input) => save.mutateAsync(input)}
       onClose={onClose}
     >
       {!specs && <TextField name="name" label={t('Name')} isRequired />}

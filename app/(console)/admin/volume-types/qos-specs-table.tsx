@@ -1,9 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Gauge, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Action } from '#components/console/action.ts';
+import { Gauge } from 'lucide-react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
@@ -11,6 +9,7 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { DELETE, EDIT, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { qosWords } from '#components/volumes/qos-words.ts';
 import { qosSpecsApi } from '#lib/block-storage/qos-specs/contract.ts';
@@ -99,24 +98,11 @@ export function QosSpecsTable({ projectId }: { projectId: string }) {
   );
 }
 
-function useSpecsActions(projectId: string): { of: (specs: QosSpecs) => readonly Action[]; dialog: ReactNode } {
-  const t = useT();
-  const [request, setRequest] = useState<{ what: 'edit' | 'delete'; specs: QosSpecs }>();
-  const props = request && { projectId, specs: request.specs, onClose: () => setRequest(undefined) };
-  return {
-    of: (specs) => [
-      { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: () => setRequest({ what: 'edit', specs }) },
-      {
-        label: t('Delete'),
-        icon: <Trash2 />,
-        group: t('Danger'),
-        isDanger: true,
-        allowed: true,
-        onSelect: () => setRequest({ what: 'delete', specs }),
-      },
-    ],
-    dialog: props && (request.what === 'edit' ? <QosSpecsForm {...props} /> : <DeleteSpecs {...props} />),
-  };
+function useSpecsActions(projectId: string): ObjectActions<QosSpecs> {
+  return useObjectActions<QosSpecs>({
+    edit: { ...EDIT, dialog: ([specs], onClose) => <QosSpecsForm {...{ projectId, specs, onClose }} /> },
+    delete: { ...DELETE, dialog: ([specs], onClose) => <DeleteSpecs {...{ projectId, specs, onClose }} /> },
+  });
 }
 
 function DeleteSpecs({ projectId, specs, onClose }: { projectId: string; specs: QosSpecs; onClose: () => void }) {

@@ -53,10 +53,7 @@ function AccessForm({ projectId, type, title, before, onClose }: AccessFormProps
       submitLabel={t('Save')}
       schema={z.object({ projects: z.array(z.string()) })}
       defaultValues={{ projects: [...before] }}
-      onSubmit={async ({ projects }) => {
-        await set.mutateAsync(projects);
-        onClose();
-      }}
+      onSave={({ projects }) => set.mutateAsync(projects)}
       onClose={onClose}
     >
       <AccessField projectId={projectId} />

@@ -39,10 +39,7 @@ export function TypeForm({ projectId, type, onClose }: TypeFormProps) {
         description: type?.description ?? '',
         is_public: type?.is_public ?? true,
       }}
-      onSubmit={async (input) => {
-        await (type ? update.mutateAsync({ id: type.id, ...input }) : create.mutateAsync(input));
-        onClose();
-      }}
+      onSave={(input) => (type ? update.mutateAsync({ id: type.id, ...input }) : create.mutateAsync(input))}
       onClose={onClose}
     >
       <TextField

@@ -32,10 +32,7 @@ export function TypeQosDialog({ projectId, type, onClose }: TypeDialogProps) {
       schema={z.object({ qos: z.string() })}
       defaultValues={{ qos: before }}
       restsOn={answer}
-      onSubmit={async ({ qos }) => {
-        await set.mutateAsync(qos);
-        onClose();
-      }}
+      onSave={({ qos }) => set.mutateAsync(qos)}
       onClose={onClose}
     >
       <QueryField answer={answer} unknown={t('Could not load the QoS specs')}>

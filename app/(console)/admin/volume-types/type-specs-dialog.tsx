@@ -28,10 +28,7 @@ export function TypeSpecsDialog({ projectId, type: { id, name, extra_specs }, on
       size="medium"
       schema={z.object({ specs: Pairs })}
       defaultValues={{ specs: toPairs(extra_specs) }}
-      onSubmit={async ({ specs }) => {
-        await set.mutateAsync(specs);
-        onClose();
-      }}
+      onSave={({ specs }) => set.mutateAsync(specs)}
       onClose={onClose}
     >
       <PairsField

@@ -1,11 +1,11 @@
 'use client';
 
-import { Gauge, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Action } from '#components/console/action.ts';
+import { Gauge } from 'lucide-react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { DELETE, EDIT, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { qosPolicyApi } from '#lib/networking/qos-policies/contract.ts';
 import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
@@ -13,50 +13,25 @@ import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
 const PolicyForm = lazyComponent(async () => (await import('./policy-form.tsx')).PolicyForm);
 const PolicyRulesDialog = lazyComponent(async () => (await import('./policy-rules-dialog.tsx')).PolicyRulesDialog);
 
-interface PolicyDialogRequest {
-  what: 'edit' | 'rules' | 'delete';
-  policy: QosPolicy;
-}
-
-export function usePolicyActions(projectId: string): {
-  of: (policy: QosPolicy) => readonly Action[];
-  dialog: ReactNode;
-} {
-  const t = useT();
-  const [request, setRequest] = useState<PolicyDialogRequest>();
-  const props = request && { projectId, policy: request.policy, onClose: () => setRequest(undefined) };
-  return {
-    of: (policy) => {
-      const openDialog = (what: PolicyDialogRequest['what']) => () => setRequest({ what, policy });
-      return [
-        { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: openDialog('edit') },
-        { label: t('Rules'), icon: <Gauge />, allowed: true, onSelect: openDialog('rules') },
-        {
-          label: t('Delete'),
-          icon: <Trash2 />,
-          group: t('Danger'),
-          isDanger: true,
-          allowed: true,
-          onSelect: openDialog('delete'),
-        },
-      ];
+export function usePolicyActions(projectId: string): ObjectActions<QosPolicy> {
+  return useObjectActions<QosPolicy>({
+    edit: { ...EDIT, dialog: ([policy], onClose) => <PolicyForm {...{ projectId, policy, onClose }} /> },
+    rules: {
+      label: msg('Rules'),
+      icon: Gauge,
+      dialog: ([policy], onClose) => <PolicyRulesDialog {...{ projectId, policy, onClose }} />,
     },
-    dialog: props && <OpenDialog what={request.what} {...props} />,
-  };
+    delete: { ...DELETE, dialog: ([policy], onClose) => <DeletePolicy {...{ projectId, policy, onClose }} /> },
+  });
 }
 
-interface DialogProps {
+interface PolicyDialogProps {
   projectId: string;
   policy: QosPolicy;
   onClose: () => void;
 }
 
-function OpenDialog({ what, ...props }: DialogProps & Pick<PolicyDialogRequest, 'what'>) {
-  if (what === 'edit') return <PolicyForm {...props} />;
-  return what === 'rules' ? <PolicyRulesDialog {...props} /> : <DeletePolicy {...props} />;
-}
-
-function DeletePolicy({ projectId, policy, onClose }: DialogProps) {
+function DeletePolicy({ projectId, policy, onClose }: PolicyDialogProps) {
   const t = useT();
   const remove = clientOf(qosPolicyApi).remove.useMutation(projectId);
   const name = policy.name || policy.id;

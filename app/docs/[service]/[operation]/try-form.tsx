@@ -11,7 +11,6 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { type ApiCallResult, parseJson, tryCall } from '#lib/client/try-call.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -72,7 +71,7 @@ export function TryForm({ scopes, method, path, parameters, body: example }: Try
           {t('Send {method}', { method })}
         </Button>
       </form>
-      {trial.error && <ErrorAlert error={toApiError(trial.error)} />}
+      {trial.error && <ErrorAlert error={trial.error} />}
       {trial.data && <TrialAnswer answer={trial.data} />}
       {isAsking && (
         <TrialQuestion
@@ -98,8 +97,7 @@ function TrialQuestion({ method, name, onConfirm, onClose }: TrialQuestionProps)
   const t = useT();
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger={method === 'DELETE'}
       title={t('Send {method} to {name}?', { method, name })}
       confirmLabel={t('Send {method}', { method })}

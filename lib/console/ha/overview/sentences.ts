@@ -135,44 +135,25 @@ const triageTasks = ({ ignored, unacknowledged, mine }: OpenTasks): CountedTask[
   { count: mine, text: msg('{count} assigned to you', { count: mine }), href: listHref('owner:me') },
 ];
 
-export function reasonText({ id, count, names }: HaReason, list: ListNames): Text {
-  const listed = list({ total: count, names });
-  switch (id) {
-    case 'no_segments':
-      return msg('There are no segments, so no instances are recovered when a host fails.');
-    case 'all_disabled':
-      return msg('All segments are disabled, so no instances are recovered when a host fails.');
-    case 'no_hosts':
-      return msg('No enabled segment has hosts, so no instances are recovered when a host fails.');
-    case 'recovering':
-      return msg('{count, plural, one {# host} other {# hosts}} being recovered: {names}', { count, names: listed });
-    case 'retrying':
-      return msg('Will be retried: {names}', { names: listed });
-    case 'failed':
-      return msg('Recovery failed: {names}', { names: listed });
-    case 'down':
-      return msg('Down: {names}', { names: listed });
-    case 'crashed':
-      return msg('Crashed and not restarted: {names}', { names: listed });
-    case 'unguarded':
-      return msg('In maintenance or out of service, so their instances are not recovered: {names}', { names: listed });
-    case 'no_room':
-      return msg('Not enough capacity if {names} fails', { names: listed });
-    case 'out_of_service':
-      return msg('Out of service after a failure: {names}', { names: listed });
-    case 'maintenance':
-      return msg('In maintenance: {names}', { names: listed });
-    case 'uncovered':
-      return msg('{count, plural, one {{names} is not protected} other {Not protected: {names}}}', {
-        count,
-        names: listed,
-      });
-    case 'disabled_segments':
-      return msg('Segment disabled: {names}', { names: listed });
-    default:
-      return id satisfies never;
-  }
-}
+const REASONS: Record<HaReason['id'], string> = {
+  no_segments: msg('There are no segments, so no instances are recovered when a host fails.'),
+  all_disabled: msg('All segments are disabled, so no instances are recovered when a host fails.'),
+  no_hosts: msg('No enabled segment has hosts, so no instances are recovered when a host fails.'),
+  recovering: msg('{count, plural, one {# host} other {# hosts}} being recovered: {names}'),
+  retrying: msg('Will be retried: {names}'),
+  failed: msg('Recovery failed: {names}'),
+  down: msg('Down: {names}'),
+  crashed: msg('Crashed and not restarted: {names}'),
+  unguarded: msg('In maintenance or out of service, so their instances are not recovered: {names}'),
+  no_room: msg('Not enough capacity if {names} fails'),
+  out_of_service: msg('Out of service after a failure: {names}'),
+  maintenance: msg('In maintenance: {names}'),
+  uncovered: msg('{count, plural, one {{names} is not protected} other {Not protected: {names}}}'),
+  disabled_segments: msg('Segment disabled: {names}'),
+};
+
+export const reasonText = ({ id, count, names }: HaReason, list: ListNames): Text =>
+  msg(REASONS[id], { count, names: list({ total: count, names }) });
 
 /** Whether the instances of every host would survive its loss; an estimate. */
 export function survivalText({ survives, failing, names }: NonNullable<HaOverview['survival']>, list: ListNames): Text {

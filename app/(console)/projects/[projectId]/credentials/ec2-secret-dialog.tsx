@@ -23,8 +23,7 @@ export function Ec2SecretDialog({ ec2Key, replaces, onClose }: Ec2SecretDialogPr
   const bucket = limits?.buckets?.[0];
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('EC2 key')}
       description={t('Anyone who has both can act as you in this project. You can view them here again.')}
       size="medium"

@@ -27,10 +27,7 @@ export function EditEc2Key({ projectId, ec2Key: { access, limits }, onClose }: E
       schema={Ec2KeyForm}
       defaultValues={formOfLimits(limits, timeZone)}
       submitLabel={t('Save limits')}
-      onSubmit={async (form) => {
-        await change.mutateAsync({ access, limits: limitsOfForm(form, Date.now()) });
-        onClose();
-      }}
+      onSave={(form) => change.mutateAsync({ access, limits: limitsOfForm(form, Date.now()) })}
       onClose={onClose}
     >
       <KeyLimitFields projectId={projectId} />

@@ -20,8 +20,7 @@ export function RejectionDialog({ request, onClose }: RejectionDialogProps) {
   const { method, path, reason, advice, rejected_at, address, code } = request;
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Rejected request')}
       size="large"
       footer={<Button onClick={onClose}>{t('Close')}</Button>}

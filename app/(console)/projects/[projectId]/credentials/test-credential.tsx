@@ -6,7 +6,6 @@ import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { answerOf } from '#lib/client/answer-of.ts';
-import { toApiError } from '#lib/client/api-error.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
@@ -35,7 +34,7 @@ export function TestCredential({ credential }: { credential: { id: string; secre
       <Button onClick={() => test.mutate()} isLoading={test.isPending}>
         {t('Test now')}
       </Button>
-      {test.error && <ErrorAlert title={t('Could not sign in with it')} error={toApiError(test.error)} />}
+      {test.error && <ErrorAlert title={t('Could not sign in with it')} error={test.error} />}
       {test.data && (
         <Alert tone="success" title={t('It signs in to {project}', { project: test.data.token.project.name })}>
           {t.rich('Roles: {roles}. Its token expires <time></time>.', {

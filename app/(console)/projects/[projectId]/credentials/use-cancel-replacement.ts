@@ -1,6 +1,5 @@
 'use client';
 
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { credentialFactApi } from '#lib/console/application-credentials/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -13,7 +12,7 @@ export function useCancelReplacement(projectId: string): (credential: { id: stri
       await keep.mutateAsync(id);
       notify({ level: 'success', title: msg('Credential {name} kept', { name }) });
     } catch (error) {
-      notifyFailure(msg('Could not keep credential {name}', { name }), toApiError(error));
+      notifyFailure(msg('Could not keep credential {name}', { name }), error);
     }
   };
 }

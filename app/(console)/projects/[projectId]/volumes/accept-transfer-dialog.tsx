@@ -29,14 +29,13 @@ export function AcceptTransferDialog({ projectId, onClose }: { projectId: string
       allowed={useMayCreate(projectId, 'volumes')}
       schema={Input}
       defaultValues={{ id: '', auth_key: '' }}
-      onSubmit={async (input) => {
+      onSave={async (input) => {
         const { volume_id } = await accept.mutateAsync(input);
         notify({
           level: 'success',
           title: msg('The volume now belongs to this project'),
           href: objectHref(projectId, 'volumes', volume_id),
         });
-        onClose();
       }}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { AccessBadge } from '#components/buckets/access-badge.tsx';
 import { BucketContents } from '#components/buckets/bucket-contents.tsx';
 import { BucketImports } from '#components/buckets/bucket-imports.tsx';
+import type { BucketProps } from '#components/buckets/bucket-props.ts';
 import { BucketSettings } from '#components/buckets/bucket-settings.tsx';
 import { UsageCard } from '#components/buckets/usage-card.tsx';
 import { useBucketActions } from '#components/buckets/use-bucket-actions.tsx';
@@ -21,7 +22,6 @@ import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
-import type { Bucket } from '#lib/object-store/console/schema.ts';
 
 interface BucketDetailProps {
   projectId: string;
@@ -55,9 +55,7 @@ export function BucketDetail({ projectId, bucketId }: BucketDetailProps) {
   );
 }
 
-interface BucketHeaderProps {
-  projectId: string;
-  bucket: Bucket;
+interface BucketHeaderProps extends BucketProps {
   actions: ReturnType<typeof useBucketActions>;
 }
 
@@ -87,7 +85,7 @@ function BucketHeader({ projectId, bucket, actions }: BucketHeaderProps) {
   );
 }
 
-function BucketTabs({ projectId, bucket }: { projectId: string; bucket: Bucket }) {
+function BucketTabs({ projectId, bucket }: BucketProps) {
   const t = useT();
   return (
     <PageTabs

@@ -25,10 +25,7 @@ export function EditPropertiesDialog({ projectId, image, onClose }: OneImageProp
       size="medium"
       schema={Changes}
       defaultValues={{ properties: toPairs(before) }}
-      onSubmit={async ({ properties }) => {
-        await change.mutateAsync({ image, changes: { properties: { ...gone, ...properties } } });
-        onClose();
-      }}
+      onSave={({ properties }) => change.mutateAsync({ image, changes: { properties: { ...gone, ...properties } } })}
       onClose={onClose}
     >
       <PairsField

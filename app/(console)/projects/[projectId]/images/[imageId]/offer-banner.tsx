@@ -5,7 +5,6 @@ import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { LoadError } from '#components/console/load-error.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -51,7 +50,7 @@ export function OfferBanner({ projectId, image }: { projectId: string; image: Im
       >
         {t('You can launch it either way. Accepting it only adds it to the lists of this project.')}
       </Alert>
-      {answer.error && <ErrorAlert error={toApiError(answer.error)} />}
+      {answer.error && <ErrorAlert error={answer.error} />}
     </div>
   );
 }

@@ -16,8 +16,7 @@ export function RemoveMemberDialog({ projectId, image, member, onClose }: OneIma
   const project = projects?.find(({ id }) => id === member.member_id)?.name ?? member.member_id;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={t('Stop sharing {name} with {project}?', { name: imageName(image), project })}
       confirmLabel={t('Stop sharing')}

@@ -9,7 +9,6 @@ import { ResourceForm } from '#components/console/resource-form.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { EMPTY_LAUNCH, secretsOf } from './empty-launch.ts';
@@ -91,7 +90,7 @@ function MissingChoices({ choices }: { choices: LaunchChoices }) {
         <div className="mb-4">
           <ErrorAlert
             title={t('Could not load everything')}
-            error={toApiError(choices.error)}
+            error={choices.error}
             actions={
               <Button size="small" onClick={choices.retry}>
                 {t('Try again')}

@@ -8,7 +8,6 @@ import { LoadError } from '#components/console/load-error.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { LazyMenu } from '#components/ui/lazy-menu.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import type { SavedView } from '#lib/console/lists/schema.ts';
@@ -50,7 +49,7 @@ export function PresetsRow({ projectId, choices }: PresetsRowProps) {
     try {
       fill(await read());
     } catch (error) {
-      notifyFailure(msg('Could not load the preset'), toApiError(error));
+      notifyFailure(msg('Could not load the preset'), error);
     }
   };
   const fillBuiltIn = (id: PresetId) => fillFrom(async () => (await import('./presets.ts')).builtInPreset(id, choices));

@@ -1,6 +1,6 @@
-import type { BulkAction } from '#components/console/action.ts';
-import type { Text } from '#lib/i18n/text.ts';
-import type { Translate } from '#lib/i18n/translate.ts';
+import { Undo2, Wrench } from 'lucide-react';
+import type { ObjectAction } from '#components/console/use-object-actions.tsx';
+import { msg, type Text } from '#lib/i18n/text.ts';
 import type { MaintenanceActions } from './use-maintenance.tsx';
 
 interface MaintenanceRules<Row> {
@@ -9,27 +9,30 @@ interface MaintenanceRules<Row> {
   isUp: (row: Row) => boolean;
 }
 
-export const maintenanceBulkActions = <Row extends { name: string }>(
-  t: Translate,
+export const maintenanceOf = <Row extends { name: string }>(
   maintenance: MaintenanceActions,
   { mayStart, mayReturn, isUp }: MaintenanceRules<Row>,
-): BulkAction<Row>[] => [
-  {
-    label: t('Start maintenance'),
+): Record<'start' | 'return', ObjectAction<Row>> => ({
+  start: {
+    label: msg('Start maintenance'),
+    icon: Wrench,
+    isBulk: true,
     allowed: mayStart,
-    onRun: (rows, skipped) =>
+    run: (rows, skipped) =>
       maintenance.start(
         rows.map(({ name }) => name),
         { skipped, areDown: !rows.some(isUp) },
       ),
   },
-  {
-    label: t('Return to service'),
+  return: {
+    label: msg('Return to service'),
+    icon: Undo2,
+    isBulk: true,
     allowed: mayReturn,
-    onRun: (rows, skipped) =>
+    run: (rows, skipped) =>
       maintenance.return(
         rows.map(({ name }) => name),
         { skipped },
       ),
   },
-];
+});

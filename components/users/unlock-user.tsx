@@ -1,0 +1,34 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { listedUserApi } from '#lib/console/users/contract.ts';
+import type { ListedUser } from '#lib/console/users/schema.ts';
+import { clientOf } from '#lib/contract/client.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface UnlockUserProps {
+  scope: string;
+  row: ListedUser;
+  onClose: () => void;
+}
+
+export function UnlockUser({ scope, row: { id, name }, onClose }: UnlockUserProps) {
+  const t = useT();
+  const unlock = clientOf(listedUserApi).unlock.useMutation(scope);
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Unlock user {name}?', { name })}
+      confirmLabel={t('Unlock {name}', { name })}
+      onConfirm={async () => {
+        await unlock.mutateAsync(id);
+        notify({ level: 'success', title: msg('User {name} unlocked', { name }) });
+      }}
+    >
+      <p>{t('Failed attempts are cleared, including those of an attacker. The password does not change.')}</p>
+    </ConfirmAction>
+  );
+}
