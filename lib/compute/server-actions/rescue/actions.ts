@@ -25,7 +25,6 @@ const RescueRequest = z
   .nullable();
 
 const RescueResponse = z.strictObject({ adminPass: word });
-export type RescueResponse = z.infer<typeof RescueResponse>;
 
 /** After a failure the server has its previous state. */
 const rescueWorkflow = defineServerWorkflow<ServerWork & { imageId: string | null }>({

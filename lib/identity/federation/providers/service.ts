@@ -8,7 +8,7 @@ import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
 import { enabledAt, newColumns } from '../../attributes.ts';
 import { changeIdentity, recordIdentity } from '../../change.ts';
-import { Duplicate, byId, mapPage } from '../../collection.ts';
+import { byId, Duplicate, mapPage } from '../../collection.ts';
 import { loadDomain } from '../../domains/service.ts';
 import { newIdentityId } from '../../ids.ts';
 import { deleteProviderRows } from './delete-rows.ts';

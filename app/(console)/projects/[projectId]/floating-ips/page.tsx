@@ -4,7 +4,12 @@ import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, routerChoicesQuery } from '#lib/networking/choices.ts';
+import {
+  floatingIpsQuery,
+  networkChoicesQuery,
+  portChoicesQuery,
+  routerChoicesQuery,
+} from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { projectPage } from '../project-page.ts';
 import { FloatingIpTable } from './floating-ip-table.tsx';

@@ -2,7 +2,13 @@ import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, routerChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
+import {
+  floatingIpsQuery,
+  networkChoicesQuery,
+  portChoicesQuery,
+  routerChoicesQuery,
+  subnetsQuery,
+} from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
 import { projectPage } from '../project-page.ts';
 import { NewRouter } from './new-router.tsx';

@@ -1,7 +1,12 @@
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { floatingIpsQuery, networkChoicesQuery, portChoicesQuery, routerChoicesQuery } from '#lib/networking/choices.ts';
+import {
+  floatingIpsQuery,
+  networkChoicesQuery,
+  portChoicesQuery,
+  routerChoicesQuery,
+} from '#lib/networking/choices.ts';
 import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
 import { projectPage } from '../../project-page.ts';
 import { FloatingIpDetail } from './floating-ip-detail.tsx';
