@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
+import { newRequestId, REQUEST_ID_HEADER } from '#lib/request-id.ts';
 
 /** Sets the security headers of pages, with a new nonce per response. Only scripts with that nonce run. */
 export function proxy(request: NextRequest): NextResponse {

@@ -3,10 +3,9 @@ import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { announce } from '#lib/announce.ts';
 import { applicationFile } from '#lib/application-files.ts';
+import { describeHosts } from '#lib/commands/describe-hosts.ts';
 import { createConsoleProxy } from '#lib/compute/consoles/console-proxy.ts';
 import { compileConsole, isConsoleBuilt } from '#lib/console-build.ts';
-import { describeHosts } from '#lib/describe-hosts.ts';
-import { readEnvOrExit } from '#lib/env.ts';
 import { isTranslationFile, serveTranslationFile } from '#lib/i18n/translation-file.ts';
 import { getCatalog } from '#lib/i18n/translations.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
@@ -17,6 +16,7 @@ import { type StaticFiles, serveStaticFiles } from '#lib/server/static-files.ts'
 import { assertCertificate } from '#lib/server/tls.ts';
 import { stopOnUncaught } from '#lib/server/uncaught.ts';
 import { openPages, warmUp } from '#lib/server/warm-up.ts';
+import { readEnvOrExit } from '#lib/settings/env.ts';
 
 /** Maximum time for running requests and workflow steps after a stop signal. */
 const GRACE_MS = 10_000;

@@ -79,10 +79,10 @@ export const DIFFERENT_ON_POSTGRES = {
   'order, upper and lower case, empty values and patterns': [
     'lib/compute/aggregates/aggregates.test.ts',
     'lib/compute/servers/list/list.test.ts',
-    'lib/console/ha/facts/scenarios.test.ts',
+    'lib/ha/facts/scenarios.test.ts',
     'lib/console/ha/notifications/notifications.test.ts',
     'lib/console/facts/results.test.ts',
-    'lib/console/search/search.test.ts',
+    'lib/console/navigation/search/search.test.ts',
     'lib/http/paging.test.ts',
     'lib/identity/projects/projects.test.ts',
     'lib/identity/users/users.test.ts',

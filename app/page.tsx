@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { findLastUsedProject, loadPreferences, requireView } from '#lib/auth/current-view.ts';
-import { ADMIN_HREF, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
+import { ADMIN_HREF, domainHref, PROJECTS_HREF, projectHref } from '#lib/screens/paths.ts';
 
 /**
  * Redirects to the project in the user's preferences. Otherwise, administrators and users with a role on the system go

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
-import { newIdentityId, newSecret } from '#lib/identity/ids.ts';
+import { newIdentityId, newSecret } from '#lib/policy/ids.ts';
 
 /** Identity objects in a cloud that has been in use for a long time. */
 const CROWD = { users: 1000, assignments: 10_000, revocations: 10_000, projects: 1000 } as const;

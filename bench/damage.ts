@@ -1,5 +1,5 @@
-import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import type { Churn, Kind, ObjectLists } from './churn.ts';
 
 const KINDS: readonly Kind[] = ['server', 'volume'];

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { BASE_DN, groupDn, passwordOf, Slapd, slapdOptions, userDn } from '#lib/testing/slapd-server.ts';
 import { median } from './measure.ts';
 import type { Row } from './report.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEnv } from '#lib/env.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { hostileInputs } from '#lib/testing/hostile-inputs.ts';
 import { type LoopDelay, measureHeld, worst } from '#lib/testing/loop-delay.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { startServer } from '#lib/testing/server-process.ts';
 import { type Limit, startBareServer } from './limit.ts';
 import type { ObjectBench } from './object-bench.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ServerRow } from '#lib/compute/servers/view/view.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
-import { newIdentityId } from '#lib/identity/ids.ts';
 import { segmentOf } from '#lib/networking/networks/segment.ts';
 import { defaultGroupOf } from '#lib/networking/security-groups/insert.ts';
 import { setGroups } from '#lib/networking/security-groups/port-security-groups.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
 import { insertCrowd } from './crowd.ts';
 
 /** Project ids, named after the number of servers in each; `networks` has a thousand networks. */

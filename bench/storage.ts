@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GIB } from '#lib/bytes.ts';
-import { readEnv } from '#lib/env.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import type { Row } from './report.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { decode } from 'next-auth/jwt';
-import { listKeys } from '#lib/keys/key-files.ts';
+import { listKeys } from '#lib/data-folder/key-files.ts';
 import { openJobs } from './pages/jobs.ts';
 import { open } from './pages/open.ts';
 import { newPerson, type Person } from './pages/people.ts';

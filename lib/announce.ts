@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { Env } from '#lib/env.ts';
 import type { FirstSignIn } from '#lib/identity/bootstrap.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 /**
  * Prints the address of the console, how to sign in, and the hosts found. Prints the files of passwords, never

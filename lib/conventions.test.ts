@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ADMIN_SCREENS, ALL_SCREENS, DOMAIN_SCREENS, LIST_NAMES, PROJECT_SCREENS } from '#lib/console/screens.ts';
+import { ADMIN_SCREENS, ALL_SCREENS, DOMAIN_SCREENS, LIST_NAMES, PROJECT_SCREENS } from '#lib/screens/screens.ts';
 import { longFunctions } from '#lib/testing/function-lines.ts';
 import { inputSchemas } from '#lib/testing/input-schemas.ts';
 import { unboundedIn } from '#lib/testing/schema-bounds.ts';
@@ -175,7 +175,7 @@ describe('Screens', () => {
   const declared = (screens: readonly { path: string; isLater?: true }[]) =>
     screens.flatMap(({ path, isLater }) => (path === '' || isLater ? [] : [path])).toSorted();
 
-  test('are each declared once in lib/console/screens.ts, which declares none that has no page', () => {
+  test('are each declared once in lib/screens/screens.ts, which declares none that has no page', () => {
     expect(declared(PROJECT_SCREENS)).toEqual(listed('app/(console)/projects/[projectId]/'));
     expect(declared(ALL_SCREENS)).toEqual(listed('app/(console)/all/'));
     expect(declared(ADMIN_SCREENS)).toEqual(listed('app/(console)/admin/'));
@@ -197,7 +197,7 @@ describe('Screens', () => {
     expect(LIST_NAMES.length).toBe(new Set(LIST_NAMES).size);
   });
 
-  test('are led to by lib/console/paths.ts alone: nobody else writes an address of the console', () => {
+  test('are led to by lib/screens/paths.ts alone: nobody else writes an address of the console', () => {
     const address = /(?<!from |import\()['"`]\/(?:projects|admin|account|terminal|docs|sign-in)\b/;
     expect(matching([...pages, ...below('lib/client/'), ...below('lib/image/upload/')], address)).toEqual([]);
     expect(matching(pages, /\$\{\w*[hH]ref\}\//).filter((file) => file !== 'components/console/nav.ts')).toEqual([]);
@@ -208,7 +208,7 @@ describe('No source', () => {
   const settings =
     /^(?:lib\/env\.ts|lib\/console-build\.ts|packaging\/bundle\.ts|instrumentation\.ts|proxy\.ts|(?:playwright|vitest)\.config\.ts|\.ci\/|bench\/)/;
 
-  test('reads the environment beside lib/env.ts', () => {
+  test('reads the environment beside lib/settings/env.ts', () => {
     expect(matching(SOURCES, /process\.env\b/).filter((file) => !settings.test(file))).toEqual([]);
   });
 

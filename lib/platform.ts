@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { createFederatedSignIns, type FederatedSignIns } from '#lib/auth/federated/federated-sign-ins.ts';
 import { pendingSignInRetention } from '#lib/auth/federated/pending-sign-ins.ts';
-import { sessionRetention } from '#lib/auth/session-records.ts';
 import { blockStorageServices } from '#lib/block-storage/block-storage.ts';
 import { openBus } from '#lib/bus/open.ts';
 import { computeServices } from '#lib/compute/compute.ts';
@@ -13,9 +12,7 @@ import { openDatabase } from '#lib/db/open.ts';
 import type { Engine } from '#lib/engine/drivers.ts';
 import { createEngine } from '#lib/engine/engine.ts';
 import { createPeriodicRunner } from '#lib/engine/workflows/periodic.ts';
-import { runRetention } from '#lib/engine/workflows/retention.ts';
 import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows/runner.ts';
-import type { Env } from '#lib/env.ts';
 import { eventObjectRetention, eventRetention } from '#lib/events/retention.ts';
 import {
   type EventTail,
@@ -41,6 +38,7 @@ import { authenticate } from '#lib/identity/authenticate.ts';
 import { bootstrap } from '#lib/identity/bootstrap.ts';
 import { identityServices } from '#lib/identity/identity.ts';
 import { createPolicy } from '#lib/identity/policy.ts';
+import { sessionRetention } from '#lib/identity/sessions/session-records.ts';
 import { imageServices } from '#lib/image/image.ts';
 import { imageFile, readImageData } from '#lib/image/images/compute-integration.ts';
 import { sweepImages } from '#lib/image/store/sweep.ts';
@@ -57,6 +55,8 @@ import { websiteApi } from '#lib/object-store/s3/website.ts';
 import { quotaAlert } from '#lib/quotas/alert.ts';
 import { parseQuotas, registerQuotas } from '#lib/quotas/quotas.ts';
 import { retentionJob } from '#lib/retention/retention.ts';
+import { runRetention } from '#lib/retention/workflow-retention.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 /** The single instance shared by both entry points, the console and the workers. */
 export interface Platform {

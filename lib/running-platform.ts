@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Platform } from '#lib/platform.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { applicationFile } from './application-files.ts';
-import { readEnv } from './env.ts';
 
 const KEY = Symbol.for('nephos.platform');
 

@@ -12,11 +12,11 @@ export const COMMANDS: Record<string, Command> = {
   restore: { summary: 'create a data folder from a backup', run: () => import('#lib/backup/restore-command.ts') },
   'rotate-keys': {
     summary: 'create new keys for tokens and sessions',
-    run: () => import('#lib/keys/rotate-command.ts'),
+    run: () => import('#lib/commands/rotate-keys.ts'),
   },
   'migrate-objects': {
     summary: 'move the data of objects between folder and bucket',
-    run: () => import('#lib/object-store/migrate-command.ts'),
+    run: () => import('#lib/commands/migrate-objects.ts'),
   },
   'setup-host': { summary: 'prepare this machine as a host', run: () => import('#lib/setup/host-command.ts') },
   'setup-cloud': {

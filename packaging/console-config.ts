@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { applicationFile } from '#lib/application-files.ts';
-import { environment } from '#lib/env.ts';
+import { environment } from '#lib/settings/env.ts';
 
 const FILE = '.next/required-server-files.json';
 

@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { SessionGate } from '#components/shell/session-gate.tsx';
 import { loadPreferences, ownScopes, requireView } from '#lib/auth/current-view.ts';
-import { PreferencesProvider } from '#lib/client/preferences.tsx';
 import { accepts, sessionQuery } from '#lib/client/session.ts';
-import { ownScopesQuery } from '#lib/console/scopes/own-scopes.ts';
+import { PreferencesProvider } from '#lib/console/account/preferences/preferences.tsx';
+import { ownScopesQuery } from '#lib/console/navigation/scopes/own-scopes.ts';
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const view = await requireView();

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { Logo } from '#components/console/logo.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
-import { docsHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { docsHref } from '#lib/screens/paths.ts';
 
 /** Pages set only their own title; the reference is added here. */
 export async function generateMetadata(): Promise<Metadata> {

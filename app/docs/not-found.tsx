@@ -2,8 +2,8 @@ import { Unplug } from 'lucide-react';
 import type { Metadata } from 'next';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
-import { docsHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { docsHref } from '#lib/screens/paths.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { docsHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { docsHref } from '#lib/screens/paths.ts';
 import { type ApiDocument, listDocuments } from './document.ts';
 
 export default async function DocsPage() {

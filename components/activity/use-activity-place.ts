@@ -1,8 +1,8 @@
 'use client';
 
 import { useParams } from 'next/navigation';
-import { domainScope } from '#lib/client/scope.ts';
 import type { ActivityPlace } from '#lib/console/activity/log-queries.ts';
+import { domainScope } from '#lib/screens/scope.ts';
 
 /** Depends on the page: the activity of its project, of its domain, or of everything in the administrators' area. */
 export function useActivityPlace(scope: string): ActivityPlace {

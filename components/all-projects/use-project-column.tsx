@@ -3,9 +3,9 @@
 import { AppLink } from '#components/console/app-link.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { projectHref } from '#lib/console/paths.ts';
-import type { ProjectScreen } from '#lib/console/screens.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { projectHref } from '#lib/screens/paths.ts';
+import type { ProjectScreen } from '#lib/screens/screens.ts';
 import type { MyProjects } from './use-my-projects.ts';
 
 interface ProjectColumn<Row> {

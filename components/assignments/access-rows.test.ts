@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Access, Reason } from '#lib/console/access/schema.ts';
+import type { Access, Reason } from '#lib/console/identity/access/schema.ts';
 import { alsoGivenBy, grantOf, mayRevoke, rowsOf } from './access-rows.ts';
 
 const domain = { id: 'd', name: 'Acme' };

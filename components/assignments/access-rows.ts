@@ -1,4 +1,4 @@
-import type { Access, Place, Reason } from '#lib/console/access/schema.ts';
+import type { Access, Place, Reason } from '#lib/console/identity/access/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Grant } from '#lib/identity/assignments/grant-path.ts';
 

@@ -1,4 +1,4 @@
-import type { ActorList } from '#lib/console/access/schema.ts';
+import type { ActorList } from '#lib/console/identity/access/schema.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
 /** Found users or groups as choices. */

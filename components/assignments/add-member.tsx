@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import type { MatrixRole, MemberList } from '#lib/console/access/schema.ts';
+import type { MatrixRole, MemberList } from '#lib/console/identity/access/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ActorField } from './actor-field.tsx';

@@ -9,7 +9,7 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
-import { membersQuery } from '#lib/console/access/access-queries.ts';
+import { membersQuery } from '#lib/console/identity/access/access-queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Grant } from '#lib/identity/assignments/grant-path.ts';

@@ -6,7 +6,7 @@ import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useSession } from '#lib/client/session.ts';
-import type { MemberList } from '#lib/console/access/schema.ts';
+import type { MemberList } from '#lib/console/identity/access/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type GrantChange, keyOf, ownLosses } from './grant-changes.ts';
 import type { GrantChanges } from './use-grant-changes.ts';

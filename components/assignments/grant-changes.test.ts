@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Member, MemberList, Reason } from '#lib/console/access/schema.ts';
+import type { Member, MemberList, Reason } from '#lib/console/identity/access/schema.ts';
 import { cellOf, directRoles, type GrantChange, isLastAdmin, keyOf, ownLosses } from './grant-changes.ts';
 
 const domain = { id: 'd', name: 'Acme' };

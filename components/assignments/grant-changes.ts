@@ -1,5 +1,5 @@
 import type { ApiError } from '#lib/client/api-error.ts';
-import type { HeldRole, Member, MemberList, Reason } from '#lib/console/access/schema.ts';
+import type { HeldRole, Member, MemberList, Reason } from '#lib/console/identity/access/schema.ts';
 import type { Grant } from '#lib/identity/assignments/grant-path.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 

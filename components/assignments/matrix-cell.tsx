@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useSourceWord } from '#components/users/user-source.tsx';
-import type { HeldRole, MatrixRole, Member } from '#lib/console/access/schema.ts';
+import type { HeldRole, MatrixRole, Member } from '#lib/console/identity/access/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { cellOf, type GrantChange, type GrantTarget } from './grant-changes.ts';
 import { roleExpiry, sourcesOf } from './role-expiry.ts';

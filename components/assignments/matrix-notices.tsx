@@ -1,7 +1,7 @@
 'use client';
 
 import { Alert } from '#components/ui/alert.tsx';
-import type { MemberList } from '#lib/console/access/schema.ts';
+import type { MemberList } from '#lib/console/identity/access/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 export function MatrixNotices({ list }: { list: MemberList }) {

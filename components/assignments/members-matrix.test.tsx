@@ -1,7 +1,7 @@
 // @vitest-environment document
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Member, MemberList, Reason } from '#lib/console/access/schema.ts';
+import type { Member, MemberList, Reason } from '#lib/console/identity/access/schema.ts';
 import { ADMIN_SCOPE, openAnsweredScreen } from '#lib/testing/document/answered-screen.tsx';
 import { MembersMatrix } from './members-matrix.tsx';
 

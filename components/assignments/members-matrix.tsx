@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
-import { membersQuery } from '#lib/console/access/access-queries.ts';
+import { membersQuery } from '#lib/console/identity/access/access-queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 import { AddMemberButton } from './add-member.tsx';

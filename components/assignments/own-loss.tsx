@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from '#components/ui/alert.tsx';
 import { type Answer, combineQueries, knownAnswer, mapAnswer } from '#lib/client/answer.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import { useSession } from '#lib/client/session.ts';
-import { accessQuery } from '#lib/console/access/access-queries.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
+import { accessQuery } from '#lib/console/identity/access/access-queries.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 import { isRuling } from './grant-changes.ts';
 
 /** Whether an assignment belongs to the signed-in user, directly or through a group. */

@@ -5,11 +5,11 @@ import { useId, useState } from 'react';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
-import { readScope } from '#lib/client/scope.ts';
 import { useDebounced } from '#lib/client/use-debounced.ts';
-import { placesQuery } from '#lib/console/access/access-queries.ts';
+import { placesQuery } from '#lib/console/identity/access/access-queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
+import { readScope } from '#lib/screens/scope.ts';
 import { REST_MS, SearchedChoice } from './searched-choice.tsx';
 
 interface PlaceFieldProps {

@@ -1,9 +1,9 @@
 'use client';
 
 import { AppLink } from '#components/console/app-link.tsx';
-import { readScope } from '#lib/client/scope.ts';
-import type { Place } from '#lib/console/access/schema.ts';
-import { identityHref } from '#lib/console/paths.ts';
+import type { Place } from '#lib/console/identity/access/schema.ts';
+import { identityHref } from '#lib/screens/paths.ts';
+import { readScope } from '#lib/screens/scope.ts';
 import { usePlaceName } from './use-reason-words.ts';
 
 export function PlaceLink({ scope, place }: { scope: string; place: Place }) {

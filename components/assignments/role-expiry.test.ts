@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reason } from '#lib/console/access/schema.ts';
+import type { Reason } from '#lib/console/identity/access/schema.ts';
 import { firstExpiry, roleExpiry, sourcesOf } from './role-expiry.ts';
 
 const domain = { id: 'd', name: 'Acme' };

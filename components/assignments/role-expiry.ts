@@ -1,5 +1,5 @@
-import type { HeldRole, Reason } from '#lib/console/access/schema.ts';
-import type { UserSource } from '#lib/console/identity-sources/access-origin.ts';
+import type { HeldRole, Reason } from '#lib/console/identity/access/schema.ts';
+import type { UserSource } from '#lib/console/identity/identity-sources/access-origin.ts';
 
 /** When a role ends: with the last of its reasons, and never if one of them does not expire. */
 export function roleExpiry({ reasons }: Pick<HeldRole, 'reasons'>): string | null {

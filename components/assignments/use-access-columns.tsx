@@ -3,8 +3,8 @@
 import { AppLink } from '#components/console/app-link.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import type { AccessRow } from './access-rows.ts';
 import { PlaceLink } from './place-link.tsx';
 import { useExpiryColumn } from './use-origin-columns.tsx';

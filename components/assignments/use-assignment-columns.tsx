@@ -3,9 +3,9 @@
 import { AppLink } from '#components/console/app-link.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import type { ListedAssignment } from '#lib/console/access/schema.ts';
-import { identityHref } from '#lib/console/paths.ts';
+import type { ListedAssignment } from '#lib/console/identity/access/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { PlaceLink } from './place-link.tsx';
 import { useExpiryColumn } from './use-origin-columns.tsx';
 import { usePlaceName, useReasonWords } from './use-reason-words.ts';

@@ -4,11 +4,11 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 import { useState } from 'react';
 import { failureOf } from '#components/jobs/platform-job.ts';
 import { toApiError } from '#lib/client/api-error.ts';
-import { startBulkChange } from '#lib/client/bulk-job.ts';
-import { jobEnded, showJob } from '#lib/client/use-bulk-change.ts';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
 import { jobApi } from '#lib/compute/jobs/contract.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
+import { startBulkChange } from '#lib/console/activity/bulk-job.ts';
+import { jobEnded, showJob } from '#lib/console/activity/use-bulk-change.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { ASSIGNMENT_KINDS, assignRoleRequest, revokeRoleRequest } from '#lib/identity/assignments/grant-requests.ts';

@@ -5,7 +5,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { AccessExpiry } from '#components/users/access-expiry.tsx';
 import { SourceLink, useSourceWord } from '#components/users/user-source.tsx';
-import type { UserSource } from '#lib/console/identity-sources/access-origin.ts';
+import type { UserSource } from '#lib/console/identity/identity-sources/access-origin.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** Until when memberships or roles are valid. */

@@ -1,7 +1,7 @@
 'use client';
 
-import type { Place, Reason } from '#lib/console/access/schema.ts';
-import type { UserSource } from '#lib/console/identity-sources/access-origin.ts';
+import type { Place, Reason } from '#lib/console/identity/access/schema.ts';
+import type { UserSource } from '#lib/console/identity/identity-sources/access-origin.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 export function usePlaceName(): (place: Place) => string {

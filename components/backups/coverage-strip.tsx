@@ -8,8 +8,8 @@ import { isAvailable } from '#lib/block-storage/backups/can.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { isBeingDeleted } from '#lib/block-storage/volumes/statuses.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 interface CoverageStripProps {
   projectId: string;

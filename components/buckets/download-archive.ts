@@ -1,10 +1,10 @@
 import { notifyFailure } from '#lib/client/notices.ts';
 import { saveFrom } from '#lib/client/save-file.ts';
-import { scopePath } from '#lib/client/scope.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { archiveApi } from '#lib/object-store/console/archives/contract.ts';
 import type { Entry } from '#lib/object-store/console/schema.ts';
+import { scopePath } from '#lib/screens/scope.ts';
 import type { BucketPlace } from './entry-dialog.ts';
 import { lastPart } from './entry-words.ts';
 

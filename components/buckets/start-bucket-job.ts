@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, toApiError } from '#lib/client/api-error.ts';
 import { startJob } from '#lib/client/jobs.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { BUCKET, jobApi, OBJECT } from '#lib/object-store/console/contract.ts';
 import type { Bucket, BucketJob, NewBucketJob } from '#lib/object-store/console/schema.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { jobProgress, jobTitle } from './bucket-job-words.ts';
 import { deleteStoredBucketJob, storeBucketJob, storedBucketJobs } from './stored-bucket-jobs.ts';
 

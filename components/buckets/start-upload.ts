@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { createPace } from '#lib/image/upload/transfer-rate.ts';
@@ -10,6 +9,7 @@ import type { Bucket } from '#lib/object-store/console/schema.ts';
 import { placeFile } from '#lib/object-store/console/upload/place-file.ts';
 import { runPooled } from '#lib/object-store/console/upload/run-pooled.ts';
 import type { ExistingPolicy } from '#lib/object-store/console/upload/upload-file.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import type { ChosenFile } from './collect-files.ts';
 
 /** Concurrent files. */

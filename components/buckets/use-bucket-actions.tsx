@@ -10,9 +10,9 @@ import {
 } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 const RemoveBucket = lazyComponent(async () => (await import('./remove-bucket.tsx')).RemoveBucket);
 

@@ -5,9 +5,9 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { Bucket } from '#lib/object-store/console/schema.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { AccessBadge } from './access-badge.tsx';
 import { versioningWord } from './bucket-words.ts';
 

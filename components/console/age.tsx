@@ -1,7 +1,7 @@
 'use client';
 
-import { usePreferences } from '#lib/client/preferences.tsx';
 import { useTimed } from '#lib/client/use-now.ts';
+import { usePreferences } from '#lib/console/account/preferences/preferences.tsx';
 import { toMillis } from '#lib/i18n/format.ts';
 import { useFormat } from '#lib/i18n/use-t.ts';
 import { DateTime } from './date-time.tsx';

@@ -1,4 +1,4 @@
-import type { ColumnChoice } from '#lib/console/lists/schema.ts';
+import type { ColumnChoice } from '#lib/console/navigation/lists/schema.ts';
 import type { TableColumn } from './table-column.ts';
 
 export interface ArrangedColumn<Row> {

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, type OpenState, openChangeOf } from '#components/ui/dialog.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
-import { usePreferences } from '#lib/client/preferences.tsx';
+import { usePreferences } from '#lib/console/account/preferences/preferences.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { asksTyping } from '#lib/verbs/loss.ts';
 import { ButtonWithReason } from './button-with-reason.tsx';

@@ -5,7 +5,7 @@ import type { Answer } from '#lib/client/answer.ts';
 import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
-import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { phraseOf } from '#lib/verbs/loss.ts';

@@ -1,4 +1,4 @@
-import type { NewSavedView, SavedView } from '#lib/console/lists/schema.ts';
+import type { NewSavedView, SavedView } from '#lib/console/navigation/lists/schema.ts';
 import { formatSort, type Sort } from './list-params.ts';
 
 export interface ListView {

@@ -3,12 +3,12 @@ import { PathParamsContext, SearchParamsContext } from 'next/dist/shared/lib/hoo
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/client/api-error.ts';
-import { domainScope } from '#lib/client/scope.ts';
 import { type ActivityPlace, goneQuery } from '#lib/console/activity/log-queries.ts';
 import type { GoneObject } from '#lib/console/activity/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import { userApi } from '#lib/identity/users/contract.ts';
+import { domainScope } from '#lib/screens/scope.ts';
 import { GonePanel } from './gone-panel.tsx';
 import { QueryScreen } from './query-screen.tsx';
 

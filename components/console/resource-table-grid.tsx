@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import type { ListName } from '#lib/console/lists/schema.ts';
+import type { ListName } from '#lib/console/navigation/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Action, BulkAction } from './action.ts';
 import type { ResizeColumn } from './column-resizer.tsx';

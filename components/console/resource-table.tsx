@@ -3,7 +3,7 @@
 import { type ReactNode, useRef } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import type { ListName } from '#lib/console/lists/schema.ts';
+import type { ListName } from '#lib/console/navigation/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Action, BulkAction } from './action.ts';
 import type { BulkBar as Bulk } from './bulk-bar.tsx';

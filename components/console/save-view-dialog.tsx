@@ -1,8 +1,8 @@
 'use client';
 
 import { z } from 'zod';
-import { listApi } from '#lib/console/lists/contract.ts';
-import type { ListName, SavedView } from '#lib/console/lists/schema.ts';
+import { listApi } from '#lib/console/navigation/lists/contract.ts';
+import type { ListName, SavedView } from '#lib/console/navigation/lists/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

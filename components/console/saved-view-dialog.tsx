@@ -1,7 +1,7 @@
 'use client';
 
-import { listApi } from '#lib/console/lists/contract.ts';
-import type { ListName, SavedView } from '#lib/console/lists/schema.ts';
+import { listApi } from '#lib/console/navigation/lists/contract.ts';
+import type { ListName, SavedView } from '#lib/console/navigation/lists/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ConfirmAction } from './confirm-action.tsx';

@@ -6,7 +6,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 import type { Answer } from '#lib/client/answer.ts';
-import type { ListName } from '#lib/console/lists/schema.ts';
+import type { ListName } from '#lib/console/navigation/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ViewDialogRequest } from './saved-view-items.tsx';
 import type { CurrentView } from './use-list-view.ts';

@@ -1,4 +1,4 @@
-import type { ListLayout } from '#lib/console/lists/schema.ts';
+import type { ListLayout } from '#lib/console/navigation/lists/schema.ts';
 import type { BulkAction } from './action.ts';
 import type { TableColumn } from './table-column.ts';
 

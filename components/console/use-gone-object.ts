@@ -5,7 +5,7 @@ import { useParams, usePathname, useSearchParams } from 'next/navigation';
 import { useActivityPlace } from '#components/activity/use-activity-place.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
 import { type ActivityPlace, goneQuery } from '#lib/console/activity/log-queries.ts';
-import { ADMIN_HREF } from '#lib/console/paths.ts';
+import { ADMIN_HREF } from '#lib/screens/paths.ts';
 
 export interface GoneLookup {
   place: ActivityPlace;

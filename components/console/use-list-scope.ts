@@ -1,8 +1,8 @@
 'use client';
 
 import { useParams } from 'next/navigation';
-import { domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { useSession } from '#lib/client/session.ts';
+import { domainScope, SYSTEM_SCOPE } from '#lib/screens/scope.ts';
 
 /**
  * Scope in which views of the list are saved: the page's project or domain, otherwise the user's first project, the

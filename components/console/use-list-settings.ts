@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#lib/client/answer.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
-import { listSettingsQuery, useSaveLayout } from '#lib/console/lists/list-settings.ts';
-import type { ListLayout, ListName, SavedView } from '#lib/console/lists/schema.ts';
+import { listSettingsQuery, useSaveLayout } from '#lib/console/navigation/lists/list-settings.ts';
+import type { ListLayout, ListName, SavedView } from '#lib/console/navigation/lists/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useListScope } from './use-list-scope.ts';
 

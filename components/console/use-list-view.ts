@@ -2,7 +2,7 @@
 
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlStates } from '#lib/client/use-url-state.ts';
-import type { SavedView } from '#lib/console/lists/schema.ts';
+import type { SavedView } from '#lib/console/navigation/lists/schema.ts';
 import { columnsParam, filterParams, parseSort, sortParam } from './list-params.ts';
 import { currentBuiltIn, isAsSaved, type ListView, type ViewState } from './list-view.ts';
 

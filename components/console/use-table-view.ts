@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { usePreferences } from '#lib/client/preferences.tsx';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import type { ColumnChoice, ListName } from '#lib/console/lists/schema.ts';
+import { usePreferences } from '#lib/console/account/preferences/preferences.tsx';
+import type { ColumnChoice, ListName } from '#lib/console/navigation/lists/schema.ts';
 import { type ArrangedColumn, arrange, moveTo, pick, toChoices } from './column-order.ts';
 import { columnsParam } from './list-params.ts';
 import type { TableColumn } from './table-column.ts';

@@ -3,9 +3,9 @@
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { notifyFailure, notifyNotBegun } from '#lib/client/notices.ts';
 import type { ProjectOf } from '#lib/client/project-of.ts';
-import { ALL_SCOPE } from '#lib/client/scope.ts';
-import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { ALL_SCOPE } from '#lib/screens/scope.ts';
 import type { VerbWords } from '#lib/verbs/verb.ts';
 
 export interface VerbCommand<Row> {

@@ -6,9 +6,9 @@ import { useStore } from 'zustand';
 import type { OpenMenuProps } from '#components/ui/lazy-menu.tsx';
 import type { MenuGroup } from '#components/ui/menu-items.ts';
 import { MenuSurface } from '#components/ui/menu-surface.tsx';
-import { usePreferences } from '#lib/client/preferences.tsx';
 import { themeStore, themes } from '#lib/client/theme.ts';
 import { hotkeysEnabled } from '#lib/client/use-hotkeys.ts';
+import { usePreferences } from '#lib/console/account/preferences/preferences.tsx';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 interface UserMenuLink {

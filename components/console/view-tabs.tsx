@@ -3,7 +3,7 @@
 import { Users } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { cx } from '#components/ui/cx.ts';
-import type { ListName } from '#lib/console/lists/schema.ts';
+import type { ListName } from '#lib/console/navigation/lists/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
 import { areTabs, hrefOfBuiltIn, hrefOfSaved, type ListView, offerNoChoice } from './list-view.ts';

@@ -3,12 +3,12 @@
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import { identityHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { domainConfigApi } from '#lib/identity/domain-config/contract.ts';
 import type { ShownConfig } from '#lib/identity/domain-config/schema.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { ConnectionFields, GroupFields, LimitFields, UserFields } from './directory-fields.tsx';
 import {
   DIRECTORY_FIELDS,

@@ -7,13 +7,13 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { shortList } from '#components/console/short-list.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { notify } from '#lib/client/notices.ts';
-import { listedDomainApi } from '#lib/console/domains/contract.ts';
-import type { DomainEffects, ListedDomain } from '#lib/console/domains/schema.ts';
-import { identityHref } from '#lib/console/paths.ts';
+import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
+import type { DomainEffects, ListedDomain } from '#lib/console/identity/domains/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { domainApi } from '#lib/identity/domains/contract.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 
 interface DeleteDomainProps {
   scope: string;

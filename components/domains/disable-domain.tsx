@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { listedDomainApi } from '#lib/console/domains/contract.ts';
-import type { ListedDomain } from '#lib/console/domains/schema.ts';
+import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
+import type { ListedDomain } from '#lib/console/identity/domains/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { domainApi } from '#lib/identity/domains/contract.ts';

@@ -5,10 +5,10 @@ import { ActivityLog } from '#components/activity/activity-log.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { listedDomainApi } from '#lib/console/domains/contract.ts';
-import { identityHref } from '#lib/console/paths.ts';
+import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 
 export function DomainActivity({ scope, domainId }: { scope: string; domainId: string }) {
   const t = useT();

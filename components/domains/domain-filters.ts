@@ -1,5 +1,5 @@
 import { chipValue, formatApiSort, type ListState } from '#components/console/list-params.ts';
-import type { DomainSearch } from '#lib/console/domains/contract.ts';
+import type { DomainSearch } from '#lib/console/identity/domains/contract.ts';
 
 export const domainListDefaults = { fields: ['enabled'], sort: { key: 'name', isDescending: false } };
 

@@ -14,11 +14,11 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { DirectoryTab } from '#components/directories/directory-tab.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { listedDomainApi } from '#lib/console/domains/contract.ts';
-import type { ListedDomain } from '#lib/console/domains/schema.ts';
-import { identityHref } from '#lib/console/paths.ts';
+import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
+import type { ListedDomain } from '#lib/console/identity/domains/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { useDomainActions } from './use-domain-actions.tsx';
 
 /** A domain for administrators, with the directory of its users. */

@@ -17,12 +17,12 @@ import { useSort } from '#components/console/use-sort.ts';
 import { useViewCounts } from '#components/console/use-view-counts.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { listedDomainApi } from '#lib/console/domains/contract.ts';
-import type { ListedDomain } from '#lib/console/domains/schema.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { identityHref } from '#lib/console/paths.ts';
+import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
+import type { ListedDomain } from '#lib/console/identity/domains/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { domainListDefaults, domainSearch } from './domain-filters.ts';
 import { useDomainActions } from './use-domain-actions.tsx';
 

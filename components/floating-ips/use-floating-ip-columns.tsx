@@ -6,8 +6,8 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import type { FloatingIpRow } from './floating-ip-row.ts';
 import { FloatingIpStatusBadge } from './floating-ip-status.tsx';
 

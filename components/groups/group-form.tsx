@@ -5,12 +5,12 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
-import { readScope } from '#lib/client/scope.ts';
-import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { groupApi } from '#lib/identity/groups/contract.ts';
+import { readScope } from '#lib/screens/scope.ts';
 
 const Schema = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(64, msg('Use at most 64 characters.')),

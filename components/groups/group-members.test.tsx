@@ -1,9 +1,9 @@
 // @vitest-environment document
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ListedGroup } from '#lib/console/groups/schema.ts';
-import type { AccessOrigin } from '#lib/console/identity-sources/access-origin.ts';
-import type { ListedUser } from '#lib/console/users/schema.ts';
+import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
+import type { AccessOrigin } from '#lib/console/identity/identity-sources/access-origin.ts';
+import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { ADMIN_SCOPE, openAnsweredScreen } from '#lib/testing/document/answered-screen.tsx';
 import { GroupMembers } from './group-members.tsx';
 

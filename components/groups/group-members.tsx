@@ -15,11 +15,11 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useUserFilters } from '#components/users/use-user-filters.ts';
 import { useUserRows } from '#components/users/use-user-rows.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
-import type { ListedGroup } from '#lib/console/groups/schema.ts';
-import { identityHref } from '#lib/console/paths.ts';
-import type { ListedUser } from '#lib/console/users/schema.ts';
+import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
+import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { mayChangeGroup } from './managed-group.ts';
 
 const AddMember = lazyComponent(async () => (await import('./add-members.tsx')).AddMember);

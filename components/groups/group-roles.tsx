@@ -6,7 +6,7 @@ import { AssignmentTable } from '#components/assignments/assignment-table.tsx';
 import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
-import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const AssignRole = lazyComponent(async () => (await import('#components/assignments/assign-role.tsx')).AssignRole);

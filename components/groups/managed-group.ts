@@ -1,4 +1,4 @@
-import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 /** Whether name and members of a group can be changed here: true, or the reason why not. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Actor } from '#lib/console/access/schema.ts';
+import type { Actor } from '#lib/console/identity/access/schema.ts';
 import { checkNames, readNames } from './pasted-names.ts';
 
 const user = (id: string, name: string): Actor => ({

@@ -1,4 +1,4 @@
-import type { Actor, NameLookup } from '#lib/console/access/schema.ts';
+import type { Actor, NameLookup } from '#lib/console/identity/access/schema.ts';
 
 /** Limit of one lookup request. */
 export const MAX_NAMES = 1000;

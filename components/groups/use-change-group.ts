@@ -1,8 +1,8 @@
 'use client';
 
 import { clientFailure } from '#lib/client/api-error.ts';
-import { listedGroupApi } from '#lib/console/groups/contract.ts';
-import type { MemberChange } from '#lib/console/groups/schema.ts';
+import { listedGroupApi } from '#lib/console/identity/groups/contract.ts';
+import type { MemberChange } from '#lib/console/identity/groups/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 

@@ -3,7 +3,7 @@
 import { DELETE, EDIT, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
-import type { ListedGroup } from '#lib/console/groups/schema.ts';
+import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
 import { mayChangeGroup } from './managed-group.ts';
 
 const DeleteGroup = lazyComponent(async () => (await import('./delete-group.tsx')).DeleteGroup);

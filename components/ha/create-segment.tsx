@@ -9,10 +9,10 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
-import { adminHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminHref } from '#lib/screens/paths.ts';
 import { HostsField, NewHosts } from './hosts-field.tsx';
 import { newSegmentInput, SegmentFields, SegmentInput } from './segment-fields.tsx';
 

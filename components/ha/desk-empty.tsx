@@ -8,8 +8,8 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
 import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
-import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 
 export function DeskEmpty({ overview }: { overview: HaOverview | undefined }) {
   const t = useT();

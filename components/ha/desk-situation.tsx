@@ -13,8 +13,8 @@ import {
   isEventful,
   tasksOf,
 } from '#lib/console/ha/overview/sentences.ts';
-import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { Doing, impactText } from './running-recoveries.tsx';
 import { useNameList } from './use-name-list.ts';
 

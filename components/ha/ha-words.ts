@@ -1,6 +1,6 @@
 import type { Tone } from '#components/ui/tone.ts';
-import type { HostCondition } from '#lib/console/ha/facts/conditions.ts';
 import type { HaState } from '#lib/console/ha/overview/schema.ts';
+import type { HostCondition } from '#lib/ha/facts/conditions.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 export const STATES: Record<HaState, { word: string; tone: Tone }> = {

@@ -18,11 +18,11 @@ import { engineText } from '#lib/console/ha/engine-text.ts';
 import { AFFECTED_WORDS } from '#lib/console/ha/record/affected-words.ts';
 import type { HaRecord, Lane } from '#lib/console/ha/record/schema.ts';
 import { isDown, sortLanes } from '#lib/console/ha/record/summary.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { hasFailed } from '#lib/ha/notifications/statuses.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 import { RecordRequests } from './record-requests.tsx';
 
 const WHY: Record<HaRecord['left_alone'][number]['why'], string> = {

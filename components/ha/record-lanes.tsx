@@ -12,11 +12,11 @@ import { fillTone, type Tone } from '#components/ui/tone.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
 import type { Lane, RecordedMove } from '#lib/console/ha/record/schema.ts';
 import { actionsOfMove, movesOfRound } from '#lib/console/ha/record/summary.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { isOngoing } from '#lib/ha/vmoves/statuses.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 import { RecordRequests } from './record-requests.tsx';
 
 /** Number of lanes before the user expands the list; failed ones come first. */

@@ -5,8 +5,8 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { Lane } from '#lib/console/ha/record/schema.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 
 interface RecordRequestsProps {
   lane: Pick<Lane, 'server_id' | 'name'>;

@@ -5,10 +5,10 @@ import { ElapsedTime } from '#components/console/elapsed-time.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import type { HaOverview, Impact, RunningRecovery } from '#lib/console/ha/overview/schema.ts';
 import { stepWord } from '#lib/console/ha/record/step-words.ts';
-import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { awaitsRetry, isQueued } from '#lib/ha/notifications/statuses.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 
 /** Maximum number of recoveries with a line of their own. */
 const MAX_LINES = 3;

@@ -19,11 +19,11 @@ import { useSort } from '#components/console/use-sort.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
-import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { RECOVERY_METHODS } from '#lib/ha/segments/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { METHOD_WORDS, mayChangeSegment } from './segment-words.ts';
 
 const DeleteSegment = lazyComponent(async () => (await import('./delete-segment.tsx')).DeleteSegment);

@@ -17,10 +17,10 @@ import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 import { ForecastCard } from './forecast-card.tsx';
 
 const AddToSegment = lazyComponent(async () => (await import('./add-to-segment.tsx')).AddToSegment);

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { playNotice } from '#lib/client/notice-sound.ts';
 import { createPreference } from '#lib/client/preference.ts';
-import { usePreferences } from '#lib/client/preferences.tsx';
+import { usePreferences } from '#lib/console/account/preferences/preferences.tsx';
 import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SEVERITY_WORDS } from './notification-words.ts';

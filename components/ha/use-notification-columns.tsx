@@ -13,11 +13,11 @@ import { Badge } from '#components/ui/badge.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useIsNarrow } from '#lib/client/use-is-narrow.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { isIgnored } from '#lib/ha/notifications/statuses.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { IgnoredMark } from './ignored-mark.tsx';
 import { NotificationStatus } from './notification-status.tsx';
 import {

@@ -12,8 +12,8 @@ import { maintenanceOf } from '#components/maintenance/host-actions.ts';
 import { useMaintenance } from '#components/maintenance/use-maintenance.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 import { isHostUp } from './protected-host-row.ts';
 import { mayChangeHost, mayReturn, mayStart } from './segment-words.ts';
 

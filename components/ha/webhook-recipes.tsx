@@ -6,8 +6,8 @@ import { FormSection } from '#components/console/form-section.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useOrigin } from '#lib/client/use-origin.ts';
-import { docsHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { docsHref } from '#lib/screens/paths.ts';
 import { alertmanagerRecipe, zabbixRecipe } from './recipes.ts';
 
 export function WebhookRecipes() {

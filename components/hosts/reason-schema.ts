@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_REASON } from '#lib/http/reason.ts';
+import { LONGEST_REASON } from '#lib/errors/reason.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 export const OptionalReason = z.string().trim().max(LONGEST_REASON, msg('Use at most 255 characters.'));

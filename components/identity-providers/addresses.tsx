@@ -3,8 +3,8 @@
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { useOrigin } from '#lib/client/use-origin.ts';
-import { federatedHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { federatedHref } from '#lib/screens/paths.ts';
 import type { ProtocolKind } from './protocol-values.ts';
 
 interface ProtocolAddressesProps {

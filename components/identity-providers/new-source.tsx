@@ -3,8 +3,8 @@
 import { Plus } from 'lucide-react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { SOURCE_TABS, type SourceTab } from './source-tabs.ts';
 
 interface NewSourceLinkProps {

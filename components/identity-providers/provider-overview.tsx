@@ -10,13 +10,13 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useOrigin } from '#lib/client/use-origin.ts';
-import { federatedHref, identityHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { domainApi } from '#lib/identity/domains/contract.ts';
 import { protocolApi } from '#lib/identity/federation/protocols/contract.ts';
 import type { Protocol } from '#lib/identity/federation/protocols/schema.ts';
 import type { IdentityProvider } from '#lib/identity/federation/providers/schema.ts';
+import { federatedHref, identityHref } from '#lib/screens/paths.ts';
 import { ProtocolAddresses } from './addresses.tsx';
 import { byName } from './protocol-values.ts';
 

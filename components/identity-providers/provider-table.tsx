@@ -7,12 +7,12 @@ import { nameOrId } from '#components/console/name-or-id.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { FederationTable } from '#components/identity-sources/federation-table.tsx';
-import { identityHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { domainApi } from '#lib/identity/domains/contract.ts';
 import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
 import type { IdentityProvider } from '#lib/identity/federation/providers/schema.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { NewSourceLink } from './new-source.tsx';
 import { useProviderActions } from './use-provider-actions.tsx';
 

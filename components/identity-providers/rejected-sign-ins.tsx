@@ -8,12 +8,12 @@ import { assertionText } from '#components/mappings/mapping-values.ts';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
-import { identityHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { protocolApi } from '#lib/identity/federation/protocols/contract.ts';
 import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
 import type { RejectedAssertion } from '#lib/identity/federation/providers/schema.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 
 interface RejectedSignInsProps {
   scope: string;

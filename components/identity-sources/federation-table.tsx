@@ -13,7 +13,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
-import type { ListName } from '#lib/console/lists/schema.ts';
+import type { ListName } from '#lib/console/navigation/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** An object of the federation API, whose id is its name. */

@@ -10,7 +10,6 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.ts';
 import { saveFrom } from '#lib/client/save-file.ts';
 import { useMayWriteIn } from '#lib/client/use-may-write.ts';
-import { createHref, objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { can } from '#lib/image/images/can.ts';
@@ -24,6 +23,7 @@ import {
   imageVerbs,
   isImageAction,
 } from '#lib/image/images/verbs.ts';
+import { createHref, objectHref } from '#lib/screens/paths.ts';
 import { imageName } from './image-words.ts';
 import { useMayChangeIn } from './use-may-change.ts';
 

@@ -6,9 +6,9 @@ import { LoadError } from '#components/console/load-error.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { haApi } from '#lib/console/ha/contract.ts';
 import type { Incident } from '#lib/console/ha/incident-card/schema.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 
 const TONES = { recovering: 'warning', running: 'info', off: 'info', down: 'danger' } as const;
 

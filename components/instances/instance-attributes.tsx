@@ -15,8 +15,8 @@ import {
   type ServerFlavor,
   volumeIdsOf,
 } from '#lib/compute/servers/view/attributes.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { flavorWords } from '../flavors/flavor-words.ts';
 import { usePersonName } from './use-person-name.ts';
 

@@ -6,9 +6,9 @@ import { useImages } from '#components/images/use-images.ts';
 import { LetterMark } from '#components/ui/letter-mark.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { imageIdOf } from '#lib/compute/servers/view/attributes.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isProtected } from '#lib/protection/protection.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 interface InstanceNameProps {
   projectId: string;

@@ -11,9 +11,9 @@ import { statusTone } from '#components/console/status-words.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { Migration, MigrationType } from '#lib/compute/migrations/schema.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 
 const WORDS: Record<MigrationType, string> = {
   resize: msg('Resize'),

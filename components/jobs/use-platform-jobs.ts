@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isUnfinished } from '#lib/client/job-store.ts';
 import { createPreference } from '#lib/client/preference.ts';
-import { usePreferences } from '#lib/client/preferences.tsx';
+import { usePreferences } from '#lib/console/account/preferences/preferences.tsx';
 import type { ResultsAnswer } from '#lib/console/facts/schema.ts';
 import { resultsQuery } from '#lib/console/facts/timed-facts.ts';
 import { selectTrayJobs } from './tray-jobs.ts';

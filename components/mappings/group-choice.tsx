@@ -8,8 +8,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { mapAnswer, nullIfNotFound } from '#lib/client/answer.ts';
 import { useDebounced } from '#lib/client/use-debounced.ts';
-import { actorsQuery } from '#lib/console/access/access-queries.ts';
-import { listedGroupApi } from '#lib/console/groups/contract.ts';
+import { actorsQuery } from '#lib/console/identity/access/access-queries.ts';
+import { listedGroupApi } from '#lib/console/identity/groups/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 

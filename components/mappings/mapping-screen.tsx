@@ -12,10 +12,10 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { identityHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { DeleteMapping } from './delete-mapping.tsx';
 import { MappingForm } from './mapping-form.tsx';
 

@@ -9,11 +9,11 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { DELETE, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { FederationTable } from '#components/identity-sources/federation-table.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import { identityHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import type { FederationMapping } from '#lib/identity/federation/mappings/schema.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { DeleteMapping } from './delete-mapping.tsx';
 
 function useMappingColumns(): TableColumn<FederationMapping>[] {

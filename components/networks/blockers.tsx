@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { serverApi } from '#lib/compute/servers/contract.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { nameOrId } from './network-words.ts';
 
 const NAMED = 8;

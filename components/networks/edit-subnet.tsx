@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { listedNetworkApi } from '#lib/console/networks/contract.ts';
+import { listedNetworkApi } from '#lib/console/networking/networks/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkSubnetsQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';

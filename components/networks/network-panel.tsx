@@ -2,9 +2,9 @@
 
 import type { Action } from '#components/console/action.ts';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
-import type { ListedNetwork } from '#lib/console/networks/schema.ts';
-import { objectHref } from '#lib/console/paths.ts';
+import type { ListedNetwork } from '#lib/console/networking/networks/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { NetworkAttributes } from './network-attributes.tsx';
 import { NetworkStatusBadge } from './network-status.tsx';
 import { nameOrId } from './network-words.ts';

@@ -1,6 +1,6 @@
 import type { ListState } from '#components/console/list-params.ts';
 import { selectRows } from '#components/console/select-rows.ts';
-import type { ListedNetwork } from '#lib/console/networks/schema.ts';
+import type { ListedNetwork } from '#lib/console/networking/networks/schema.ts';
 import { isWithin } from '#lib/networking/subnets/block.ts';
 import { nameOrId } from './network-words.ts';
 

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { NumberField } from '#components/console/number-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import type { ListedNetwork } from '#lib/console/networks/schema.ts';
+import type { ListedNetwork } from '#lib/console/networking/networks/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { highestSegment, isNumbered, isPhysical, type providerShape } from './provider-input.ts';
 

@@ -4,13 +4,13 @@ import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { listedNetworkApi } from '#lib/console/networks/contract.ts';
-import type { ListedNetwork } from '#lib/console/networks/schema.ts';
-import { startingPlan } from '#lib/console/networks/starting-plan.ts';
-import { objectHref } from '#lib/console/paths.ts';
+import { listedNetworkApi } from '#lib/console/networking/networks/contract.ts';
+import type { ListedNetwork } from '#lib/console/networking/networks/schema.ts';
+import { startingPlan } from '#lib/console/networking/networks/starting-plan.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { nameOrId } from './network-words.ts';
 
 interface QuickStartProps {

@@ -2,7 +2,7 @@
 
 import { NoValue } from '#components/console/no-value.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
-import type { SubnetUse } from '#lib/console/networks/schema.ts';
+import type { SubnetUse } from '#lib/console/networking/networks/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 
 const NEARLY_FULL = 0.9;

@@ -1,7 +1,7 @@
 'use client';
 
 import { MeterBar } from '#components/ui/meter-bar.tsx';
-import type { SubnetUse } from '#lib/console/networks/schema.ts';
+import type { SubnetUse } from '#lib/console/networking/networks/schema.ts';
 import { subnetName } from './network-words.ts';
 import { useSubnetFigures } from './subnet-chips.tsx';
 

@@ -3,7 +3,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '#components/console/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { ListedNetwork } from '#lib/console/networks/schema.ts';
+import type { ListedNetwork } from '#lib/console/networking/networks/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { findOverlaps, layoutOf, nextFreeBlock, randomBlock } from '#lib/networking/subnets/block.ts';
 import { nameOrId } from './network-words.ts';

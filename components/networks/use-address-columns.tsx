@@ -4,9 +4,9 @@ import { AppLink } from '#components/console/app-link.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import type { SubnetAddress } from '#lib/console/networks/schema.ts';
-import { objectHref } from '#lib/console/paths.ts';
+import type { SubnetAddress } from '#lib/console/networking/networks/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { nameOrId } from './network-words.ts';
 
 export function useAddressColumns(projectId: string): TableColumn<SubnetAddress>[] {

@@ -2,9 +2,9 @@
 
 import { AppLink } from '#components/console/app-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import type { PortRow } from './port-row.ts';
 
 const KINDS = { router: msg('Router'), dhcp: msg('DHCP') } as const;

@@ -1,8 +1,8 @@
 'use client';
 
 import { AppLink } from '#components/console/app-link.tsx';
-import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import type { PortRow } from './port-row.ts';
 
 export function PortGroups({ projectId, row: { port, groups } }: { projectId: string; row: PortRow }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import type { ListedProject } from '#lib/console/projects/schema.ts';
+import type { ListedProject } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectApi } from '#lib/identity/projects/contract.ts';

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { listedProjectApi } from '#lib/console/projects/contract.ts';
-import type { ListedProject, ProjectQuota } from '#lib/console/projects/schema.ts';
+import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
+import type { ListedProject, ProjectQuota } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { QuotaFields, QuotaInputs } from './quota-fields.tsx';

@@ -10,8 +10,8 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { membersQuery } from '#lib/console/access/access-queries.ts';
-import type { MatrixRole } from '#lib/console/access/schema.ts';
+import { membersQuery } from '#lib/console/identity/access/access-queries.ts';
+import type { MatrixRole } from '#lib/console/identity/access/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type MemberInput, type ProjectInput, withMember } from './project-input.ts';
 

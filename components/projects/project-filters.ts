@@ -1,5 +1,5 @@
 import { chipValue, formatApiSort, type ListState } from '#components/console/list-params.ts';
-import type { ProjectSearch } from '#lib/console/projects/contract.ts';
+import type { ProjectSearch } from '#lib/console/identity/projects/contract.ts';
 
 export const projectListDefaults = {
   fields: ['domain', 'enabled', 'tag', 'parent'],

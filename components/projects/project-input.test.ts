@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Member, MemberList } from '#lib/console/access/schema.ts';
+import type { Member, MemberList } from '#lib/console/identity/access/schema.ts';
 import { copyOf, newProject, ProjectInput, toSetup, withMember } from './project-input.ts';
 
 const domain = { id: 'd', name: 'Default' };

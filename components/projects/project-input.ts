@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { directRoles } from '#components/assignments/grant-changes.ts';
-import type { HeldRole, MemberList } from '#lib/console/access/schema.ts';
-import { type ProjectQuota, StarterNetwork } from '#lib/console/projects/schema.ts';
+import type { HeldRole, MemberList } from '#lib/console/identity/access/schema.ts';
+import { type ProjectQuota, StarterNetwork } from '#lib/console/identity/projects/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { ProjectFacts } from './project-fields.tsx';
 import { QuotaInputs } from './quota-fields.tsx';

@@ -9,11 +9,11 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { identityHref } from '#lib/console/paths.ts';
-import type { ListedProject } from '#lib/console/projects/schema.ts';
+import type { ListedProject } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { projectApi } from '#lib/identity/projects/contract.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 
 interface ProjectOverviewProps {
   scope: string;

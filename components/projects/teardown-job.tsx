@@ -13,9 +13,9 @@ import { JobProgress } from '#components/jobs/job-progress.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { jobApi } from '#lib/compute/jobs/contract.ts';
 import type { JobDetails } from '#lib/compute/jobs/schema.ts';
-import { identityHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { useItemColumns } from './use-item-columns.tsx';
 
 const itemsIn = ({ job }: { job: JobDetails }) => job.items;

@@ -1,7 +1,7 @@
 'use client';
 
 import { NameList } from '#components/console/name-list.tsx';
-import type { TeardownObject } from '#lib/console/teardown/schema.ts';
+import type { TeardownObject } from '#lib/console/identity/teardown/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { kindWord } from './teardown-words.ts';
 

@@ -10,13 +10,13 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { identityHref } from '#lib/console/paths.ts';
-import { teardownApi } from '#lib/console/teardown/contract.ts';
-import type { TeardownPlan as Plan } from '#lib/console/teardown/schema.ts';
+import { teardownApi } from '#lib/console/identity/teardown/contract.ts';
+import type { TeardownPlan as Plan } from '#lib/console/identity/teardown/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { LONGEST_REASON } from '#lib/http/reason.ts';
+import { LONGEST_REASON } from '#lib/errors/reason.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { TeardownOrder } from './teardown-order.tsx';
 import { kindWord } from './teardown-words.ts';
 

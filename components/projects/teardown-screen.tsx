@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { identityHref } from '#lib/console/paths.ts';
-import { teardownApi } from '#lib/console/teardown/contract.ts';
+import { teardownApi } from '#lib/console/identity/teardown/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { TeardownJob } from './teardown-job.tsx';
 import { TeardownPlan } from './teardown-plan.tsx';
 

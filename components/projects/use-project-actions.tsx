@@ -7,13 +7,13 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useSession } from '#lib/client/session.ts';
-import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
-import { identityHref, projectHref } from '#lib/console/paths.ts';
-import type { ListedProject } from '#lib/console/projects/schema.ts';
+import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
+import type { ListedProject } from '#lib/console/identity/projects/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { projectApi } from '#lib/identity/projects/contract.ts';
+import { identityHref, projectHref } from '#lib/screens/paths.ts';
 import { DisableProjects } from './disable-projects.tsx';
 
 const EditProject = lazyComponent(async () => (await import('./edit-project.tsx')).EditProject);

@@ -8,10 +8,10 @@ import { NoValue } from '#components/console/no-value.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { readScope } from '#lib/client/scope.ts';
-import { identityHref } from '#lib/console/paths.ts';
-import type { ListedProject } from '#lib/console/projects/schema.ts';
+import type { ListedProject } from '#lib/console/identity/projects/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
+import { readScope } from '#lib/screens/scope.ts';
 import { UseCell } from './use-cell.tsx';
 
 export function useProjectColumns(scope: string): TableColumn<ListedProject>[] {

@@ -5,11 +5,11 @@ import { countFrom } from '#components/console/row-counts.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { useViewCounts } from '#components/console/use-view-counts.ts';
-import { readScope } from '#lib/client/scope.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { domainApi } from '#lib/identity/domains/contract.ts';
+import { readScope } from '#lib/screens/scope.ts';
 import { projectListDefaults, projectSearch } from './project-filters.ts';
 
 export function useProjectFilters(scope: string) {

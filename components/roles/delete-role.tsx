@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
-import { listedRoleApi } from '#lib/console/roles/contract.ts';
-import type { ListedRole } from '#lib/console/roles/schema.ts';
+import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
+import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { roleApi } from '#lib/identity/roles/contract.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListedRole } from '#lib/console/roles/schema.ts';
+import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
 import { reachedFrom } from './reached-roles.ts';
 
 const role = (id: string, ...implies: string[]): ListedRole => ({

@@ -1,4 +1,4 @@
-import type { ListedRole } from '#lib/console/roles/schema.ts';
+import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
 
 /** Roles that a role implies, directly or indirectly, each once and without the role itself; cycles are allowed. */
 export function reachedFrom(roles: readonly ListedRole[], id: string): { id: string; name: string }[] {

@@ -13,11 +13,11 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { identityHref } from '#lib/console/paths.ts';
-import { listedRoleApi } from '#lib/console/roles/contract.ts';
-import type { ListedRole } from '#lib/console/roles/schema.ts';
+import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
+import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { ImpliedRoles } from './implied-roles.tsx';
 import { useRoleActions } from './use-role-actions.tsx';
 

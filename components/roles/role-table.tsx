@@ -14,11 +14,11 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import { identityHref } from '#lib/console/paths.ts';
-import { listedRoleApi } from '#lib/console/roles/contract.ts';
-import type { ListedRole } from '#lib/console/roles/schema.ts';
+import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
+import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { useRoleActions } from './use-role-actions.tsx';
 
 const rolesIn = ({ roles }: { roles: ListedRole[] }) => roles;

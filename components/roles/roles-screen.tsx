@@ -8,12 +8,12 @@ import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { readScope } from '#lib/client/scope.ts';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
+import { readScope } from '#lib/screens/scope.ts';
 import { RoleTable } from './role-table.tsx';
 import { useMayChangeRoles } from './use-may-change-roles.ts';
 

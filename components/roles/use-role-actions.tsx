@@ -3,7 +3,7 @@
 import { firstReason } from '#components/console/first-reason.ts';
 import { DELETE, EDIT, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import type { ListedRole } from '#lib/console/roles/schema.ts';
+import type { ListedRole } from '#lib/console/identity/roles/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useMayChangeRoles } from './use-may-change-roles.ts';
 

@@ -2,8 +2,8 @@
 
 import { AppLink } from '#components/console/app-link.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
-import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { type AttachedInterface, interfaceName } from './router-row.ts';
 
 const SHOWN = 3;

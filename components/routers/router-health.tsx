@@ -7,9 +7,9 @@ import { Alert } from '#components/ui/alert.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
 import { FAULTS } from '#lib/console/facts/gateway-fault-words.ts';
 import type { RouterHealth } from '#lib/console/facts/schema.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 interface RouterHealthLineProps {
   projectId: string;

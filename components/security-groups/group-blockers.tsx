@@ -5,14 +5,14 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { portName } from '#components/ports/port-row.ts';
-import { useBulkChange } from '#lib/client/use-bulk-change.ts';
-import { objectHref } from '#lib/console/paths.ts';
+import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { groupPortsQuery } from '#lib/networking/choices.ts';
 import { portApi } from '#lib/networking/ports/contract.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { type GroupRow, groupName } from './group-row.ts';
 
 interface GroupBlockersProps {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseCsv } from '#lib/client/csv.ts';
-import { isBlock } from '#lib/console/reach/traffic.ts';
+import { isBlock } from '#lib/console/networking/reach/traffic.ts';
 import { type Text as Message, msg } from '#lib/i18n/text.ts';
 import { sameRule } from '#lib/networking/security-group-rules/compare.ts';
 import { EMPTY_DRAFT, type RuleDraft, readDraft } from '#lib/networking/security-group-rules/draft.ts';

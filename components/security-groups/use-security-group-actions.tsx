@@ -14,9 +14,9 @@ import {
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { can } from '#lib/networking/security-groups/can.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { CopyGroup } from './copy-group.tsx';
 import { DeleteGroups } from './delete-groups.tsx';
 import { type GroupRow, stateOf } from './group-row.ts';

@@ -3,8 +3,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
-import { usePreferences } from '#lib/client/preferences.tsx';
 import { themeStore, themes } from '#lib/client/theme.ts';
+import { usePreferences } from '#lib/console/account/preferences/preferences.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
 
 interface FrameProps {

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { type Attempt, startSession } from '#lib/auth/browser/start-session.ts';
 import type { SignIn } from '#lib/auth/sign-in.ts';
-import { type Attempt, startSession } from '#lib/client/start-session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { StaySignedInField } from './stay-signed-in-field.tsx';
 import { StepForm } from './step-form.tsx';

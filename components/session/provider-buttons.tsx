@@ -7,8 +7,8 @@ import { cx } from '#components/ui/cx.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
-import { federatedHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { federatedHref } from '#lib/screens/paths.ts';
 import { MAX_BUTTONS, matchingProviders } from './matching-providers.ts';
 import { useKeepsSignedIn } from './use-keeps-signed-in.ts';
 

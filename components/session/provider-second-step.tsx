@@ -1,11 +1,11 @@
 'use client';
 
 import { buttonClass } from '#components/ui/button-class.ts';
-import { SIGN_IN_PROBLEMS } from '#lib/auth/federated/problems.ts';
+import { proveSecondStep } from '#lib/auth/browser/second-step.ts';
 import type { PendingStep } from '#lib/auth/federated/second-step-view.ts';
-import { proveSecondStep } from '#lib/client/second-step.ts';
-import { federatedHref, signInHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { SIGN_IN_PROBLEMS } from '#lib/identity/federation/browser/problems.ts';
+import { federatedHref, signInHref } from '#lib/screens/paths.ts';
 import { factorStep } from './second-step.tsx';
 import { StepForm } from './step-form.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';

@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { SIGN_IN_PROBLEMS } from '#lib/auth/federated/problems.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { SIGN_IN_PROBLEMS } from '#lib/identity/federation/browser/problems.ts';
 import { FormErrorsContext } from './form-errors.ts';
 import { SecondStep, type SignInStep } from './second-step.tsx';
 import type { Refusal, SignInFormState } from './use-sign-in-form.ts';

@@ -1,9 +1,9 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
+import { replacePassword, type SignInFailure } from '#lib/auth/browser/start-session.ts';
 import { readFactorStep } from '#lib/auth/factor-step.ts';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
-import { replacePassword, type SignInFailure } from '#lib/client/start-session.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { FormErrors } from './form-errors.ts';

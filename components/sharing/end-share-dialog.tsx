@@ -2,8 +2,8 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { useSession } from '#lib/client/session.ts';
-import { shareApis } from '#lib/console/shares/contract.ts';
-import type { Share } from '#lib/console/shares/schema.ts';
+import { shareApis } from '#lib/console/networking/shares/contract.ts';
+import type { Share } from '#lib/console/networking/shares/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ShareableObject } from './share-object-dialog.tsx';

@@ -6,7 +6,7 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { SharedProject } from '#components/projects/shared-project.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import type { Share } from '#lib/console/shares/schema.ts';
+import type { Share } from '#lib/console/networking/shares/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ShareableObject } from './share-object-dialog.tsx';

@@ -8,11 +8,11 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { objectHref } from '#lib/console/paths.ts';
-import { sharedObjectApi } from '#lib/console/shares/contract.ts';
-import type { SharedObject } from '#lib/console/shares/schema.ts';
+import { sharedObjectApi } from '#lib/console/networking/shares/contract.ts';
+import type { SharedObject } from '#lib/console/networking/shares/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { ShareList } from './share-list.tsx';
 import { SHARED_KIND_WORDS } from './share-words.ts';
 

@@ -10,7 +10,7 @@ import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { shareApis } from '#lib/console/shares/contract.ts';
+import { shareApis } from '#lib/console/networking/shares/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ShareList } from './share-list.tsx';

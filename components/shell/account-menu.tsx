@@ -6,8 +6,8 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 import { accepts, type Session } from '#lib/client/session.ts';
-import { ACCOUNT_HREF, docsHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { ACCOUNT_HREF, docsHref } from '#lib/screens/paths.ts';
 import { leave } from './leave.ts';
 
 const UserMenu = lazyComponent(async () => (await import('#components/console/user-menu.tsx')).UserMenu);

@@ -1,5 +1,5 @@
 import { isAdminOf, type Session, type SessionProject } from '#lib/client/session.ts';
-import type { AdminScreen, Screen } from '#lib/console/screens.ts';
+import type { AdminScreen, Screen } from '#lib/screens/screens.ts';
 
 export type AdminVerdict = (screen: Screen<AdminScreen>) => boolean;
 

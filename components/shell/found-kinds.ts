@@ -22,10 +22,10 @@ import {
   Users,
   Waypoints,
 } from 'lucide-react';
-import { adminHref, adminObjectHref, objectHref, projectHref } from '#lib/console/paths.ts';
-import type { SearchKind } from '#lib/console/search/places.ts';
-import type { FoundObject } from '#lib/console/search/schema.ts';
+import type { SearchKind } from '#lib/console/navigation/search/places.ts';
+import type { FoundObject } from '#lib/console/navigation/search/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { adminHref, adminObjectHref, objectHref, projectHref } from '#lib/screens/paths.ts';
 
 export const FOUND_KINDS: Record<SearchKind, { label: string; icon: LucideIcon }> = {
   server: { label: msg('Instance'), icon: Server },

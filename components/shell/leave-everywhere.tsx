@@ -2,8 +2,8 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { projectRequest } from '#lib/client/request.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 import { leave } from './leave.ts';
 
 export function LeaveEverywhere({ onClose }: { onClose: () => void }) {

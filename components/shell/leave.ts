@@ -1,8 +1,8 @@
 import { endSession, findProviderSignOut } from '#lib/client/end-session.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { expectSessionEnd } from '#lib/client/session-ended.ts';
-import { signInHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { signInHref } from '#lib/screens/paths.ts';
 import { clearPageMemory } from './page-memory.ts';
 
 /**

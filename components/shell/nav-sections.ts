@@ -2,7 +2,8 @@ import Boxes from 'lucide-react/icons/boxes';
 import Building2 from 'lucide-react/icons/building-2';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import type { NavItem, NavSection } from '#components/console/nav.ts';
-import { ADMIN_HREF, adminHref, allHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { ADMIN_HREF, adminHref, allHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/screens/paths.ts';
 import {
   ADMIN_SCREENS,
   ADMIN_SECTIONS,
@@ -13,8 +14,7 @@ import {
   type ProjectScreen,
   type Screen,
   type Section,
-} from '#lib/console/screens.ts';
-import type { Translate } from '#lib/i18n/translate.ts';
+} from '#lib/screens/screens.ts';
 import type { AdminVerdict } from './admin-verdict.ts';
 
 /** Navigation of a project. The administrators' area is a single entry, since it has its own navigation. */

@@ -1,8 +1,8 @@
 import { BookOpen, Building2, CirclePlus, FolderClosed, Layers, ShieldAlert, UserRound } from 'lucide-react';
 import type { PaletteCommand } from '#components/console/command-palette.tsx';
-import { ACCOUNT_HREF, createHref, docsHref, projectHref } from '#lib/console/paths.ts';
-import { PROJECT_SECTIONS, type ProjectScreen, type Section } from '#lib/console/screens.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
+import { ACCOUNT_HREF, createHref, docsHref, projectHref } from '#lib/screens/paths.ts';
+import { PROJECT_SECTIONS, type ProjectScreen, type Section } from '#lib/screens/screens.ts';
 import { isFoundBy, type ScopeChoice } from './scopes.ts';
 
 interface Palette {

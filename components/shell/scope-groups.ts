@@ -1,4 +1,4 @@
-import type { OwnScopes } from '#lib/console/scopes/schema.ts';
+import type { OwnScopes } from '#lib/console/navigation/scopes/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { isFoundBy, type ScopeChoice } from './scopes.ts';
 

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { useChangeScope, useOwnScopes } from '#lib/console/scopes/own-scopes.ts';
+import { useChangeScope, useOwnScopes } from '#lib/console/navigation/scopes/own-scopes.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useRestoredHref } from './page-memory.ts';
 import { type ScopeGroup, scopeGroups } from './scope-groups.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { NavSection } from '#components/console/nav.ts';
-import { ALL_SCOPE, domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
+import { ALL_SCOPE, domainScope, SYSTEM_SCOPE } from '#lib/screens/scope.ts';
 import { adminVerdict } from './admin-verdict.ts';
 import { navOfAdministration, navOfAll, navOfDomain, navSections, navWithoutProject } from './nav-sections.ts';
 import { isFoundBy, scopesOf } from './scopes.ts';

@@ -1,6 +1,6 @@
-import { ALL_SCOPE, domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { isAdminOf, type Session } from '#lib/client/session.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
+import { ALL_SCOPE, domainScope, SYSTEM_SCOPE } from '#lib/screens/scope.ts';
 
 export interface ScopeChoice {
   /** The scope's key; see `readScope`. */

@@ -1,6 +1,6 @@
-import { readScope } from '#lib/client/scope.ts';
-import { ADMIN_HREF, adminHref, allHref, domainHref, projectHref } from '#lib/console/paths.ts';
-import { ADMIN_SCREENS, ALL_SCREENS, DOMAIN_SCREENS, PROJECT_SCREENS } from '#lib/console/screens.ts';
+import { ADMIN_HREF, adminHref, allHref, domainHref, projectHref } from '#lib/screens/paths.ts';
+import { readScope } from '#lib/screens/scope.ts';
+import { ADMIN_SCREENS, ALL_SCREENS, DOMAIN_SCREENS, PROJECT_SCREENS } from '#lib/screens/screens.ts';
 
 /**
  * The same screen in another scope. For a page of one object it is the list, and if the scope has no such screen, its

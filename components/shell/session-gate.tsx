@@ -11,8 +11,8 @@ import { request } from '#lib/client/request.ts';
 import { type Session, sessionQuery, useSession } from '#lib/client/session.ts';
 import { onSessionEnded, resolveSessionEnd } from '#lib/client/session-ended.ts';
 import { onSignedIn } from '#lib/client/sign-in-channel.ts';
-import { signInHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { signInHref } from '#lib/screens/paths.ts';
 
 const pathNow = () => window.location.pathname + window.location.search;
 

@@ -4,8 +4,8 @@ import { FolderX } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
-import { PROJECTS_HREF } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { PROJECTS_HREF } from '#lib/screens/paths.ts';
 
 interface UnknownScopeProps {
   kind: 'project' | 'domain';

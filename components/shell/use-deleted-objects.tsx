@@ -8,8 +8,8 @@ import { useDebounced } from '#lib/client/use-debounced.ts';
 import { KINDS } from '#lib/console/activity/kinds.ts';
 import { deletionsQuery } from '#lib/console/activity/log-queries.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
-import { adminHref, projectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { adminHref, projectHref } from '#lib/screens/paths.ts';
 
 /** Pause after typing in ms, and minimum number of characters, before the log is searched. */
 const REST_MS = 300;

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Route } from 'lucide-react';
 import type { PaletteCommand } from '#components/console/command-palette.tsx';
 import { serverApi } from '#lib/compute/servers/contract.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { instanceOn, MAX_CHECKED_INSTANCES, reachWord } from './reach-question.ts';
 
 export function useReachCommands(projectId: string | undefined, path: string, query: string): PaletteCommand[] {

@@ -3,8 +3,8 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { lastProjectCookie } from '#lib/client/last-project-cookie.ts';
-import { readScope } from '#lib/client/scope.ts';
-import { useChangeScope, useOwnScopes } from '#lib/console/scopes/own-scopes.ts';
+import { useChangeScope, useOwnScopes } from '#lib/console/navigation/scopes/own-scopes.ts';
+import { readScope } from '#lib/screens/scope.ts';
 import { writeCookie } from '#lib/write-cookie.ts';
 import { rememberPage } from './page-memory.ts';
 

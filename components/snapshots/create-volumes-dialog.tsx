@@ -5,7 +5,7 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
-import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

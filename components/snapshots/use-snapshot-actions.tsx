@@ -9,8 +9,8 @@ import { can } from '#lib/block-storage/snapshots/can.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { type SnapshotVerb, snapshotVerbs } from '#lib/block-storage/snapshots/verbs.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { createHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { createHref } from '#lib/screens/paths.ts';
 
 const ITEMS = verbItems(snapshotVerbs, { use: msg('Use'), change: msg('Change'), danger: msg('Danger') });
 

@@ -6,8 +6,8 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { SnapshotStatusBadge } from './snapshot-status.tsx';
 import { snapshotName } from './snapshot-words.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { saveFile } from '#lib/client/save-file.ts';
-import type { Topology } from '#lib/console/topology/schema.ts';
+import type { Topology } from '#lib/console/networking/topology/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { mermaidOf } from './map/mermaid.ts';

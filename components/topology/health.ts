@@ -1,7 +1,7 @@
 import { statusTone, statusWord } from '#components/console/status-words.ts';
 import type { Tone } from '#components/ui/tone.ts';
 import { hasFailed as hasServerFailed } from '#lib/compute/servers/states.ts';
-import type { TopologyPort, TopologyRouter, TopologyServer } from '#lib/console/topology/schema.ts';
+import type { TopologyPort, TopologyRouter, TopologyServer } from '#lib/console/networking/topology/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { downReason } from '#lib/networking/routers/status.ts';
 import { hasFailed, isActive, isBeingBuilt, isDown } from '#lib/networking/statuses.ts';

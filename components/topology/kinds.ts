@@ -4,8 +4,8 @@ import Network from 'lucide-react/icons/network';
 import Plug from 'lucide-react/icons/plug';
 import Server from 'lucide-react/icons/server';
 import Waypoints from 'lucide-react/icons/waypoints';
-import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import type { TreeKind } from './tree.ts';
 
 export const KINDS: Record<TreeKind, { label: string; icon: LucideIcon }> = {

@@ -4,7 +4,7 @@ import type {
   TopologyPort,
   TopologyRouter,
   TopologyServer,
-} from '#lib/console/topology/schema.ts';
+} from '#lib/console/networking/topology/schema.ts';
 import { type Condition, guestCondition } from './health.ts';
 
 export interface Guest {

@@ -3,8 +3,8 @@
 import { Share2 } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
-import { createHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { createHref, projectHref } from '#lib/screens/paths.ts';
 
 export function QuickStart({ projectId }: { projectId: string }) {
   const t = useT();

@@ -6,7 +6,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
-import type { Topology } from '#lib/console/topology/schema.ts';
+import type { Topology } from '#lib/console/networking/topology/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { isFound, isSearching, type Search } from './find.ts';
 import { toneOf, wordsOf } from './health.ts';

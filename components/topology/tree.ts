@@ -1,4 +1,4 @@
-import type { Topology, TopologyRouter } from '#lib/console/topology/schema.ts';
+import type { Topology, TopologyRouter } from '#lib/console/networking/topology/schema.ts';
 import { type Condition, conditionOf, portCondition, routerCondition } from './health.ts';
 import { type Guest, type Lane, lanesOf, unconnectedOf } from './lanes.ts';
 

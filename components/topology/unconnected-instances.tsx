@@ -1,9 +1,9 @@
 'use client';
 
 import { AppLink } from '#components/console/app-link.tsx';
-import { objectHref } from '#lib/console/paths.ts';
-import type { Topology } from '#lib/console/topology/schema.ts';
+import type { Topology } from '#lib/console/networking/topology/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { ConditionIcon } from './condition-icon.tsx';
 import { isFound, type Search } from './find.ts';
 import { unconnectedOf } from './lanes.ts';

@@ -6,7 +6,7 @@ import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { invalidateExisting } from '#lib/client/deleted-objects.ts';
 import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import type { NewInterface } from '#lib/compute/server-interfaces/schema.ts';
-import type { Change, Option } from '#lib/console/topology/plan.ts';
+import type { Change, Option } from '#lib/console/networking/topology/plan.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { routerApi } from '#lib/networking/routers/contract.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment document
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { openSession } from '#lib/auth/session-records.ts';
-import type { ListedUser } from '#lib/console/users/schema.ts';
+import type { ListedUser } from '#lib/console/identity/users/schema.ts';
+import { openSession } from '#lib/identity/sessions/session-records.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { joinProject, newProject, type TestUser } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';

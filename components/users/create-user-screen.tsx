@@ -1,8 +1,8 @@
 'use client';
 
 import { PageHeader } from '#components/console/page-header.tsx';
-import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { CreateUser } from './create-user.tsx';
 
 export function CreateUserScreen({ scope }: { scope: string }) {

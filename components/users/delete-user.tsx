@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
-import type { ListedUser } from '#lib/console/users/schema.ts';
-import { usersByIdQuery } from '#lib/console/users/users-by-id-query.ts';
+import type { ListedUser } from '#lib/console/identity/users/schema.ts';
+import { usersByIdQuery } from '#lib/console/identity/users/users-by-id-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

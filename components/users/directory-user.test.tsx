@@ -1,7 +1,7 @@
 // @vitest-environment document
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ListedUser, UserFacts } from '#lib/console/users/schema.ts';
+import type { ListedUser, UserFacts } from '#lib/console/identity/users/schema.ts';
 import type { User } from '#lib/identity/users/schema.ts';
 import { ADMIN_SCOPE, openAnsweredScreen } from '#lib/testing/document/answered-screen.tsx';
 import { EditUser } from './edit-user.tsx';

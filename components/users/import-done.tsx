@@ -8,8 +8,8 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { toCsv } from '#lib/client/csv.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import { useOrigin } from '#lib/client/use-origin.ts';
-import { invitationHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { invitationHref } from '#lib/screens/paths.ts';
 import type { ImportedRow } from './import-rows.ts';
 
 export function ImportProblems({ rows }: { rows: readonly ImportedRow[] }) {

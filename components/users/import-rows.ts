@@ -1,5 +1,5 @@
 import { parseCsv, toCsv } from '#lib/client/csv.ts';
-import { ImportedUser, type ImportOutcome, MAX_IMPORTED } from '#lib/console/users/schema.ts';
+import { ImportedUser, type ImportOutcome, MAX_IMPORTED } from '#lib/console/identity/users/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 /** Columns of a user import file; only `name` is required. */

@@ -9,7 +9,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { saveFile } from '#lib/client/save-file.ts';
-import { listedUserApi } from '#lib/console/users/contract.ts';
+import { listedUserApi } from '#lib/console/identity/users/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

@@ -1,4 +1,4 @@
-import type { RoleCount } from '#lib/console/users/schema.ts';
+import type { RoleCount } from '#lib/console/identity/users/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 const SENTENCES: Record<RoleCount['on'], { one: string; many: string }> = {

@@ -8,13 +8,13 @@ import { QueryField } from '#components/console/query-field.tsx';
 import { followsRules, type PasswordRule } from '#components/session/password-rules.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import type { ListedUser } from '#lib/console/users/schema.ts';
+import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { userApi } from '#lib/identity/users/contract.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 import { PasswordField } from './password-field.tsx';
 
 const passwordOf = (rules: PasswordRule | undefined) =>

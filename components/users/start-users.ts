@@ -3,8 +3,8 @@ import { type ListState, readListState } from '#components/console/list-params.t
 import type { Send } from '#lib/client/project-query.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
-import { listedUserApi } from '#lib/console/users/contract.ts';
+import { listedUserApi } from '#lib/console/identity/users/contract.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { userListDefaults, userSearch } from './user-search.ts';
 

@@ -2,8 +2,8 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { notify } from '#lib/client/notices.ts';
-import { listedUserApi } from '#lib/console/users/contract.ts';
-import type { ListedUser } from '#lib/console/users/schema.ts';
+import { listedUserApi } from '#lib/console/identity/users/contract.ts';
+import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

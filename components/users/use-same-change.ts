@@ -2,8 +2,8 @@
 
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { notify } from '#lib/client/notices.ts';
-import { useBulkChange } from '#lib/client/use-bulk-change.ts';
-import type { ListedUser } from '#lib/console/users/schema.ts';
+import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
+import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { groupApi } from '#lib/identity/groups/contract.ts';

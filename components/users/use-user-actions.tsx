@@ -12,7 +12,7 @@ import {
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
-import type { ListedUser } from '#lib/console/users/schema.ts';
+import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { directoryReason } from './user-source.tsx';
 

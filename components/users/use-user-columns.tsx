@@ -8,10 +8,10 @@ import { DateTime } from '#components/console/date-time.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { readScope } from '#lib/client/scope.ts';
-import { identityHref } from '#lib/console/paths.ts';
-import type { ListedUser } from '#lib/console/users/schema.ts';
+import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { useFormat, useI18n, useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
+import { readScope } from '#lib/screens/scope.ts';
 import { roleSentence } from './role-sentence.ts';
 import { useSourceWords } from './user-source.tsx';
 

@@ -6,14 +6,14 @@ import type { RowCounter } from '#components/console/row-counts.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { combineQueries } from '#lib/client/answer.ts';
-import { readScope } from '#lib/client/scope.ts';
-import { USER_FILTERS } from '#lib/console/users/fields.ts';
-import type { PasswordState } from '#lib/console/users/schema.ts';
+import { USER_FILTERS } from '#lib/console/identity/users/fields.ts';
+import type { PasswordState } from '#lib/console/identity/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { domainApi } from '#lib/identity/domains/contract.ts';
 import { roleApi } from '#lib/identity/roles/contract.ts';
+import { readScope } from '#lib/screens/scope.ts';
 import { userListDefaults, userSearch } from './user-search.ts';
 
 const passwordWords = (t: Translate): Record<PasswordState, string> => ({

@@ -6,8 +6,8 @@ import { pagedSource, withExport } from '#components/console/row-sources.ts';
 import { useTotal, withoutOrder } from '#components/console/use-total.ts';
 import { MAX_OBJECTS } from '#lib/compute/jobs/max-objects.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { listedUserApi, type UserSearch } from '#lib/console/users/contract.ts';
-import type { ListedUser } from '#lib/console/users/schema.ts';
+import { listedUserApi, type UserSearch } from '#lib/console/identity/users/contract.ts';
+import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 
 /**

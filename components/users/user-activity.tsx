@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ObjectLog } from '#components/activity/object-log.tsx';
 import { isFailure, VERB_WORDS, wordsOf } from '#lib/console/activity/event-words.ts';
-import { listedUserApi } from '#lib/console/users/contract.ts';
-import type { AccountEvent } from '#lib/console/users/schema.ts';
+import { listedUserApi } from '#lib/console/identity/users/contract.ts';
+import type { AccountEvent } from '#lib/console/identity/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 

@@ -4,7 +4,7 @@ import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import type { ListedUser, UserFacts } from '#lib/console/users/schema.ts';
+import type { ListedUser, UserFacts } from '#lib/console/identity/users/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { AccessExpiry } from './access-expiry.tsx';
 import { roleSentence } from './role-sentence.ts';

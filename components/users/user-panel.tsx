@@ -7,11 +7,11 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { nullIfNotFound } from '#lib/client/answer.ts';
-import { identityHref } from '#lib/console/paths.ts';
-import { listedUserApi } from '#lib/console/users/contract.ts';
-import type { ListedUser } from '#lib/console/users/schema.ts';
+import { listedUserApi } from '#lib/console/identity/users/contract.ts';
+import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
 import { UserFactList } from './user-fact-list.tsx';
 
 interface UserPanelProps {

@@ -1,7 +1,7 @@
 import { formatChip } from '#components/console/filters.ts';
 import { formatApiSort, type ListState } from '#components/console/list-params.ts';
-import type { UserSearch } from '#lib/console/users/contract.ts';
-import { USER_FILTERS } from '#lib/console/users/fields.ts';
+import type { UserSearch } from '#lib/console/identity/users/contract.ts';
+import { USER_FILTERS } from '#lib/console/identity/users/fields.ts';
 
 export const userListDefaults = {
   fields: Object.keys(USER_FILTERS),

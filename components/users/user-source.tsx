@@ -1,12 +1,12 @@
 'use client';
 
 import { AppLink } from '#components/console/app-link.tsx';
-import { readScope } from '#lib/client/scope.ts';
-import type { UserSource } from '#lib/console/identity-sources/access-origin.ts';
-import { identityHref } from '#lib/console/paths.ts';
-import type { ListedUser } from '#lib/console/users/schema.ts';
+import type { UserSource } from '#lib/console/identity/identity-sources/access-origin.ts';
+import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
+import { readScope } from '#lib/screens/scope.ts';
 
 /** Why name, email, state and password of a user cannot be changed here; undefined if they can. */
 export function directoryReason({ facts }: ListedUser): Text | undefined {

@@ -5,8 +5,8 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 export function AttachedTo({ projectId, volume }: { projectId: string; volume: Volume }) {
   const names = useQuery({

@@ -10,7 +10,7 @@ import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { isAttached } from '#lib/block-storage/volumes/statuses.ts';
-import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';

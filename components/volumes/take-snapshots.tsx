@@ -11,7 +11,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { isAttached } from '#lib/block-storage/volumes/statuses.ts';
-import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';

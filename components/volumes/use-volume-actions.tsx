@@ -20,9 +20,9 @@ import {
 import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
 import { useMayWriteIn } from '#lib/client/use-may-write.ts';
-import { createHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { createHref } from '#lib/screens/paths.ts';
 import { volumeProtectionRequest } from './volume-protection.ts';
 
 const ITEMS = verbItems(volumeVerbs, {

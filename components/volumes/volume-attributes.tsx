@@ -6,8 +6,8 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { volumeTypeName } from '#components/volumes/volume-words.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { AttachedTo } from './attached-to.tsx';
 
 export function VolumeAttributes({ projectId, volume }: { projectId: string; volume: Volume }) {

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { LISTS_OF_ALL, type ProjectAnswers, ProjectsQuestion } from '#lib/client/all-projects.ts';
-import { readScope } from '#lib/client/scope.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
+import { PlatformError, TooManyRequests } from '#lib/errors/errors.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { renderError } from '#lib/http/dialects.ts';
-import { PlatformError, TooManyRequests } from '#lib/http/errors.ts';
-import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
+import type { Session } from '#lib/identity/sessions/session-schema.ts';
+import { newRequestId, REQUEST_ID_HEADER } from '#lib/request-id.ts';
 import { getPlatform } from '#lib/running-platform.ts';
+import { readScope } from '#lib/screens/scope.ts';
 import { fanOut } from './fan-out.ts';
 import { platformCall } from './platform-call.ts';
 import { refusal } from './refusals.ts';
 import { evictScopedAccess, scopedAccess } from './scoped-tokens.ts';
-import type { Session } from './session-schema.ts';
 
 /** Maximum concurrent requests per session, over all lists and tabs, and maximum waiting ones. */
 const AT_A_TIME = 8;

@@ -2,11 +2,11 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth from 'next-auth';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { PEER_HEADER, readPeerAddress } from '#lib/http/client-address.ts';
-import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
+import { isHttps, sessionCookieName } from '#lib/identity/sessions/cookie-names.ts';
+import type { Session } from '#lib/identity/sessions/session-schema.ts';
+import { newRequestId, REQUEST_ID_HEADER } from '#lib/request-id.ts';
 import { getPlatform } from '#lib/running-platform.ts';
-import { isHttps, sessionCookieName } from './cookie-names.ts';
 import { authOptions } from './options.ts';
-import type { Session } from './session-schema.ts';
 
 interface AuthRequest {
   request: Request;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { domainScope, readScope, SYSTEM_SCOPE, scopePath, splitScopePath, USER_SCOPE } from '#lib/client/scope.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
+import { domainScope, readScope, SYSTEM_SCOPE, scopePath, splitScopePath, USER_SCOPE } from '#lib/screens/scope.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { ask, cookieFor, newSession, VISITOR } from '#lib/testing/browser.ts';
 import { readEvents } from '#lib/testing/event-reader.ts';

@@ -1,11 +1,12 @@
-import { ALL_SCOPE, readScope, splitScopePath } from '#lib/client/scope.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
+import { REASON_HEADER } from '#lib/errors/reason.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { PEER_HEADER, readPeerAddress } from '#lib/http/client-address.ts';
 import { renderError } from '#lib/http/dialects.ts';
-import { PlatformError } from '#lib/http/errors.ts';
-import { REASON_HEADER } from '#lib/http/reason.ts';
-import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
+import type { Session } from '#lib/identity/sessions/session-schema.ts';
+import { newRequestId, REQUEST_ID_HEADER } from '#lib/request-id.ts';
 import { getPlatform } from '#lib/running-platform.ts';
+import { ALL_SCOPE, readScope, splitScopePath } from '#lib/screens/scope.ts';
 import { listAcrossProjects } from './all-projects.ts';
 import { describeSession } from './describe-session.ts';
 import { handleEventStream } from './event-stream.ts';
@@ -14,7 +15,6 @@ import { refusal, signedOutResponse } from './refusals.ts';
 import { resealedCookie } from './resealed-cookie.ts';
 import { evictScopedAccess, scopedAccess } from './scoped-tokens.ts';
 import { readSession } from './session.ts';
-import type { Session } from './session-schema.ts';
 
 /** Services that a browser can reach with its session, by first path segment. */
 const SERVICES = new Set(['identity', 'compute', 'volume', 'networking', 'image', 'ha', 'console']);

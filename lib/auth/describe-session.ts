@@ -1,15 +1,15 @@
 import { BUSY_DIGEST } from '#lib/client/page-failure.ts';
 import type { Session as SessionView } from '#lib/client/session.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { listRefusedOperations } from '#lib/http/in-person.ts';
 import { type HeldScope, listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
-import { isInPerson } from '#lib/identity/caller.ts';
+import { federatedPath } from '#lib/identity/federation/browser/sign-in-path.ts';
+import { sessionProvider } from '#lib/identity/sessions/session-records.ts';
+import type { Session } from '#lib/identity/sessions/session-schema.ts';
+import { sessionToken } from '#lib/identity/sessions/session-token.ts';
 import type { ValidToken } from '#lib/identity/tokens/validate.ts';
+import { isInPerson } from '#lib/policy/caller.ts';
 import { getPlatform } from '#lib/running-platform.ts';
-import { federatedPath } from './federated/sign-in-path.ts';
-import { sessionProvider } from './session-records.ts';
-import type { Session } from './session-schema.ts';
-import { sessionToken } from './session-token.ts';
 
 /**
  * The user, the available scopes with their roles, and the expiry of the session. @throws 429 over the request limit

@@ -1,14 +1,14 @@
-import { readScope } from '#lib/client/scope.ts';
 import { placesOf } from '#lib/console/facts/results.ts';
 import { FOLLOW_ALL_EVENTS, FOLLOW_DOMAIN_EVENTS, FOLLOW_EVENTS } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
-import type { Caller } from '#lib/identity/caller.ts';
-import type { Operation } from '#lib/identity/operations.ts';
+import type { Session } from '#lib/identity/sessions/session-schema.ts';
+import { sessionToken } from '#lib/identity/sessions/session-token.ts';
 import { resolveClaims, scopeClaim } from '#lib/identity/tokens/resolve.ts';
 import type { ValidToken } from '#lib/identity/tokens/validate.ts';
+import type { Caller } from '#lib/policy/caller.ts';
+import type { Operation } from '#lib/policy/operations.ts';
+import { readScope } from '#lib/screens/scope.ts';
 import { isSessionValid } from './session.ts';
-import type { Session } from './session-schema.ts';
-import { sessionToken } from './session-token.ts';
 
 /** A project or domain whose events are requested, or the scope whose roles allow all events. */
 export type EventScope = { scope: string } | { all: string };

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { domainScope } from '#lib/client/scope.ts';
+import { TooManyRequests } from '#lib/errors/errors.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
-import { TooManyRequests } from '#lib/http/errors.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
+import { domainScope } from '#lib/screens/scope.ts';
 import { apiClient, joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { ask, browserOf, type TestBrowser } from '#lib/testing/browser.ts';
 import { readEvents } from '#lib/testing/event-reader.ts';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { EventStream } from '#lib/events/stream.ts';
 import type { Audience } from '#lib/events/tail.ts';
 import { revalidateAccess } from '#lib/identity/revalidate-access.ts';
+import type { Session } from '#lib/identity/sessions/session-schema.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { type EventScope, type FollowedScopes, resolveEventAccess } from './event-access.ts';
 import { refusal, signedOutResponse } from './refusals.ts';
-import type { Session } from './session-schema.ts';
 
 /**
  * A browser needs one stream. Over the limit the oldest are closed, so that streams that broke unnoticed do not block

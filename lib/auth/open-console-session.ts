@@ -1,10 +1,10 @@
-import { domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import type { Services } from '#lib/http/context.ts';
-import type { Scope } from '#lib/identity/caller.ts';
+import { openSession, type SessionProvider } from '#lib/identity/sessions/session-records.ts';
+import type { Session } from '#lib/identity/sessions/session-schema.ts';
 import { naturalEndMs } from '#lib/identity/tokens/successor.ts';
 import { validateToken } from '#lib/identity/tokens/validate.ts';
-import { openSession, type SessionProvider } from './session-records.ts';
-import type { Session } from './session-schema.ts';
+import type { Scope } from '#lib/policy/caller.ts';
+import { domainScope, SYSTEM_SCOPE } from '#lib/screens/scope.ts';
 
 interface SignedIn {
   token: string;

@@ -1,13 +1,13 @@
 import type { AuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import type { Logger } from 'pino';
-import { signInHref } from '#lib/console/paths.ts';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
+import { sessionCookieName } from '#lib/identity/sessions/cookie-names.ts';
+import { longestSessionSeconds, type Session } from '#lib/identity/sessions/session-schema.ts';
 import { getPlatform } from '#lib/running-platform.ts';
+import { signInHref } from '#lib/screens/paths.ts';
 import { cookieSecret, decodeCookie, encodeCookie } from './cookie-keys.ts';
-import { sessionCookieName } from './cookie-names.ts';
 import { safePath } from './safe-path.ts';
-import { longestSessionSeconds, type Session } from './session-schema.ts';
 import { SignIn, SignInRefusedError, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 

@@ -1,4 +1,4 @@
-import { TooManyRequests } from '#lib/http/errors.ts';
+import { TooManyRequests } from '#lib/errors/errors.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 
 /** Base address of requests that have none of a browser. */

@@ -6,12 +6,12 @@ import type { Send } from '#lib/client/project-query.ts';
 import { StreamedQueries } from '#lib/client/streamed-queries.tsx';
 import { toStreamedState } from '#lib/client/streamed-state.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
+import type { Session } from '#lib/identity/sessions/session-schema.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { platformCall } from './platform-call.ts';
 import { scopedAccess } from './scoped-tokens.ts';
 import { readSession } from './session.ts';
 import { sessionCookie } from './session-cookie.ts';
-import type { Session } from './session-schema.ts';
 
 /** The session of the page request, read once. */
 export const currentSession = cache(async (): Promise<Session | undefined> => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { listedProjectApi } from '#lib/console/projects/contract.ts';
+import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { pageSend } from './prefetch.tsx';
 

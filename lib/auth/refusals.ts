@@ -1,4 +1,4 @@
-import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
+import { newRequestId, REQUEST_ID_HEADER } from '#lib/request-id.ts';
 
 export const refusal = (status: number, key: string, message: string): Response =>
   Response.json(

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Session } from '#lib/identity/sessions/session-schema.ts';
 import { bumpIdentity } from '#lib/identity/version.ts';
 import { rotateKeys } from '#lib/keys/rotate.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
@@ -9,7 +10,6 @@ import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { isNewestCookie } from './cookie-keys.ts';
 import { scopedAccess } from './scoped-tokens.ts';
-import type { Session } from './session-schema.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 

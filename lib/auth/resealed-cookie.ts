@@ -1,11 +1,11 @@
+import type { Header } from '#lib/identity/sessions/cookie-names.ts';
+import type { Session } from '#lib/identity/sessions/session-schema.ts';
 import { signingKey } from '#lib/identity/tokens/signing-key.ts';
 import { issueSuccessor } from '#lib/identity/tokens/successor.ts';
 import { readKeyId } from '#lib/identity/tokens/token-format.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { isNewestCookie } from './cookie-keys.ts';
-import type { Header } from './cookie-names.ts';
 import { sessionCookieLine } from './session-cookie-line.ts';
-import type { Session } from './session-schema.ts';
 
 /**
  * A `Set-Cookie` line that encrypts a session with the newest key, so that it survives the removal of older keys;

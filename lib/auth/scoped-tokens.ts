@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { type ReadScope, readScope, USER_SCOPE } from '#lib/client/scope.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import type { Services } from '#lib/http/context.ts';
-import type { Scope } from '#lib/identity/caller.ts';
+import type { Session } from '#lib/identity/sessions/session-schema.ts';
+import { evictSessionToken, sessionToken } from '#lib/identity/sessions/session-token.ts';
 import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
 import { identityVersion } from '#lib/identity/version.ts';
+import type { Scope } from '#lib/policy/caller.ts';
 import { getPlatform } from '#lib/running-platform.ts';
+import { type ReadScope, readScope, USER_SCOPE } from '#lib/screens/scope.ts';
 import { queryPlatform } from './platform-call.ts';
-import type { Session } from './session-schema.ts';
-import { evictSessionToken, sessionToken } from './session-token.ts';
 
 /** The roles of a user in a scope and a token for it. It is never sent to the browser as a whole. */
 export interface ScopedAccess {

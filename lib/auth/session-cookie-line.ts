@@ -1,8 +1,8 @@
 import { generateCookie } from 'hono/cookie';
 import type { Services } from '#lib/http/context.ts';
+import { type Header, isHttps, sessionCookieName } from '#lib/identity/sessions/cookie-names.ts';
+import { longestSessionSeconds, type Session } from '#lib/identity/sessions/session-schema.ts';
 import { encodeCookie } from './cookie-keys.ts';
-import { type Header, isHttps, sessionCookieName } from './cookie-names.ts';
-import { longestSessionSeconds, type Session } from './session-schema.ts';
 
 /** A `Set-Cookie` line that encrypts a session with the newest key. */
 export async function sessionCookieLine(

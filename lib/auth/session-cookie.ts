@@ -1,5 +1,5 @@
+import { type Header, isHttps, sessionCookieName } from '#lib/identity/sessions/cookie-names.ts';
 import { getPlatform } from '#lib/running-platform.ts';
-import { type Header, isHttps, sessionCookieName } from './cookie-names.ts';
 
 export async function sessionCookie(header: Header, cookie: Header): Promise<string | undefined> {
   const { env } = (await getPlatform()).services;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Tx } from '#lib/db/database.ts';
+import { openSession, sessionRetention } from '#lib/identity/sessions/session-records.ts';
 import { bumpIdentity } from '#lib/identity/version.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
 import { deleteExpiredRows } from '#lib/retention/retention.ts';
@@ -10,7 +11,6 @@ import { grantRole, insertProject } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { scopedAccess } from './scoped-tokens.ts';
 import { isSessionValid } from './session.ts';
-import { openSession, sessionRetention } from './session-records.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 

@@ -1,7 +1,7 @@
+import { isSessionOnRecord } from '#lib/identity/sessions/session-records.ts';
+import { Session } from '#lib/identity/sessions/session-schema.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { decodeCookie } from './cookie-keys.ts';
-import { isSessionOnRecord } from './session-records.ts';
-import { Session } from './session-schema.ts';
 
 /** Decrypts the session in a cookie, whether or not it is still valid; undefined if it is missing or was modified. */
 export async function openCookie(cookie: string | undefined): Promise<Session | undefined> {

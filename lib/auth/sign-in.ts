@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { text, word } from '#lib/http/bounds.ts';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
+import type { Session } from '#lib/identity/sessions/session-schema.ts';
 import { RECEIPT_HEADER } from '#lib/identity/tokens/receipts.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { FACTOR_INPUT, factorProofs } from './factor-input.ts';
@@ -9,7 +10,6 @@ import { type SignInRefusal, toRefusal } from './factor-step.ts';
 import { offerFactors } from './offer-factors.ts';
 import { openConsoleSession } from './open-console-session.ts';
 import { IN_PROCESS, platformCall } from './platform-call.ts';
-import type { Session } from './session-schema.ts';
 
 /** "Keep me signed in on this device". */
 const keep = z.string().max(8).optional();

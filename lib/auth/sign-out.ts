@@ -1,7 +1,7 @@
+import { endSession } from '#lib/identity/sessions/session-records.ts';
+import type { Session } from '#lib/identity/sessions/session-schema.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { evictSession } from './scoped-tokens.ts';
-import { endSession } from './session-records.ts';
-import type { Session } from './session-schema.ts';
 
 /** Ends a session permanently: its cookie and the tokens derived from it become invalid. */
 export async function signOut(session: Session): Promise<void> {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commandLine } from '#lib/command-line.ts';
-import type { Env } from '#lib/env.ts';
+import { runCommand } from '#lib/commands/run-command.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { backup } from './backup.ts';
-import { runCommand } from './run-command.ts';
 
 const USAGE = `Usage:
   ${commandLine('backup', '<new folder>')}                back up the configured cloud, running or stopped

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { commandLine } from '#lib/command-line.ts';
+import { runCommand } from '#lib/commands/run-command.ts';
 import { restore } from './restore.ts';
-import { runCommand } from './run-command.ts';
 
 /** Creates a data folder from a backup, to be used as NEPHOS_DATA. */
 await runCommand(async ([source, target], env) => {

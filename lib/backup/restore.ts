@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { knownMigrations } from '#lib/db/migrate.ts';
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { assertUnused, buildFolderAtomically } from './atomic-folder.ts';
 import { copyFile } from './copy-file.ts';
 import { describeFile, type Manifest, POSTGRES_DUMP, readManifest } from './manifest.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newKey, writeKey } from '#lib/data-folder/key-files.ts';
 import { knownMigrations } from '#lib/db/migrate.ts';
-import { newKey, writeKey } from '#lib/keys/key-files.ts';
 import { assertUnused, buildFolderAtomically } from './atomic-folder.ts';
 import { backup } from './backup.ts';
 

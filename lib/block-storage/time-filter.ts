@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 
 const OPERATORS = { gt: '>', gte: '>=', eq: '=', neq: '!=', lt: '<', lte: '<=' } as const;
 

@@ -1,4 +1,4 @@
-import type { MessageCounts } from './message-counts.ts';
+import type { MessageCounts } from '#lib/http/message-counts.ts';
 
 declare module '#lib/http/context.ts' {
   interface Services {

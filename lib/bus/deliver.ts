@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { type Handler, type Message, PoisonMessageError } from './bus.ts';
 
 /** Maximum consecutive failures before a message is rejected, unless the database is the cause. */

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
+import { MessageCounts } from '#lib/http/message-counts.ts';
 import { type Announcement, type Bus, type Handler, type OutgoingMessage, PoisonMessageError } from './bus.ts';
 import { type Delivery, deliver } from './deliver.ts';
-import { MessageCounts } from './message-counts.ts';
 
 interface Options extends Pick<Delivery, 'firstPauseMs'> {
   database: Database;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 import type { Bus } from './bus.ts';
 import { InProcessBus } from './in-process.ts';
 import { RabbitmqBus } from './rabbitmq/rabbitmq.ts';

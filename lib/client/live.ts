@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 import { invalidateExisting } from './deleted-objects.ts';
 import { CROSS_PROJECT_KINDS, DEPENDENT_KINDS } from './dependent-kinds.ts';
 import type { LiveEvent } from './live-event.ts';
 import { type ChangedObjects, isFetchedSingly, refreshObjects } from './live-objects.ts';
 import { type BrowserApis, LivePage, type PageState } from './live-page.ts';
 import { scopeOf } from './live-source.ts';
-import { USER_SCOPE } from './scope.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
 export interface LiveState {

@@ -1,10 +1,10 @@
-import { readErrorBody } from '#lib/http/error-body.ts';
+import { readErrorBody } from '#lib/errors/error-body.ts';
 import type { TypeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { scopePath } from '#lib/screens/scope.ts';
 import { ApiError } from './api-error.ts';
 import { recordServerTime } from './clock.ts';
 import { recordOwnRequest } from './own-requests.ts';
-import { scopePath } from './scope.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
 export interface RequestOptions<T> {

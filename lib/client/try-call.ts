@@ -1,5 +1,5 @@
+import { scopePath } from '#lib/screens/scope.ts';
 import { rawRequest } from './request.ts';
-import { scopePath } from './scope.ts';
 
 export interface ApiCallInput {
   method: string;

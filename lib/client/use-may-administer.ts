@@ -1,7 +1,7 @@
 'use client';
 
 import { msg } from '#lib/i18n/text.ts';
-import { readScope } from './scope.ts';
+import { readScope } from '#lib/screens/scope.ts';
 import { useMayManage } from './use-may-manage.ts';
 
 /** Whether a scope allows administration of the platform: true, or the reason why not. */

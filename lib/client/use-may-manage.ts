@@ -1,7 +1,7 @@
 'use client';
 
 import { msg } from '#lib/i18n/text.ts';
-import { readScope } from './scope.ts';
+import { readScope } from '#lib/screens/scope.ts';
 import { type Session, useSession } from './session.ts';
 
 /** Roles of the user in a scope. Undefined before they are loaded, and for a scope without access. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Invalid } from '#lib/errors/errors.ts';
 import { text } from '#lib/http/bounds.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { Link } from '#lib/http/link.ts';
 
 export const TypedLink = Link.extend({ type: z.string().optional() });

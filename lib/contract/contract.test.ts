@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { clientOf } from './client.ts';
 import { contract } from './contract.ts';
 import { create, list, patch, perform, remove, show } from './operation.ts';

@@ -7,7 +7,7 @@ import { type Endpoint, type EndpointDeclaration, endpoint, type ParsedInput, ty
 import type { RenderedResponse } from '#lib/http/fragments.ts';
 import { Link } from '#lib/http/link.ts';
 import type { Page } from '#lib/http/paging.ts';
-import type { Operation } from '#lib/identity/operations.ts';
+import type { Operation } from '#lib/policy/operations.ts';
 import {
   type Contract,
   type InputOf,

@@ -1,7 +1,7 @@
 import { chmodSync, type Dirent, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isKeyFile } from '#lib/keys/key-files.ts';
 import { CONTENT_NAMES } from './contents.ts';
+import { isKeyFile } from './key-files.ts';
 
 /** Names of the platform's own content, including key folders; other files are not changed. */
 const isOwn = (name: string): boolean => CONTENT_NAMES.has(name) || isKeyFile(name);

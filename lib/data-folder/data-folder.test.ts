@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { startApiProcess } from '#lib/testing/bundled-module.ts';
 import { closeFolder } from './close-folder.ts';
 

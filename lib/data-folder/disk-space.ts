@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { GIB } from '#lib/bytes.ts';
-import type { Env } from '#lib/env.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 export type DiskEnv = Pick<Env, 'dataFolder' | 'NEPHOS_DISK_RESERVE_GIB'>;
 

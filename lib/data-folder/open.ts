@@ -1,4 +1,4 @@
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { closeFolder } from './close-folder.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Dialect, isAbortedTransactionError, Kysely } from 'kysely';
 import { contentPath } from '#lib/data-folder/contents.ts';
 import { withReserve } from '#lib/data-folder/reserve-file.ts';
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { Commits, type WrittenTables } from './commits.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { yieldToEventLoop } from '#lib/http/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '#lib/yield-to-event-loop.ts';
 import { ResultCache } from './result-cache.ts';
 import { SqliteHandle } from './sqlite-handle.ts';
 import { SqliteReads } from './sqlite-reads.ts';

@@ -2,7 +2,7 @@ import type { StatementSync } from 'node:sqlite';
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { EventLoopSlice, Line } from '#lib/http/yield-to-event-loop.ts';
+import { EventLoopSlice, Line } from '#lib/yield-to-event-loop.ts';
 import { ResultCache } from './result-cache.ts';
 import type { SqliteHandle } from './sqlite-handle.ts';
 

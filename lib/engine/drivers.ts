@@ -1,6 +1,6 @@
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Database } from '#lib/db/database.ts';
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 import type { HostFencing } from './hypervisor/fencing.ts';
 import type { HostDirectory } from './hypervisor/host-directory.ts';
 import type { Hypervisor } from './hypervisor/hypervisor.ts';

@@ -1,4 +1,4 @@
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { type Engine, type EngineOptions, fileStorageOf, fleetOf } from './drivers.ts';
 import { SimulatedNetwork } from './network/simulated/simulated-network.ts';
 import { realHosts } from './real-hosts.ts';

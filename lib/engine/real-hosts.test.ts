@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnv } from '#lib/env.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { realHosts } from './real-hosts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-real-'));

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { Env, LibvirtAddress } from '#lib/env.ts';
+import type { Env, LibvirtAddress } from '#lib/settings/env.ts';
 import { hasTool } from './tools.ts';
 
 /** Sockets of the monolithic libvirt daemon and of the modular one. */

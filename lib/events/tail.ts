@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '#lib/db/database.ts';
 import type { PlatformTables } from '#lib/db/tables/platform.ts';
 import type { Services } from '#lib/http/context.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 
 /** Rules for following the changes of a project, of a domain, and of everything. */
 export const FOLLOW_EVENTS = rule('nephos:events:follow', 'project_role');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import { Conflict } from '#lib/http/errors.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 
 /** Whether a notification is being recovered, waits for it, or is being retried. */
 export const isUnderRecovery = (table = 'notifications') =>

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { signIn as openSession } from '#lib/auth/sign-in.ts';
 import { LISTS_OF_ALL } from '#lib/client/all-projects.ts';
-import { domainScope, SYSTEM_SCOPE, scopePath } from '#lib/client/scope.ts';
 import { authenticate } from '#lib/identity/authenticate.ts';
-import type { Delegation, Scope } from '#lib/identity/caller.ts';
+import type { Delegation, Scope } from '#lib/policy/caller.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
+import { domainScope, SYSTEM_SCOPE, scopePath } from '#lib/screens/scope.ts';
 import {
   DELEGABLE,
   NOT_IN_BROWSER,

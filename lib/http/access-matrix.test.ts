@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { authenticate } from '#lib/identity/authenticate.ts';
-import type { Caller } from '#lib/identity/caller.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import {
   FOREIGN_BESIDE_OWN,
   FOREIGN_FIELDS,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Operation } from '#lib/identity/operations.ts';
+import { Invalid, PlatformError } from '#lib/errors/errors.ts';
+import type { Operation } from '#lib/policy/operations.ts';
 import { markBoundedByBody } from './bounds.ts';
 import type { AuthedContext, ProjectContext } from './context.ts';
 import type { Endpoint, ParsedInput, Reply, SuccessStatus } from './endpoint.ts';
-import { Invalid, PlatformError } from './errors.ts';
 import { parse } from './validation.ts';
 
 interface ActionInput<P, B> {

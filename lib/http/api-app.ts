@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
+import { PlatformError } from '#lib/errors/errors.ts';
+import { newRequestId, REQUEST_ID_HEADER } from '#lib/request-id.ts';
 import { publicBaseUrl } from './base-url.ts';
 import type { Services } from './context.ts';
 import { renderError } from './dialects.ts';
-import { PlatformError } from './errors.ts';
 import { assertMayReadMetrics, createMetrics } from './metrics.ts';
 import { openApiJson } from './openapi.ts';
 import { createReadiness } from './readiness.ts';
 import { hasReference } from './reference.ts';
-import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
 import { type Access, countAddress, mountService, type ServiceDefinition } from './service.ts';
 
 /** First path segments of the platform; all other paths are pages. */

@@ -1,4 +1,4 @@
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 /**
  * The external address: the configured one, else that of a trusted proxy, else the host of the request. The Host header

@@ -1,5 +1,5 @@
+import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { MAX_JSON_BYTES } from './bounds.ts';
-import { Invalid, PlatformError } from './errors.ts';
 
 const tooLarge = () => new PlatformError('bodyTooLarge', `The request body is larger than ${MAX_JSON_BYTES} bytes.`);
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
-import type { Env } from '#lib/env.ts';
-import type { Caller } from '#lib/identity/caller.ts';
-import type { Policy } from '#lib/identity/operations.ts';
+import type { Caller } from '#lib/policy/caller.ts';
+import type { Policy } from '#lib/policy/operations.ts';
+import type { Env } from '#lib/settings/env.ts';
 import type { Microversion } from './microversions.ts';
 import type { OpenConnections } from './open-connections.ts';
 import type { RateLimits } from './rate-limits.ts';

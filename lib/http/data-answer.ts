@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { OutgoingData } from './data.ts';
-import { PlatformError } from './errors.ts';
 
 interface Exchange {
   c: Context;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { PlatformError } from './errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 
 /** A request body that `run` reads as a stream. */
 export interface IncomingData {

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type ErrorKind, type FieldError, PlatformError, type QuotaExcess } from './errors.ts';
+import { type ErrorKind, type FieldError, PlatformError, type QuotaExcess } from '#lib/errors/errors.ts';
 
 export type Dialect = 'identity' | 'compute' | 'volume' | 'network' | 'image' | 'ha';
 

@@ -1,4 +1,4 @@
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 /**
  * Visible differences between the specification and upstream. `NEPHOS_DIALECT=upstream` selects upstream's behaviour;

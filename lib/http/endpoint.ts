@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Delegation } from '#lib/identity/caller.ts';
-import type { Operation } from '#lib/identity/operations.ts';
+import type { Delegation } from '#lib/policy/caller.ts';
+import type { Operation } from '#lib/policy/operations.ts';
 import type { AuthedContext, Context, ProjectContext } from './context.ts';
 import type { OutgoingData } from './data.ts';
 import type { RenderedResponse } from './fragments.ts';

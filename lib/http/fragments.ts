@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { EventLoopSlice } from './yield-to-event-loop.ts';
+import { EventLoopSlice } from '#lib/yield-to-event-loop.ts';
 
 /** A list of members rendered as JSON: one per text, or several separated by commas. */
 export class Fragments<T> {

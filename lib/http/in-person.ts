@@ -1,6 +1,6 @@
-import { type Caller, type Delegation, delegationsOf } from '#lib/identity/caller.ts';
+import { Forbidden } from '#lib/errors/errors.ts';
+import { type Caller, type Delegation, delegationsOf } from '#lib/policy/caller.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Forbidden } from './errors.ts';
 
 const NAMES: Record<Delegation, string> = {
   trust: 'the token of a trust',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { Conflict, Invalid, NotFound, QuotaExceeded, TooManyRequests, Unauthenticated } from '#lib/errors/errors.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { apiClient, newProject } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { readEnv } from '../env.ts';
 import { publicBaseUrl } from './base-url.ts';
 import { renderError } from './dialects.ts';
-import { Conflict, Invalid, NotFound, QuotaExceeded, TooManyRequests, Unauthenticated } from './errors.ts';
 import { describedPaths } from './openapi.ts';
 
 const platform = usePlatform();

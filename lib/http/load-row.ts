@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { NotFound } from './errors.ts';
+import { NotFound } from '#lib/errors/errors.ts';
 
 interface TableRow {
   id: string;

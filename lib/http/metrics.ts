@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { MESSAGE_FATES } from '#lib/bus/message-counts.ts';
 import { GIB } from '#lib/bytes.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
-import type { Env } from '#lib/env.ts';
+import { Forbidden } from '#lib/errors/errors.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { networkOf, PEER_HEADER } from './client-address.ts';
 import type { Services } from './context.ts';
-import { Forbidden } from './errors.ts';
 import { declaredGauges } from './gauges.ts';
+import { MESSAGE_FATES } from './message-counts.ts';
 import { CONNECTION_KINDS } from './open-connections.ts';
 
 export interface Metrics {

@@ -1,4 +1,4 @@
-import { Invalid, PlatformError } from './errors.ts';
+import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 
 export interface Microversion {
   major: number;

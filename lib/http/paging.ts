@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
-import { Invalid, NotFound } from './errors.ts';
+import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import { MAX_PAGE, MAX_SORTS, type PageQuery } from './page-query.ts';
 
 type Direction = 'asc' | 'desc';

@@ -1,6 +1,6 @@
-import { type Caller, isAdmin } from '#lib/identity/caller.ts';
+import { Forbidden } from '#lib/errors/errors.ts';
+import { type Caller, isAdmin } from '#lib/policy/caller.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Forbidden } from './errors.ts';
 import { hasQueryKey } from './query-values.ts';
 
 /**

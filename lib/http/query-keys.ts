@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { Invalid } from '#lib/errors/errors.ts';
 import type { Context } from './context.ts';
-import { Invalid } from './errors.ts';
 
 /**
  * Since compute 2.75 unknown query keys of a list are rejected; before, they are ignored. docs/contract/compute.md 3.

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Env } from '#lib/env.ts';
-import { TooManyRequests } from './errors.ts';
+import { TooManyRequests } from '#lib/errors/errors.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 /** Counted use: requests, pages and sign-ins of an address, and requests of a user or credential. */
 export type CountedUse = 'address' | 'page' | 'signIn' | 'request';

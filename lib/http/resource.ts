@@ -1,4 +1,4 @@
-import type { Operation } from '#lib/identity/operations.ts';
+import type { Operation } from '#lib/policy/operations.ts';
 import type { Services } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
 

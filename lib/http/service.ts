@@ -1,6 +1,8 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { assertWritable } from '#lib/data-folder/reserve-file.ts';
-import { type Caller, isInPerson } from '#lib/identity/caller.ts';
+import { Invalid, PlatformError, Unauthenticated } from '#lib/errors/errors.ts';
+import { type Caller, isInPerson } from '#lib/policy/caller.ts';
+import { newRequestId } from '#lib/request-id.ts';
 import { publicBaseUrl } from './base-url.ts';
 import { assertJson, nulCharacterError, readJsonBody } from './body.ts';
 import { networkOf, PEER_HEADER } from './client-address.ts';
@@ -9,13 +11,11 @@ import { assertMediaType, incomingData, kindOf, type OutgoingData } from './data
 import { answerData } from './data-answer.ts';
 import { type Dialect, errorText, renderError } from './dialects.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
-import { Invalid, PlatformError, Unauthenticated } from './errors.ts';
 import { assertInPerson } from './in-person.ts';
 import { jsonBody, toJson } from './json-body.ts';
 import { type Microversion, type MicroversionRange, microversionHeaders, negotiate } from './microversions.ts';
 import { assertAllProjects, projectOfRequest, type SystemReads } from './project-scope.ts';
 import { queryValues, type RepeatedKey } from './query-values.ts';
-import { newRequestId } from './request-id.ts';
 import type { Resource } from './resource.ts';
 import { assertUrlBounds } from './url-bounds.ts';
 import { parse } from './validation.ts';

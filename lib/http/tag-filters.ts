@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { Invalid } from './errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 
 type Condition = Expression<SqlBool>;
 type TagQuery = Partial<Record<'tags' | 'tags-any' | 'not-tags' | 'not-tags-any', string | undefined>>;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
-import { Invalid } from './errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 
 /** Maximum length of a caller's expression. */
 const MAX_PATTERN = 255;

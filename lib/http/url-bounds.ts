@@ -1,7 +1,7 @@
+import { Invalid } from '#lib/errors/errors.ts';
+import { newRequestId, REQUEST_ID_HEADER } from '#lib/request-id.ts';
 import { MAX_QUERY_KEYS } from './bounds.ts';
 import { type Dialect, renderError } from './dialects.ts';
-import { Invalid } from './errors.ts';
-import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
 
 /** Maximum length of path and query. */
 const MAX_PATH = 2048;

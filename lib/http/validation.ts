@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type FieldError, PlatformError } from '#lib/errors/errors.ts';
 import { boundedList, recordOf, text, word } from './bounds.ts';
-import { type FieldError, PlatformError } from './errors.ts';
 
 /** Parses with a schema. @throws 400 naming the invalid fields, the first value and what is allowed */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Caller } from '#lib/policy/caller.ts';
 import { workedMs } from '#lib/testing/loop-delay.ts';
 import { assertAccessRules } from './access-rules.ts';
-import type { Caller } from './caller.ts';
 
 type Rule = { service: string; method: string; path: string };
 

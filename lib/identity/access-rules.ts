@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
-import { Forbidden, Unauthenticated } from '#lib/http/errors.ts';
-import { type Caller, isRestrictedKey } from './caller.ts';
+import { Forbidden, Unauthenticated } from '#lib/errors/errors.ts';
+import { type Caller, isRestrictedKey } from '#lib/policy/caller.ts';
 
 const ALIASES: Record<string, string> = {
   volume: 'block-storage',

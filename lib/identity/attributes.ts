@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Flag, flagOr, type Json, packJson, type Timestamp, unpackJson } from '#lib/db/tables/column-types.ts';
+import { Forbidden } from '#lib/errors/errors.ts';
 import { boundedJson, boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
-import { Forbidden } from '#lib/http/errors.ts';
 
 /** Maximum characters of additional attributes per object, as JSON. */
 const MAX_EXTRA = 16_384;

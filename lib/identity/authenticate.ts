@@ -1,6 +1,6 @@
+import { Unauthenticated } from '#lib/errors/errors.ts';
 import type { Services } from '#lib/http/context.ts';
-import { Unauthenticated } from '#lib/http/errors.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import { validateToken } from './tokens/validate.ts';
 
 /**

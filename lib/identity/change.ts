@@ -1,7 +1,7 @@
-import { domainScope } from '#lib/client/scope.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { domainScope } from '#lib/screens/scope.ts';
 import { bumpIdentity } from './version.ts';
 
 interface IdentityChange {

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { foldCase } from '#lib/db/contains.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { Page, PageOptions } from '#lib/http/paging.ts';
 import type { NameFilters } from './collection-schema.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { networkOf, PEER_HEADER } from '#lib/http/client-address.ts';
 import type { Context } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import { retentionOf } from '#lib/retention/retention.ts';
 
 /** Result of an attempt. Correct ones are rejected too while the address is locked out. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { definedResources } from '#lib/http/resource.ts';
 import { DEFINITIONS } from '#lib/platform.ts';
-import { rule } from './operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { createPolicy, operations } from './policy.ts';
 
 const declaredBeside = new Set(

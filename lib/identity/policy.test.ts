@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Caller, Scope } from './caller.ts';
-import type { Operation } from './operations.ts';
+import type { Caller, Scope } from '#lib/policy/caller.ts';
+import type { Operation } from '#lib/policy/operations.ts';
 import { createPolicy, operations } from './policy.ts';
 // Loads all services, which declare the operations.
 import '#lib/platform.ts';

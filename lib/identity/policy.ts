@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Env } from '#lib/env.ts';
+import { Forbidden } from '#lib/errors/errors.ts';
 import type { Endpoint } from '#lib/http/endpoint.ts';
-import { Forbidden } from '#lib/http/errors.ts';
 import { definedResources } from '#lib/http/resource.ts';
-import type { Operation, Policy } from './operations.ts';
-import { RULES, type RuleName } from './policy-rules.ts';
+import type { Operation, Policy } from '#lib/policy/operations.ts';
+import { RULES, type RuleName } from '#lib/policy/policy-rules.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 const operationsOf = ({ policy, actions = {} }: Endpoint): Operation[] =>
   [policy, ...Object.values(actions).map((action) => action.policy)].filter((operation) => operation !== undefined);

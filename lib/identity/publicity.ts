@@ -1,7 +1,7 @@
+import { Invalid } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
-import { isAdmin } from './caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 
 /**
  * Interprets `is_public`; undefined for both kinds. Users see what they may use. @throws 400 for anything but true,

@@ -1,6 +1,6 @@
-import { Forbidden } from '#lib/http/errors.ts';
-import { type Caller, isAdmin } from './caller.ts';
-import type { Operation } from './operations.ts';
+import { Forbidden } from '#lib/errors/errors.ts';
+import { type Caller, isAdmin } from '#lib/policy/caller.ts';
+import type { Operation } from '#lib/policy/operations.ts';
 
 /** Reach of a token over other users' objects in identity. */
 type Reach = { kind: 'platform' } | { kind: 'domain'; id: string } | { kind: 'own' };

@@ -1,8 +1,8 @@
 import { GIB, MIB } from '#lib/bytes.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import type { Env } from '#lib/env.ts';
-import { QuotaExceeded } from '#lib/http/errors.ts';
+import { QuotaExceeded } from '#lib/errors/errors.ts';
 import { type Amounts, defineQuotas, quotasOf } from '#lib/quotas/quotas.ts';
+import type { Env } from '#lib/settings/env.ts';
 import type { ImageQuota } from './quota-names.ts';
 
 /** Usage in the units of `IMAGE_QUOTAS`. */

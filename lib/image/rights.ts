@@ -1,7 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
+import { Forbidden, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Forbidden, NotFound } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { findImage, type ImageRow } from './images/lookup.ts';
 
 /** Whether the caller may change objects of a project. */

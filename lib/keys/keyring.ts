@@ -1,5 +1,5 @@
-import type { Env } from '#lib/env.ts';
-import { type Key, keyFileNames, newestFirst, type Purpose, readKeys, removeKey } from './key-files.ts';
+import { type Key, keyFileNames, newestFirst, type Purpose, readKeys, removeKey } from '#lib/data-folder/key-files.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 /** Interval of reading the folder, so that a rotation does not require a restart. */
 const LOOK_MS = 1000;

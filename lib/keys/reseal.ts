@@ -1,5 +1,5 @@
+import type { Key } from '#lib/data-folder/key-files.ts';
 import type { Database } from '#lib/db/database.ts';
-import type { Key } from './key-files.ts';
 import { SEALED_TABLES } from './open.ts';
 import { openWith, sealWith } from './seal.ts';
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Key } from '#lib/data-folder/key-files.ts';
 import type { Database } from '#lib/db/database.ts';
-import { PlatformError } from '#lib/http/errors.ts';
-import type { Key } from './key-files.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { keyringsOf } from './open.ts';
 
 /** An encrypted secret and the id of its key: two columns of a row. */

@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tables } from '#lib/db/tables.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import type { FragmentCache, Fragments } from '#lib/http/fragments.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
 import { tagConditions } from '#lib/http/tag-filters.ts';

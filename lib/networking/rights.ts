@@ -1,6 +1,6 @@
+import { Forbidden, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Forbidden, Invalid, PlatformError } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 
 /** Who looks at objects. */
 export interface Viewer {

@@ -4,7 +4,7 @@ import type { OperationContract } from '#lib/contract/operation.ts';
 import { type Handlers, serve } from '#lib/contract/serve.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { Endpoint, ParsedInput } from '#lib/http/endpoint.ts';
-import type { Operation } from '#lib/identity/operations.ts';
+import type { Operation } from '#lib/policy/operations.ts';
 import type { Collection, CollectionQuery } from './collection.ts';
 import type { Insert } from './create.ts';
 import type { TaggedTable } from './kinds.ts';

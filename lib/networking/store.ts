@@ -4,12 +4,12 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { Forbidden, NotFound } from '#lib/errors/errors.ts';
 import { type ChangeRow, defineChange } from '#lib/events/change-row.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Forbidden, NotFound } from '#lib/http/errors.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import type {
   Attribute,
   Attributes,

@@ -1,6 +1,6 @@
+import { Invalid } from '#lib/errors/errors.ts';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
 import type { CallerContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { discardBody } from './data-body.ts';
 import type { ObjectRequest, ObjectResponse } from './exchange.ts';
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { GIB } from '#lib/bytes.ts';
 import type { Database, Reader } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
-import { QuotasExceeded } from '#lib/http/errors.ts';
+import { QuotasExceeded } from '#lib/errors/errors.ts';
 import { type Amounts, defineQuotas, findExceededLimits, quotasOf } from '#lib/quotas/quotas.ts';
 import { accountUsage, type Usage } from './buckets/usage.ts';
 

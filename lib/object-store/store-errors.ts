@@ -1,4 +1,4 @@
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 
 /** Errors of the store have the code of S3 as their type; the native API returns their status. */
 const error = (kind: PlatformError['kind'], type: string, message: string) =>

@@ -1,5 +1,5 @@
-import { Forbidden } from '#lib/http/errors.ts';
-import { type Caller, isAdmin } from '#lib/identity/caller.ts';
+import { Forbidden } from '#lib/errors/errors.ts';
+import { type Caller, isAdmin } from '#lib/policy/caller.ts';
 
 /** Members may read the limits of their own project, administrators those of any project. @throws 403 */
 export function assertMayReadQuotas(caller: Caller, projectId: string): void {

@@ -1,8 +1,8 @@
 import type { AlertKind } from '#lib/alerts/alerts.ts';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
-import { projectHref } from '#lib/console/paths.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { defaultQuotas, quotasOf, usageOf } from './quotas.ts';
 
 /** Fraction of a limit from which on users are alerted. */

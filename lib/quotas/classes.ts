@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { type Amounts, registeredQuotas, setRegisteredQuotas } from './quotas.ts';
 
 /** Stands for the registered limits, which apply to every project without its own limits. */

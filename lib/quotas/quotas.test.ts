@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readEnv } from '#lib/env.ts';
 import { createPlatform, DEFINITIONS } from '#lib/platform.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { newImage } from '#lib/testing/images.ts';
 import { setQuota } from '#lib/testing/networking.ts';

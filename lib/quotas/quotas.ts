@@ -1,7 +1,7 @@
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
-import { type QuotaExcess, QuotasExceeded } from '#lib/http/errors.ts';
+import { type QuotaExcess, QuotasExceeded } from '#lib/errors/errors.ts';
 import { definedResources } from '#lib/http/resource.ts';
-import { newIdentityId } from '#lib/identity/ids.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
 
 export type Amounts<N extends string = string> = Record<N, number>;
 

@@ -4,8 +4,8 @@ import type { Tx } from '#lib/db/database.ts';
 import type { Timestamp } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
-import type { Env } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 declare module '#lib/http/resource.ts' {
   interface Resource {

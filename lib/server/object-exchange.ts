@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { Invalid } from '#lib/errors/errors.ts';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { discardBody } from '#lib/object-store/data-body.ts';
 import type { ObjectEntry } from '#lib/object-store/entry.ts';
 import type { ObjectRequest, ObjectResponse } from '#lib/object-store/exchange.ts';

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { readEnv } from '#lib/env.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { identifySender, isSecure } from './sender.ts';
 
 function requestFrom(remoteAddress: string, headers: Record<string, string>): IncomingMessage {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import type { Env } from '#lib/env.ts';
+import { REASON_HEADER } from '#lib/errors/reason.ts';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
-import { REASON_HEADER } from '#lib/http/reason.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 type Trust = Env['NEPHOS_TRUST_PROXY'];
 

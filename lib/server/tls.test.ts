@@ -16,7 +16,7 @@ import { type ConnectionOptions, connect as connectTls, type TLSSocket } from 'n
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { readEnv } from '#lib/env.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { signInAdmin } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { createFront, type FrontServer } from './front.ts';

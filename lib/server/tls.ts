@@ -2,8 +2,8 @@ import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import { createSecureContext } from 'node:tls';
-import type { Env } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { HEADERS_MS } from './connections.ts';
 
 /** Interval of checking for renewed files. */

@@ -1,9 +1,9 @@
 import { type IncomingMessage, maxHeaderSize, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { type Dialect, errorText, renderError } from '#lib/http/dialects.ts';
-import { Invalid, PlatformError } from '#lib/http/errors.ts';
-import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
+import { newRequestId, REQUEST_ID_HEADER } from '#lib/request-id.ts';
 
 /** Properties of an error of Node's HTTP parser. */
 interface ParserError extends Error {

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { docsHref } from '#lib/console/paths.ts';
 import { hasReference } from '#lib/http/reference.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
+import { docsHref } from '#lib/screens/paths.ts';
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 

@@ -4,7 +4,7 @@ interface SettingGroup {
   settings: Record<string, string>;
 }
 
-/** Meaning of every setting by subject. The page `docs/settings.md` adds defaults and bounds from `lib/env.ts`. */
+/** Meaning of every setting by subject. The page `docs/settings.md` adds defaults and bounds from `lib/settings/env.ts`. */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     title: 'Server',

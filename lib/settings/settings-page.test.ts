@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Settings } from '#lib/env.ts';
+import { Settings } from './env.ts';
 import { SETTING_GROUPS } from './reference.ts';
 import { SETTING_SCHEMAS, settingsPage } from './settings-page.ts';
 

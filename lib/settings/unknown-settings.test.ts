@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readEnv } from '#lib/env.ts';
 import { bundledModule } from '#lib/testing/bundled-module.ts';
+import { readEnv } from './env.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -78,7 +78,7 @@ test.each([
   'lib/backup/restore-command.ts',
   'lib/setup/host-command.ts',
   'lib/setup/cloud-command.ts',
-  'lib/keys/rotate-command.ts',
+  'lib/commands/rotate-keys.ts',
 ] as const)('%s does nothing with an unknown setting: it ends with the sentence alone', async (module) => {
   // Next.js is not part of the bundle.
   const command = module === 'server.ts' ? module : await bundledModule(module);

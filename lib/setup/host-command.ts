@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { runCommand } from '#lib/backup/run-command.ts';
 import { commandLine } from '#lib/command-line.ts';
+import { runCommand } from '#lib/commands/run-command.ts';
 import { runProgram } from '#lib/engine/programs/run-program.ts';
 import { changeTo } from './change-to.ts';
 

@@ -1,9 +1,9 @@
 import { getRequestListener } from '@hono/node-server';
 import { createConsoleProxy } from '#lib/compute/consoles/console-proxy.ts';
-import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { createFront } from '#lib/server/front.ts';
 import { objectHandlers, rootHandlers } from '#lib/server/object-exchange.ts';
+import { readEnv } from '#lib/settings/env.ts';
 
 /**
  * Serves the APIs, workers and instance consoles without the web console, for tests that need a separate process:

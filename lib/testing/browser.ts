@@ -1,8 +1,8 @@
 import { encode } from 'next-auth/jwt';
 import { handleBrowserRequest } from '#lib/auth/bff.ts';
 import { cookieSecret } from '#lib/auth/cookie-keys.ts';
-import type { Session } from '#lib/auth/session-schema.ts';
 import { signIn } from '#lib/auth/sign-in.ts';
+import type { Session } from '#lib/identity/sessions/session-schema.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import type { TestUser } from './api.ts';
 import { TEST_PASSWORD } from './fixtures.ts';

@@ -12,8 +12,8 @@ const ENTRIES = [
   'lib/backup/restore-command.ts',
   'lib/setup/host-command.ts',
   'lib/setup/cloud-command.ts',
-  'lib/keys/rotate-command.ts',
-  'lib/object-store/migrate-command.ts',
+  'lib/commands/rotate-keys.ts',
+  'lib/commands/migrate-objects.ts',
 ] as const;
 
 const CACHE = 'node_modules/.cache/test-bundles';

@@ -6,8 +6,8 @@ import { openDatabase } from '#lib/db/open.ts';
 import { releaseWorker } from '#lib/engine/workflows/run-ownership.ts';
 import { createWorkflowRunner } from '#lib/engine/workflows/runner.ts';
 import type { Workflow } from '#lib/engine/workflows/workflow.ts';
-import { readEnv } from '#lib/env.ts';
 import { stopOnUncaught } from '#lib/server/uncaught.ts';
+import { readEnv } from '#lib/settings/env.ts';
 
 /**
  * Executes workflow runs until none is left, for tests of what happens to runs when one of them crashes the process:

@@ -1,8 +1,8 @@
 import type { Context } from '#lib/http/context.ts';
-import { newRequestId } from '#lib/http/request-id.ts';
 import { type FederatedSignIn, issueFederated } from '#lib/identity/federation/issue-federated.ts';
 import type { Assertion } from '#lib/identity/federation/mapping/assertion.ts';
 import { acceptAssertion } from '#lib/identity/federation/sign-in/sign-in.ts';
+import { newRequestId } from '#lib/request-id.ts';
 import { type ApiClient, apiClient } from './api.ts';
 import { type IdentityAdmin, unique } from './identity.ts';
 import { BASE_URL, type TestPlatform } from './platform.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { contentPath } from '#lib/data-folder/contents.ts';
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 type Rows = Record<string, unknown>[];
 type Run = (statement: string) => Promise<Rows>;

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
-import { newIdentityId } from '#lib/identity/ids.ts';
 import { type RoleTarget, SYSTEM_TARGET_ID } from '#lib/identity/roles/effective.ts';
 import { bumpIdentity } from '#lib/identity/version.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
 
 /** Access to a platform's database, also for a platform in another process. */
 interface PlatformDatabase {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#lib/db/database.ts';
 import { openDatabase } from '#lib/db/open.ts';
 import { SimulatedFleet } from '#lib/engine/hypervisor/simulated/simulated-hypervisor.ts';
-import { readEnv } from '#lib/env.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
 
 /** Starts a simulated fleet of two hosts on a new database for the tests of one file. Operations take no time. */

@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Database } from '#lib/db/database.ts';
 import { knownMigrations } from '#lib/db/migrate.ts';
 import { openDatabase } from '#lib/db/open.ts';
-import { readEnv } from '#lib/env.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-migrated-'));

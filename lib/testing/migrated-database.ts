@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { contentPath } from '#lib/data-folder/contents.ts';
 import { openDatabase } from '#lib/db/open.ts';
-import { readEnv } from '#lib/env.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { dropDatabase, migratedDatabaseUrl } from './postgres.ts';
 
 export interface MigratedDatabase {

@@ -8,7 +8,7 @@ import { openDatabase } from '#lib/db/open.ts';
 import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows/runner.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Run, Workflow } from '#lib/engine/workflows/workflow.ts';
-import { readEnv } from '#lib/env.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
 
 export interface Script extends Partial<Pick<Workflow, 'name' | 'pool' | 'maxAttempts'>> {

@@ -1,4 +1,4 @@
-import { newKey } from '#lib/keys/key-files.ts';
+import { newKey } from '#lib/data-folder/key-files.ts';
 import { type Signer, signerOf } from '#lib/keys/signer.ts';
 
 const KEY = newKey(new Date(0), Buffer.alloc(32).toString('base64url'));

@@ -4,7 +4,7 @@ import type {
   TopologyPort,
   TopologyRouter,
   TopologyServer,
-} from '#lib/console/topology/schema.ts';
+} from '#lib/console/networking/topology/schema.ts';
 
 /** Returns a topology; everything that is not given is empty. */
 export const aTopology = (values: Partial<Topology>): Topology => ({

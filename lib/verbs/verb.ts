@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ProjectScreen } from '#lib/console/screens.ts';
 import type { TypeOf } from '#lib/http/type-of.ts';
-import type { Operation } from '#lib/identity/operations.ts';
+import type { Operation } from '#lib/policy/operations.ts';
+import type { ProjectScreen } from '#lib/screens/screens.ts';
 
 /** Texts while the verb is requested and after it was rejected. */
 export interface VerbWords {

@@ -16,11 +16,11 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { deviceApi } from '#lib/identity/device-sign-in/contract.ts';
 import type { PendingDevice } from '#lib/identity/device-sign-in/schema.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 interface DeviceScreenProps {
   userName: string;

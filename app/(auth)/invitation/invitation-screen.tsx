@@ -11,14 +11,14 @@ import { ScreenState } from '#components/console/screen-state.tsx';
 import { Appearance } from '#components/session/appearance.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { startSession } from '#lib/auth/browser/start-session.ts';
 import { answerOf } from '#lib/client/answer-of.ts';
 import { request } from '#lib/client/request.ts';
-import { startSession } from '#lib/client/start-session.ts';
-import { signInHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { invitationApi } from '#lib/identity/invitations/contract.ts';
 import type { OpenedInvitation } from '#lib/identity/invitations/schema.ts';
+import { signInHref } from '#lib/screens/paths.ts';
 import { ChoosePassword } from './choose-password.tsx';
 
 function onHash(changed: () => void): () => void {

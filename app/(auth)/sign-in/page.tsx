@@ -3,11 +3,11 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { currentView, isFirstUse } from '#lib/auth/current-view.ts';
 import { currentSecondStep } from '#lib/auth/federated/current-second-step.ts';
-import { PROBLEM_KEY, readSignInProblem, SECOND_STEP_KEY } from '#lib/auth/federated/problems.ts';
 import { signInProviders } from '#lib/auth/federated/sign-in-providers.ts';
 import { safePath } from '#lib/auth/safe-path.ts';
 import { domainCookie } from '#lib/client/domain-cookie.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { PROBLEM_KEY, readSignInProblem, SECOND_STEP_KEY } from '#lib/identity/federation/browser/problems.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

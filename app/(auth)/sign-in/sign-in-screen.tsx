@@ -7,11 +7,11 @@ import { ProviderButtons } from '#components/session/provider-buttons.tsx';
 import { ProviderSecondStep } from '#components/session/provider-second-step.tsx';
 import { SignInForm } from '#components/session/sign-in-form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { SIGN_IN_PROBLEMS, type SignInProblem } from '#lib/auth/federated/problems.ts';
 import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
 import type { PendingStep } from '#lib/auth/federated/second-step-view.ts';
-import { docsHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { SIGN_IN_PROBLEMS, type SignInProblem } from '#lib/identity/federation/browser/problems.ts';
+import { docsHref } from '#lib/screens/paths.ts';
 
 interface SignInScreenProps {
   /** Path on this server to open after signing in. */

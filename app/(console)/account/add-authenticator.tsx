@@ -7,12 +7,12 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { notify } from '#lib/client/notices.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
-import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
+import { authenticatorApi } from '#lib/console/account/authenticators/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 import { enrolmentUri, newSecret } from './new-secret.ts';
 import { QrCode } from './qr-code.tsx';
 

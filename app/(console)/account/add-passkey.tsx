@@ -6,13 +6,13 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { deviceName } from '#components/session/device-name.ts';
 import { notify } from '#lib/client/notices.ts';
-import { createBrowserPasskey } from '#lib/client/passkeys.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { factorApi } from '#lib/identity/factors/contract.ts';
+import { createBrowserPasskey } from '#lib/identity/passkeys/browser.ts';
 import { passkeyApi } from '#lib/identity/passkeys/contract.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 const PasskeyNameForm = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),

@@ -10,13 +10,13 @@ import { Alert as Note } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import type { Tone } from '#components/ui/tone.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import { accepts, type Session } from '#lib/client/session.ts';
 import { alertApi } from '#lib/console/alerts/contract.ts';
 import type { Alert, AlertDelivery, AlertList, AlertTest, DeliveryState } from '#lib/console/alerts/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 const ICONS = { webhook: Webhook, slack: MessageSquare, pagerduty: Siren, opsgenie: Siren, mail: Mail };
 

@@ -10,12 +10,12 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import { accepts, type Session } from '#lib/client/session.ts';
 import { alertApi } from '#lib/console/alerts/contract.ts';
 import type { Alert, AlertList } from '#lib/console/alerts/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 import { AlertLine } from './alert-line.tsx';
 import { EmailState } from './email-state.tsx';
 

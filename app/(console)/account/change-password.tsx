@@ -6,17 +6,17 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { followsRules, PasswordRules } from '#components/session/password-rules.tsx';
+import { startSession } from '#lib/auth/browser/start-session.ts';
 import { ApiError } from '#lib/client/api-error.ts';
 import { retryLive } from '#lib/client/live.ts';
 import { notify } from '#lib/client/notices.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
 import { announceSessionEnded, expectSessionEnd } from '#lib/client/session-ended.ts';
-import { startSession } from '#lib/client/start-session.ts';
 import type { PasswordRules as Rules } from '#lib/console/facts/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 interface Passwords {
   current: string;

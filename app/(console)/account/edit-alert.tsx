@@ -11,13 +11,13 @@ import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert as Note } from '#components/ui/alert.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { SessionProject } from '#lib/client/session.ts';
 import { alertApi } from '#lib/console/alerts/contract.ts';
 import { type Alert, AlertChannel, type AlertList } from '#lib/console/alerts/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 const AlertScope = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(80),

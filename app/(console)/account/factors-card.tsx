@@ -14,15 +14,15 @@ import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
-import { passkeyHindrance } from '#lib/client/passkeys.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import { accepts, type Session } from '#lib/client/session.ts';
-import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
+import { authenticatorApi } from '#lib/console/account/authenticators/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { factorApi } from '#lib/identity/factors/contract.ts';
 import type { SecondFactors } from '#lib/identity/factors/schema.ts';
+import { passkeyHindrance } from '#lib/identity/passkeys/browser.ts';
 import { passkeyApi } from '#lib/identity/passkeys/contract.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 import type { FactorToRemove } from './remove-factor.tsx';
 
 const AddAuthenticator = lazyComponent(async () => (await import('./add-authenticator.tsx')).AddAuthenticator);

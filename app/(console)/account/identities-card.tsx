@@ -13,14 +13,14 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { AccessExpiry } from '#components/users/access-expiry.tsx';
 import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import { isInPerson, type Session } from '#lib/client/session.ts';
-import { ACCOUNT_HREF, federatedHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { externalIdentityApi } from '#lib/identity/federation/links/contract.ts';
 import type { ExternalIdentity } from '#lib/identity/federation/links/schema.ts';
+import { ACCOUNT_HREF, federatedHref } from '#lib/screens/paths.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 const LinkIdentity = lazyComponent(async () => (await import('./link-identity.tsx')).LinkIdentity);
 const UnlinkIdentity = lazyComponent(async () => (await import('./unlink-identity.tsx')).UnlinkIdentity);

@@ -7,9 +7,9 @@ import { FileDrop } from '#components/console/file-drop.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { usePreferences } from '#lib/client/preferences.tsx';
-import { readPreferences } from '#lib/console/preferences/preferences-file.ts';
-import type { Preferences } from '#lib/console/preferences/schema.ts';
+import { usePreferences } from '#lib/console/account/preferences/preferences.tsx';
+import { readPreferences } from '#lib/console/account/preferences/preferences-file.ts';
+import type { Preferences } from '#lib/console/account/preferences/schema.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 

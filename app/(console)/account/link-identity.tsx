@@ -6,9 +6,9 @@ import { SelectField } from '#components/console/select-field.tsx';
 import type { SignInProvider } from '#lib/auth/federated/provider-list.ts';
 import { answerOf } from '#lib/client/answer-of.ts';
 import { request } from '#lib/client/request.ts';
-import { federatedHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { federatedHref } from '#lib/screens/paths.ts';
 
 const Schema = z.object({ provider: z.string().min(1, msg('Choose an identity provider.')) });
 

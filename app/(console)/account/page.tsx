@@ -1,12 +1,12 @@
 import { signInProviders } from '#lib/auth/federated/sign-in-providers.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { USER_SCOPE } from '#lib/client/scope.ts';
+import { authenticatorApi } from '#lib/console/account/authenticators/contract.ts';
+import { sessionApi } from '#lib/console/account/sessions/contract.ts';
 import { alertApi } from '#lib/console/alerts/contract.ts';
-import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { sessionApi } from '#lib/console/sessions/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 import { titleMetadata } from '../page-declaration.tsx';
 import { AccountScreen } from './account-screen.tsx';
 

@@ -9,11 +9,11 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { factorApi } from '#lib/identity/factors/contract.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 const NOTHING = z.object({});
 

@@ -1,11 +1,11 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { USER_SCOPE } from '#lib/client/scope.ts';
-import { authenticatorApi } from '#lib/console/authenticators/contract.ts';
+import { authenticatorApi } from '#lib/console/account/authenticators/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { passkeyApi } from '#lib/identity/passkeys/contract.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 export interface FactorToRemove {
   kind: 'app' | 'passkey';

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { factorApi } from '#lib/identity/factors/contract.ts';
 import type { SecondFactors } from '#lib/identity/factors/schema.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 const Passcode = z.object({ passcode: z.string() });
 

@@ -11,12 +11,12 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { answerOf } from '#lib/client/answer-of.ts';
 import { ApiError } from '#lib/client/api-error.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { SessionProject } from '#lib/client/session.ts';
 import { useNow } from '#lib/client/use-now.ts';
-import type { Reveal } from '#lib/console/token-reveals/schema.ts';
+import type { Reveal } from '#lib/console/account/token-reveals/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 const RevealForm = z.object({ scope: z.string(), password: z.string().min(1, msg('This field is required.')) });
 

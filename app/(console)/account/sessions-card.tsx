@@ -13,12 +13,12 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Answer } from '#lib/client/answer.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import { accepts, type Session } from '#lib/client/session.ts';
-import { sessionApi } from '#lib/console/sessions/contract.ts';
-import type { ConsoleSession } from '#lib/console/sessions/schema.ts';
+import { sessionApi } from '#lib/console/account/sessions/contract.ts';
+import type { ConsoleSession } from '#lib/console/account/sessions/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 export function SessionsCard({ session }: { session: Session }) {
   const t = useT();

@@ -3,12 +3,12 @@
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { externalIdentityApi } from '#lib/identity/federation/links/contract.ts';
 import type { ExternalIdentity } from '#lib/identity/federation/links/schema.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 interface UnlinkIdentityProps {
   userId: string;

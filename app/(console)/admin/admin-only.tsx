@@ -3,8 +3,8 @@
 import { LockKeyhole } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
-import { PROJECTS_HREF } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { PROJECTS_HREF } from '#lib/screens/paths.ts';
 
 export function AdminOnly() {
   const t = useT();

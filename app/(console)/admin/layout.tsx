@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ConsoleFrame } from '#components/shell/console-frame.tsx';
 import { adminProject, adminScope, lastProject, requireView } from '#lib/auth/current-view.ts';
-import { SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { SYSTEM_SCOPE } from '#lib/screens/scope.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const area = (await getT())('Administration');

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { requireView } from '#lib/auth/current-view.ts';
 import type { Send } from '#lib/client/project-query.ts';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { pagesOf } from '../page-declaration.tsx';
 
 interface AllContext {

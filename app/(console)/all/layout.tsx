@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { ProjectSubscription } from '#components/all-projects/project-subscription.tsx';
 import { ConsoleFrame } from '#components/shell/console-frame.tsx';
 import { requireView } from '#lib/auth/current-view.ts';
-import { ALL_SCOPE } from '#lib/client/scope.ts';
-import { PROJECTS_HREF } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { PROJECTS_HREF } from '#lib/screens/paths.ts';
+import { ALL_SCOPE } from '#lib/screens/scope.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const place = (await getT())('All my projects');

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { allHref } from '#lib/console/paths.ts';
+import { allHref } from '#lib/screens/paths.ts';
 
 export default function AllIndex() {
   redirect(allHref('instances'));

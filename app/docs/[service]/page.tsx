@@ -4,8 +4,8 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Link } from '#components/ui/link.tsx';
-import { docsHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { docsHref } from '#lib/screens/paths.ts';
 import { findDocument, type Operation } from '../document.ts';
 
 interface ServicePageProps {

@@ -6,10 +6,10 @@ import { volumeChoice, volumeObstacle } from '#components/volumes/attach-choices
 import { AttachDialog } from '#components/volumes/attach-volume.tsx';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { createHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { createHref } from '#lib/screens/paths.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 
 export function AttachVolumeDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {

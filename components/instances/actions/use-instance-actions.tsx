@@ -12,8 +12,8 @@ import { declaredVerbs, hasStateRule, isCommand, type VerbName, verbOf } from '#
 import { can } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { openInDock } from './open-in-dock.ts';
 import { useServerCommands } from './use-server-commands.ts';
 

@@ -3,11 +3,11 @@
 import { useVerbCommands } from '#components/console/use-verb-commands.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import type { ProjectOf } from '#lib/client/project-of.ts';
-import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { commandRequest } from '#lib/compute/server-actions/requests.ts';
 import { type ServerCommand, VERBS } from '#lib/compute/server-actions/verbs.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { Text } from '#lib/i18n/text.ts';
 

@@ -9,7 +9,7 @@ import { Input } from '#components/ui/input.tsx';
 import { commandAnyRequest } from '#lib/compute/server-actions/requests.ts';
 import { type ConfirmedCommand, questionToAdministrators, VERBS } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { LONGEST_REASON } from '#lib/http/reason.ts';
+import { LONGEST_REASON } from '#lib/errors/reason.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { phraseOf } from '#lib/verbs/loss.ts';

@@ -16,9 +16,9 @@ import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { moveApi } from '#lib/compute/moves/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { movesHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { movesHref } from '#lib/screens/paths.ts';
 import { ReasonField } from './reason-field.tsx';
 
 const Mode = z.enum(['live', 'cold']);

@@ -4,8 +4,8 @@ import { ExternalLink, Mail } from 'lucide-react';
 import { type ActionStart, type ObjectActions, useActionList } from '#components/console/use-object-actions.tsx';
 import { useSession } from '#lib/client/session.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { type AdminMenuItem, adminBulkItems, adminMenuItems } from './menu-items.ts';
 import { type AdminDialogName, OpenDialog } from './open-dialog.tsx';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ChangeRequest } from '#lib/client/change-request.ts';
-import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import type { Text } from '#lib/i18n/text.ts';
 
 interface ServerChangeRequest {

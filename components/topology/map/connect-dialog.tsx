@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import type { Option } from '#lib/console/topology/plan.ts';
+import type { Option } from '#lib/console/networking/topology/plan.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface ConnectDialogProps {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Topology } from '#lib/console/topology/schema.ts';
+import type { Topology } from '#lib/console/networking/topology/schema.ts';
 import { aNetwork, aPort, aRouter, aServer, aTopology } from '#lib/testing/topology.ts';
 import { MAX_TILES } from './lane-box.ts';
 import { layoutOf } from './layout.ts';

@@ -1,4 +1,4 @@
-import type { Topology, TopologyRouter } from '#lib/console/topology/schema.ts';
+import type { Topology, TopologyRouter } from '#lib/console/networking/topology/schema.ts';
 import { routerCondition } from '../health.ts';
 import { type Lane, lanesOf } from '../lanes.ts';
 import { columnsOf, columnX, rowOf } from './columns.ts';

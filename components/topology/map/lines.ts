@@ -1,4 +1,4 @@
-import type { TopologyRouter } from '#lib/console/topology/schema.ts';
+import type { TopologyRouter } from '#lib/console/networking/topology/schema.ts';
 import { hasFailed, isDown } from '#lib/networking/statuses.ts';
 import { portCondition, routerCondition } from '../health.ts';
 import { type MapLine, type MapNode, type Point, SIZE } from './shapes.ts';

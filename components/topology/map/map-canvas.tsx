@@ -5,7 +5,7 @@ import { ConnectionMode, Panel, ReactFlow, ReactFlowProvider, ViewportPortal } f
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { layer } from '#components/ui/layer.ts';
-import type { Option } from '#lib/console/topology/plan.ts';
+import type { Option } from '#lib/console/networking/topology/plan.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { leaveCard } from './leave-card.ts';
 import { MapCard } from './map-card.tsx';

@@ -1,4 +1,4 @@
-import type { Topology } from '#lib/console/topology/schema.ts';
+import type { Topology } from '#lib/console/networking/topology/schema.ts';
 import { lanesOf } from '../lanes.ts';
 
 /** Instances of a network beyond this are only counted, since larger diagrams are not legible. */

@@ -1,6 +1,6 @@
 'use client';
 
-import type { Option } from '#lib/console/topology/plan.ts';
+import type { Option } from '#lib/console/networking/topology/plan.ts';
 import type { MapLayout, MapNode } from './shapes.ts';
 import { endOf } from './use-drawing.ts';
 

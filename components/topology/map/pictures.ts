@@ -1,4 +1,4 @@
-import type { Topology } from '#lib/console/topology/schema.ts';
+import type { Topology } from '#lib/console/networking/topology/schema.ts';
 import type { I18n } from '#lib/i18n/i18n-provider.tsx';
 import { layoutOf } from './layout.ts';
 import { titleOf } from './node-words.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { End } from '#lib/console/topology/plan.ts';
+import type { End } from '#lib/console/networking/topology/plan.ts';
 import type { MapLayout, MapNode } from './shapes.ts';
 
 /** The end of a connection that a node represents; for nodes on a network it is the network. */

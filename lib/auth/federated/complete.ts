@@ -1,13 +1,13 @@
-import { ACCOUNT_HREF } from '#lib/console/paths.ts';
+import { postTo, redirectTo, showProblem } from '#lib/identity/federation/browser/answers.ts';
+import type { BrowserSignIn, FinishedSignIn } from '#lib/identity/federation/browser/browser-protocol.ts';
+import { contextOf, type Exchange } from '#lib/identity/federation/browser/exchange.ts';
 import { acceptAssertion } from '#lib/identity/federation/sign-in/sign-in.ts';
+import { sessionToken } from '#lib/identity/sessions/session-token.ts';
+import { ACCOUNT_HREF } from '#lib/screens/paths.ts';
 import { openConsoleSession } from '../open-console-session.ts';
 import { safePath } from '../safe-path.ts';
 import { sessionCookieLine } from '../session-cookie-line.ts';
-import { sessionToken } from '../session-token.ts';
-import { postTo, redirectTo, showProblem } from './answers.ts';
-import type { BrowserSignIn, FinishedSignIn } from './browser-protocol.ts';
 import { currentSession } from './current-session.ts';
-import { contextOf, type Exchange } from './exchange.ts';
 import { linkAccount } from './link-account.ts';
 
 /** A sign-in for which nothing is left to prove. */

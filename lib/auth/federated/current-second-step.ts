@@ -1,6 +1,6 @@
 import { cookies, headers } from 'next/headers';
+import { isHttps } from '#lib/identity/sessions/cookie-names.ts';
 import { getPlatform } from '#lib/running-platform.ts';
-import { isHttps } from '../cookie-names.ts';
 import { currentOrigin } from '../prefetch.tsx';
 import type { SecondStepView } from './second-step-view.ts';
 

@@ -1,8 +1,8 @@
+import type { Exchange } from '#lib/identity/federation/browser/exchange.ts';
+import { sessionCookieName } from '#lib/identity/sessions/cookie-names.ts';
+import { isSessionOnRecord } from '#lib/identity/sessions/session-records.ts';
+import { Session } from '#lib/identity/sessions/session-schema.ts';
 import { decodeCookie } from '../cookie-keys.ts';
-import { sessionCookieName } from '../cookie-names.ts';
-import { isSessionOnRecord } from '../session-records.ts';
-import { Session } from '../session-schema.ts';
-import type { Exchange } from './exchange.ts';
 
 /** The valid session of the browser. */
 export async function currentSession({ services, cookies, isSecure }: Exchange): Promise<Session | undefined> {

@@ -1,10 +1,10 @@
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
+import { showProblem } from '#lib/identity/federation/browser/answers.ts';
+import { SignInRejectedError } from '#lib/identity/federation/browser/browser-protocol.ts';
+import { contextOf, type Exchange } from '#lib/identity/federation/browser/exchange.ts';
+import type { SignInProblem } from '#lib/identity/federation/browser/problems.ts';
 import { recordRejection } from '#lib/identity/federation/rejections/record.ts';
 import type { EnabledProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';
-import { showProblem } from './answers.ts';
-import { SignInRejectedError } from './browser-protocol.ts';
-import { contextOf, type Exchange } from './exchange.ts';
-import type { SignInProblem } from './problems.ts';
 
 interface Failure {
   error: unknown;

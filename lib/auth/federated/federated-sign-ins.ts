@@ -1,5 +1,5 @@
 import type { Services } from '#lib/http/context.ts';
-import type { FederatedRequest } from './exchange.ts';
+import type { FederatedRequest } from '#lib/identity/federation/browser/exchange.ts';
 import { handleFederated } from './handler.ts';
 import { listSignInProviders, type SignInProvider } from './provider-list.ts';
 import { type SecondStepView, showSecondStep } from './second-step-view.ts';

@@ -1,10 +1,10 @@
+import { showProblem } from '#lib/identity/federation/browser/answers.ts';
+import type { BrowserSignIn, FinishedSignIn } from '#lib/identity/federation/browser/browser-protocol.ts';
+import { contextOf, countSignIn, type Exchange, readForm } from '#lib/identity/federation/browser/exchange.ts';
 import { issueFederated } from '#lib/identity/federation/issue-federated.ts';
 import { acceptAssertion, type EnabledProtocol, loadProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';
 import { FurtherFactorsError } from '#lib/identity/tokens/receipts.ts';
-import { showProblem } from './answers.ts';
-import type { BrowserSignIn, FinishedSignIn } from './browser-protocol.ts';
 import { completeSignIn, currentUserId } from './complete.ts';
-import { contextOf, countSignIn, type Exchange, readForm } from './exchange.ts';
 import { answerFailure } from './failures.ts';
 import { browserProtocolOf } from './protocols.ts';
 import { requestSecondStep } from './second-step.ts';

@@ -1,8 +1,15 @@
 import type { Services } from '#lib/http/context.ts';
+import { answerJson, postTo } from '#lib/identity/federation/browser/answers.ts';
+import { SignInRejectedError } from '#lib/identity/federation/browser/browser-protocol.ts';
+import {
+  countSignIn,
+  type Exchange,
+  exchangeOf,
+  type FederatedRequest,
+  readForm,
+  stepUrl,
+} from '#lib/identity/federation/browser/exchange.ts';
 import { loadProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';
-import { answerJson, postTo } from './answers.ts';
-import { SignInRejectedError } from './browser-protocol.ts';
-import { countSignIn, type Exchange, exchangeOf, type FederatedRequest, readForm, stepUrl } from './exchange.ts';
 import { answerFailure } from './failures.ts';
 import { finishSignIn } from './finish.ts';
 import { issueSignOutTicket, leave } from './leave.ts';

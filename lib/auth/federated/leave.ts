@@ -1,11 +1,16 @@
+import { answerJson, continueAt } from '#lib/identity/federation/browser/answers.ts';
+import type { BrowserStep } from '#lib/identity/federation/browser/browser-protocol.ts';
+import { type Exchange, stepUrl } from '#lib/identity/federation/browser/exchange.ts';
 import { loadProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';
+import {
+  endSession,
+  type SessionProvider,
+  sessionIdToken,
+  sessionProvider,
+} from '#lib/identity/sessions/session-records.ts';
+import { evictSessionToken } from '#lib/identity/sessions/session-token.ts';
 import { noSessionCookieLine } from '../session-cookie-line.ts';
-import { endSession, type SessionProvider, sessionIdToken, sessionProvider } from '../session-records.ts';
-import { evictSessionToken } from '../session-token.ts';
-import { answerJson, continueAt } from './answers.ts';
-import type { BrowserStep } from './browser-protocol.ts';
 import { currentSession } from './current-session.ts';
-import { type Exchange, stepUrl } from './exchange.ts';
 import { browserProtocolOf } from './protocols.ts';
 import { consumeTicket, newTicket } from './tickets.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/http/context.ts';
+import { SignInRejectedError } from '#lib/identity/federation/browser/browser-protocol.ts';
 import { endManagedAccess } from '#lib/identity/federation/providers/delete-rows.ts';
 import { bumpIdentity } from '#lib/identity/version.ts';
-import { SignInRejectedError } from './browser-protocol.ts';
 
 interface Link {
   providerId: string;

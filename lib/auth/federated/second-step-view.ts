@@ -1,9 +1,9 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
+import { federatedPath } from '#lib/identity/federation/browser/sign-in-path.ts';
 import type { FactorStep } from '../factor-step.ts';
 import { offerFactors } from '../offer-factors.ts';
 import { findPendingSignIn } from './pending-sign-ins.ts';
-import { federatedPath } from './sign-in-path.ts';
 import type { CookieBrowser } from './step-cookies.ts';
 
 /** A second step for the sign-in page. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { TooManyRequests } from '#lib/http/errors.ts';
+import { TooManyRequests } from '#lib/errors/errors.ts';
 import { passcodeOf } from '#lib/identity/factors/totp.ts';
 import { deleteExpiredRows } from '#lib/retention/retention.ts';
 import { sharePlatform } from '#lib/running-platform.ts';

@@ -1,6 +1,10 @@
 import { ZodError, z } from 'zod';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { word } from '#lib/http/bounds.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { answerJson, redirectTo, showProblem } from '#lib/identity/federation/browser/answers.ts';
+import type { FinishedSignIn } from '#lib/identity/federation/browser/browser-protocol.ts';
+import { contextOf, countSignIn, type Exchange, readJson } from '#lib/identity/federation/browser/exchange.ts';
+import { SECOND_STEP_KEY } from '#lib/identity/federation/browser/problems.ts';
 import { loadProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';
 import { FurtherFactorsError, openReceipt, RECEIPT_HEADER } from '#lib/identity/tokens/receipts.ts';
 import { TokenRequest } from '#lib/identity/tokens/schema.ts';
@@ -9,10 +13,7 @@ import { validateToken } from '#lib/identity/tokens/validate.ts';
 import { FACTOR_INPUT, type FactorInput, factorProofs } from '../factor-input.ts';
 import { type SignInRefusal, toRefusal } from '../factor-step.ts';
 import { offerFactors } from '../offer-factors.ts';
-import { answerJson, redirectTo, showProblem } from './answers.ts';
-import type { FinishedSignIn } from './browser-protocol.ts';
 import { completeSignIn } from './complete.ts';
-import { contextOf, countSignIn, type Exchange, readJson } from './exchange.ts';
 import { answerFailure } from './failures.ts';
 import {
   consumePendingSignIn,
@@ -22,7 +23,6 @@ import {
   removedPendingCookie,
   storePendingSignIn,
 } from './pending-sign-ins.ts';
-import { SECOND_STEP_KEY } from './problems.ts';
 
 type NewPendingSignIn = Pick<PendingSignIn, 'userId' | 'receipt' | 'target'> & { finished: FinishedSignIn };
 

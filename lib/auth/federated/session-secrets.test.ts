@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { openConsoleSession } from '#lib/auth/open-console-session.ts';
-import { sessionIdToken, sessionProvider, sessionRetention } from '#lib/auth/session-records.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { endAccess } from '#lib/identity/directory/mirror/end-access.ts';
 import {
@@ -8,6 +7,7 @@ import {
   deleteProviderRows,
   endManagedAccess,
 } from '#lib/identity/federation/providers/delete-rows.ts';
+import { sessionIdToken, sessionProvider, sessionRetention } from '#lib/identity/sessions/session-records.ts';
 import { deleteExpiredRows } from '#lib/retention/retention.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';

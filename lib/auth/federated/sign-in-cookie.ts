@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '#lib/http/context.ts';
 import { consumeProof } from '#lib/identity/factors/consumed-proofs.ts';
-import type { BrowserSignIn } from './browser-protocol.ts';
+import type { BrowserSignIn } from '#lib/identity/federation/browser/browser-protocol.ts';
 import { type CookieBrowser, readStepCookie, removedStepCookie, stepCookieLines } from './step-cookies.ts';
 
 /** Time from the start of a sign-in to its end. */

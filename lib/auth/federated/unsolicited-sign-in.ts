@@ -1,6 +1,6 @@
+import type { BrowserSignIn } from '#lib/identity/federation/browser/browser-protocol.ts';
+import type { Exchange } from '#lib/identity/federation/browser/exchange.ts';
 import { loadProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';
-import type { BrowserSignIn } from './browser-protocol.ts';
-import type { Exchange } from './exchange.ts';
 
 /**
  * A sign-in that was started at the provider; undefined unless the protocol allows that, because another site can then

@@ -1,7 +1,7 @@
 import { serve } from '#lib/contract/serve.ts';
 import { action } from '#lib/http/actions.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { attachmentApi } from './contract.ts';
 import * as schemas from './schema.ts';
 import {

@@ -1,6 +1,6 @@
 import type { DiskChunk } from '#lib/engine/storage/disk-chunk.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { Services } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import { findBucket } from '#lib/object-store/buckets/bucket.ts';
 import { createBucket, removeBucket } from '#lib/object-store/buckets/change-buckets.ts';
 import { listObjects } from '#lib/object-store/objects/list.ts';

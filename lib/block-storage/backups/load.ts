@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import { assertionOf, isVisibleTo } from '../volumes/load.ts';
 import { backupRules } from './can.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import { PROTECTED_KEY } from '#lib/protection/protection.ts';
 import { assertBackupEnabled } from '../services/disable.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { defineContents, namedObjects } from '#lib/project-contents/project-contents.ts';
 import { backupActions } from './actions.ts';
 import { backupApi } from './contract.ts';

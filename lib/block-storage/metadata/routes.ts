@@ -3,7 +3,7 @@ import { get, write } from '#lib/contract/operation.ts';
 import { serve } from '#lib/contract/serve.ts';
 import type { Json } from '#lib/db/tables/column-types.ts';
 import type { Endpoint } from '#lib/http/endpoint.ts';
-import { type Operation, rule } from '#lib/identity/operations.ts';
+import { type Operation, rule } from '#lib/policy/operations.ts';
 import * as schemas from './schema.ts';
 import { ETAGS, etagOf, type MetadataOwner, metadataOf, type Pairs } from './service.ts';
 

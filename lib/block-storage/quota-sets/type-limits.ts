@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { Invalid, QuotasExceeded } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid, QuotasExceeded } from '#lib/http/errors.ts';
 import { findExceededLimits } from '#lib/quotas/quotas.ts';
 import { usableTypes } from '../types/service.ts';
 

@@ -1,7 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
+import { NotFound, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { type NamedStorageService, StorageBinary } from './schema.ts';
 
 /** Disabled services. */

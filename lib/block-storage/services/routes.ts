@@ -1,6 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { storageServiceApi } from './contract.ts';
 import { disableService, enableService } from './disable.ts';
 import * as schemas from './schema.ts';

@@ -1,7 +1,7 @@
+import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { type Action, serveCommand } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { changeSnapshot } from './change.ts';
 import { ResetSnapshotStatus, type SnapshotStatus, UpdateSnapshotStatus } from './schema.ts';
 import { loadSnapshot, startDeletion } from './service.ts';

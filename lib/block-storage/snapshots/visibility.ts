@@ -1,5 +1,5 @@
 import type { ProjectContext } from '#lib/http/context.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { listConditions } from '../list-conditions.ts';
 import { metadataCondition } from '../volumes/metadata-filter.ts';
 import type { SnapshotQuery, SnapshotStatus } from './schema.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Handlers, serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { defineContents, namedObjects } from '#lib/project-contents/project-contents.ts';
 import { oldTransferApi, transferApi } from './contract.ts';
 import * as schemas from './schema.ts';

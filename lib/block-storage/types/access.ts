@@ -1,8 +1,8 @@
 import type { Tx } from '#lib/db/database.ts';
+import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { platformAction } from '#lib/http/actions.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { Project } from './schema.ts';
 import { loadVolumeType, recordVolumeType } from './service.ts';
 

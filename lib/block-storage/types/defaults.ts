@@ -1,5 +1,5 @@
+import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import type { DefaultType } from './schema.ts';
 import { findVolumeType, recordVolumeType } from './service.ts';

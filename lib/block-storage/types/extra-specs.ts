@@ -1,6 +1,6 @@
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { loadVolumeType, recordVolumeType, visibleSpecs } from './service.ts';
 
 type Specs = Record<string, string>;

@@ -1,7 +1,7 @@
 import { serve } from '#lib/contract/serve.ts';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { projectRows } from '#lib/project-contents/project-contents.ts';
 import { listTypeAccess, typeAccessActions } from './access.ts';
 import { volumeTypeApi } from './contract.ts';

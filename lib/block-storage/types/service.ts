@@ -3,11 +3,11 @@ import { type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import { publicityOf } from '#lib/identity/publicity.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import type {
   CreatedVolumeType,
   NewVolumeType,

@@ -1,9 +1,9 @@
 import type { Reader } from '#lib/db/database.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { chooseByDialect } from '#lib/http/differences.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import { loadRow } from '#lib/http/load-row.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import type { Rules } from '#lib/verbs/verb.ts';
 import { volumeRules } from './can.ts';
 import type { VolumeRow } from './view.ts';

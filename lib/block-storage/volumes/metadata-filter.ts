@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '#lib/db/database.ts';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 
 const PAIR = /^\s*(?:'([^'\\]*)'|"([^"\\]*)")\s*:\s*(?:u?'([^'\\]*)'|"([^"\\]*)")\s*$/;
 

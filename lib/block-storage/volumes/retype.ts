@@ -1,8 +1,8 @@
 import type { Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { listVolumeSnapshots } from '../snapshots/volume-snapshots.ts';
 import { findVolumeType, type VolumeTypeRow } from '../types/service.ts';

@@ -1,11 +1,11 @@
 import type { Tx } from '#lib/db/database.ts';
 import { type Flag, type Json, packJson } from '#lib/db/tables/column-types.ts';
+import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import { can } from '#lib/image/images/can.ts';
 import { findImage, type ImageRow, imageProperties } from '#lib/image/images/lookup.ts';
 import { contentGib } from '#lib/image/images/size.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import type { NewVolume } from './schema.ts';
 import type { VolumeRow } from './view.ts';
 

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { Actor } from '#lib/events/log.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import { hasAttachmentStatus, moveAttachment } from './attach.ts';
 import { can } from './can.ts';

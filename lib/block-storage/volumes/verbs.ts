@@ -17,7 +17,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import Unlink2 from 'lucide-react/icons/unlink-2';
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { isProtected } from '#lib/protection/protection.ts';
 import { type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
 import type { VolumeStatus } from './schema.ts';

@@ -5,7 +5,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { linksOf } from '../links.ts';
 import { formatStorageTime } from '../storage-time.ts';
 import type { ChangedVolume, Volume, VolumeSummary } from './schema.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { changeSnapshot } from '../snapshots/change.ts';
 import { assertCan as assertCanSnapshot, loadSnapshot } from '../snapshots/service.ts';
 import { listVolumeSnapshots } from '../snapshots/volume-snapshots.ts';

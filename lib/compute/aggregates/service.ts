@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf, recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import { findImage } from '#lib/image/images/lookup.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { loadHost } from '../hosts/change.ts';
 import {
   type Aggregate,

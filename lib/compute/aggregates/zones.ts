@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 import type { Actor } from '#lib/events/log.ts';
-import { Conflict } from '#lib/http/errors.ts';
 import { changeHost } from '../hosts/change.ts';
 import type { HostRow } from '../hosts/state.ts';
 import { ZONE_KEY } from './schema.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Env } from '#lib/env.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 /** Whether a WebSocket request comes from our own pages or from a client without an Origin, which is not a browser. */
 export function isSameOrigin(env: Env, request: IncomingMessage): boolean {

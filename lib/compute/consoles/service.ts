@@ -1,7 +1,7 @@
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { sessionClaims } from '#lib/identity/tokens/session-claims.ts';
 import { claimsOf } from '#lib/identity/tokens/validate.ts';
 import { checkServerVerb } from '../servers/can.ts';

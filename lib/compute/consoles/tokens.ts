@@ -5,8 +5,8 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { FleetTables } from '#lib/db/tables/fleet.ts';
 import { recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import { revalidateClaims } from '#lib/identity/tokens/validate.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import type { ConsoleType } from './schema.ts';
 import { REMOTE_CONSOLES } from './verbs.ts';
 

@@ -1,7 +1,7 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import SquareTerminal from 'lucide-react/icons/square-terminal';
 import { msg } from '#lib/i18n/text.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs } from '../server-actions/define-verbs.ts';
 import { LIVING } from '../servers/states.ts';
 

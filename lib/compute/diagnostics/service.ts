@@ -1,7 +1,7 @@
 import type { MachineStats } from '#lib/engine/hypervisor/machine.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict } from '#lib/http/errors.ts';
 import { assertOnHost, hostUnresponsiveError } from '../servers/life/change.ts';
 import { loadServer } from '../servers/service.ts';
 import { POWER } from '../servers/states.ts';

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import type { FlavorAccess } from './schema.ts';
 import { loadFlavor, recordFlavor } from './service.ts';
 

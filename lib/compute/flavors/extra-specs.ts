@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import type { NewExtraSpec } from '#lib/http/extra-specs.ts';
 import { loadFlavor, recordFlavor } from './service.ts';
 

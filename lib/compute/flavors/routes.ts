@@ -2,7 +2,7 @@ import { serve } from '#lib/contract/serve.ts';
 import { platformAction } from '#lib/http/actions.ts';
 import * as extraSpecs from '#lib/http/extra-specs.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { projectRows } from '#lib/project-contents/project-contents.ts';
 import { addFlavorAccess, listFlavorAccess, removeFlavorAccess } from './access.ts';
 import { flavorApi } from './contract.ts';

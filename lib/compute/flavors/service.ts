@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
+import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import { publicityOf } from '#lib/identity/publicity.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { type Flavor, FlavorQuery, type NewFlavor } from './schema.ts';
 import { type FlavorRow, flavorSummary, flavorView } from './view.ts';
 

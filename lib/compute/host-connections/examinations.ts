@@ -9,8 +9,8 @@ import {
   sortBySeverity,
 } from '#lib/engine/hypervisor/host-directory.ts';
 import type { NetworkDriver } from '#lib/engine/network/driver.ts';
-import type { Env } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { findConnections } from './connections.ts';
 
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;

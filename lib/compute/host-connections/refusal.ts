@@ -1,5 +1,5 @@
 import type { HostExamination, HostProblem } from '#lib/engine/hypervisor/host-directory.ts';
-import { Conflict } from '#lib/http/errors.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 
 /** Short texts; the console explains each with its solution. */
 const WORDS: Record<HostProblem['code'], string> = {

@@ -1,7 +1,7 @@
 import { serve } from '#lib/contract/serve.ts';
 import type { Services } from '#lib/http/context.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { applyConnections } from './connections.ts';
 import { hostConnectionApi } from './contract.ts';
 import { refreshStaleExaminations } from './examinations.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { HostProblemCode } from '#lib/engine/hypervisor/host-directory.ts';
 import { HOST_PROBLEMS } from '#lib/engine/hypervisor/host-directory.ts';
-import { LONGEST_ADDRESS, libvirtUriFault } from '#lib/engine/hypervisor/libvirt/address.ts';
 import { plainWord, text } from '#lib/http/bounds.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { LONGEST_ADDRESS, libvirtUriFault } from '#lib/settings/libvirt-address.ts';
 
 const CODES = Object.keys(HOST_PROBLEMS) as HostProblemCode[];
 

@@ -1,8 +1,8 @@
 import type { Reader } from '#lib/db/database.ts';
 import { hasTool } from '#lib/engine/tools.ts';
+import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext, Services } from '#lib/http/context.ts';
-import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { deleteHostRow } from '../hosts/change.ts';
 import { countServersByHost, NO_LOAD } from '../hypervisors/view.ts';
 import { applyConnections, type Connection, findConnections } from './connections.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
+import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import { type Actor, PLATFORM, recordEvent } from '#lib/events/log.ts';
-import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { type HostRow, hostStatusOf } from './state.ts';
 
 /** @throws 404 */

@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { livenessJobs } from '../liveness/jobs.ts';
 import { seedHosts } from './register.ts';
 import { ChangedHost, HostChanges, HostList, HostPath, HostQuery, HostResources } from './schema.ts';

@@ -1,7 +1,7 @@
 import { flag } from '#lib/db/tables/column-types.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import { findServices } from '../services/entries.ts';
 import { changeHost, loadHost } from './change.ts';
 import type { ChangedHost, HostChanges, HostList, HostQuery, HostResource } from './schema.ts';

@@ -10,8 +10,8 @@ import { InterruptedError } from '#lib/engine/workflows/run-ownership.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { detailOf, userFacingError } from '#lib/engine/workflows/user-facing-error.ts';
 import { failureReasonOf, type Run } from '#lib/engine/workflows/workflow.ts';
+import { readReasonHeader } from '#lib/errors/reason.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { readReasonHeader } from '#lib/http/reason.ts';
 import type { InstanceActionName } from './schema.ts';
 
 /** Input of all server workflows: the action whose history they extend. */

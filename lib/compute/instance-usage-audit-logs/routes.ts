@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { AuditLogEnvelope, AuditLogList, AuditLogPath } from './schema.ts';
 import { getAuditLog } from './service.ts';
 

@@ -1,5 +1,5 @@
+import { Invalid } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { COMPUTE_BINARY, findServices } from '../services/entries.ts';
 import type { AuditLog } from './schema.ts';
 

@@ -2,12 +2,12 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type ApiResponse, readApiResponse, requestOnce } from '#lib/engine/workflows/request-once.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
+import { REASON_HEADER } from '#lib/errors/reason.ts';
 import type { Services } from '#lib/http/context.ts';
-import { REASON_HEADER } from '#lib/http/reason.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { type Caller, isAdmin } from '#lib/identity/caller.ts';
 import { resolveClaims } from '#lib/identity/tokens/resolve.ts';
 import { projectScope } from '#lib/identity/tokens/scope.ts';
+import { type Caller, isAdmin } from '#lib/policy/caller.ts';
 import type { JobRow } from './progress.ts';
 import type { JobRequest } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { MIB } from '#lib/bytes.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
-import { QuotaExceeded } from '#lib/http/errors.ts';
+import { QuotaExceeded } from '#lib/errors/errors.ts';
 import { defineQuotas, type Holder, quotasOf } from '#lib/quotas/quotas.ts';
 
 /** MiB of job data of a user in a project until it is deleted. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { domainScope } from '#lib/client/scope.ts';
 import { clearQuotas } from '#lib/quotas/quotas.ts';
+import { domainScope } from '#lib/screens/scope.ts';
 import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, newVolume, settle, showVolume } from '#lib/testing/compute.ts';
 import { newDomain } from '#lib/testing/identity.ts';

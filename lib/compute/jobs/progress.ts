@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { domainScope } from '#lib/client/scope.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { JobWork } from '#lib/db/tables/jobs.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { Conflict, Forbidden } from '#lib/errors/errors.ts';
 import { defineChange } from '#lib/events/change-row.ts';
 import { actorOf, PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
-import { Conflict, Forbidden } from '#lib/http/errors.ts';
 import { scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
 import { claimsOf, isTokenCaller } from '#lib/identity/tokens/validate.ts';
 import type { SealedSecret } from '#lib/keys/seal.ts';
+import { domainScope } from '#lib/screens/scope.ts';
 import { assertRoomForJob, estimateJobBytes } from './job-size.ts';
 import type { ItemState, JobKind, JobState, JobTitle, PlatformJob } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { serve } from '#lib/contract/serve.ts';
 import { platformAction } from '#lib/http/actions.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import type { Retention } from '#lib/retention/retention.ts';
 import type { JobVerb } from './can.ts';
 import { jobApi } from './contract.ts';

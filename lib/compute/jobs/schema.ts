@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
+import { LONGEST_REASON } from '#lib/errors/reason.ts';
 import { boundedJson, boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
-import { LONGEST_REASON } from '#lib/http/reason.ts';
 import { MAX_OBJECTS } from './max-objects.ts';
 
 export const JobState = z.enum(['running', 'paused', 'cancelling', 'done', 'failed', 'cancelled']);

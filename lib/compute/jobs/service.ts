@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, NotFound } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { canJob, isOpenJob, type JobVerb } from './can.ts';
 import { assertRoomForJob, estimateRetryBytes } from './job-size.ts';
 import {

@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { type Caller, isAdmin, type Scope } from '#lib/identity/caller.ts';
 import { scopeClaim } from '#lib/identity/tokens/resolve.ts';
+import { type Caller, isAdmin, type Scope } from '#lib/policy/caller.ts';
 
 type Engine = Pick<Database, 'engine'>;
 

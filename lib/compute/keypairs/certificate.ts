@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import type { GeneratedKeyPair } from './ssh-key.ts';
 
 /** Windows guests map certificates to accounts by UPN. */

@@ -1,4 +1,4 @@
-import { PlatformError, TooManyRequests } from '#lib/http/errors.ts';
+import { PlatformError, TooManyRequests } from '#lib/errors/errors.ts';
 import type { GeneratedKeyPair } from './ssh-key.ts';
 
 /** Key pairs generated concurrently. Sign-ins and file access share the same four threads. */

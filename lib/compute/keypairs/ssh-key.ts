@@ -1,6 +1,6 @@
 import { createHash, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { joinBytes, KEY_TYPES, lengthPrefixed, partsOf, prefixedNumber, textBytes, toBase64 } from './key-format.ts';
 
 /** MD5 of an OpenSSH public key, as 16 pairs with colons. @throws 400 if it is invalid */

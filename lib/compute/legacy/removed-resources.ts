@@ -1,7 +1,7 @@
+import { PlatformError } from '#lib/errors/errors.ts';
 import { type Endpoint, endpoint } from '#lib/http/endpoint.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 
 /** Removed upstream APIs with their replacements; docs/contract/compute.md 9. */
 const REMOVED: readonly [path: string, instead: string][] = [

@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { Limits, LimitsQuery } from './schema.ts';
 import { getLimits, LIMITS_OTHER_PROJECT } from './service.ts';
 

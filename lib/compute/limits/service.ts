@@ -1,5 +1,5 @@
 import type { ProjectContext } from '#lib/http/context.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { quotasOf, usageOf } from '#lib/quotas/quotas.ts';
 import { QUOTA_NAMES } from '../quota-sets/schema.ts';
 import type { Limits } from './schema.ts';

@@ -1,6 +1,6 @@
+import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { assertCan, loadServer } from '../servers/service.ts';

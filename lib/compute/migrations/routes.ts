@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { serve } from '#lib/contract/serve.ts';
 import { action } from '#lib/http/actions.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { migrationApi } from './contract.ts';
 import { forceCompleteMigration, forceCompleteWorkflow } from './force-complete.ts';
 import * as schemas from './schema.ts';

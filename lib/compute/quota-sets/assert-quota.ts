@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
-import type { Env } from '#lib/env.ts';
+import { PlatformError, QuotasExceeded } from '#lib/errors/errors.ts';
 import { chooseByDialect } from '#lib/http/differences.ts';
-import { PlatformError, QuotasExceeded } from '#lib/http/errors.ts';
 import { findExceededLimits, quotasOf, usageOf } from '#lib/quotas/quotas.ts';
+import type { Env } from '#lib/settings/env.ts';
 import type { QUOTA_NAMES } from './schema.ts';
 
 export type ComputeQuota = (typeof QUOTA_NAMES)[number];

@@ -1,5 +1,5 @@
+import { Invalid } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { type NewLimits, QUOTA_NAMES, type QuotaName, RETIRED_NAMES, RETIRED_QUOTAS } from './schema.ts';
 
 export const quotaNamesAt = ({ microversion }: AuthedContext): QuotaName[] => [

@@ -1,6 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { projectRows } from '#lib/project-contents/project-contents.ts';
 import { defineQuotas } from '#lib/quotas/quotas.ts';
 import { getQuotaClass, updateQuotaClass } from './classes.ts';

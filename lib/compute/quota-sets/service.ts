@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
 import { type Amounts, clearQuotas, quotasOf, registeredQuotas, setQuotas, usageOf } from '#lib/quotas/quotas.ts';
 import { countKeypairs } from '../keypairs/service.ts';

@@ -1,7 +1,7 @@
 import { COMPUTE, EVACUATION } from '#lib/client/api-versions.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { REASON_HEADER } from '#lib/http/reason.ts';
+import { REASON_HEADER } from '#lib/errors/reason.ts';
 import { protectionRequest } from '#lib/protection/requests.ts';
 import { serverApi } from '../servers/contract.ts';
 import { bodyOf, requestBodyOf, type ServerCommand, type ServerRequest } from './verbs.ts';

@@ -1,5 +1,5 @@
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import { getServer } from '../servers/service.ts';
 import type { ByNetwork } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { registerServerDetacher } from '#lib/block-storage/volumes/force-detach.
 import { registerGrowthWatcher } from '#lib/block-storage/volumes/resize-events.ts';
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { consoleTokenRetention } from '../consoles/retention.ts';
 import * as consoles from '../consoles/schema.ts';
 import { createRemoteConsole } from '../consoles/service.ts';

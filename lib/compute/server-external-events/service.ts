@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
+import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { recordDone } from '../instance-actions/record.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { EVENT_NAMES, type EventName, type ExternalEvent, type ExternalEventList } from './schema.ts';

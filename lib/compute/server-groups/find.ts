@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import type { Holder } from '#lib/quotas/quotas.ts';
 
 export type ServerGroupRow = Selectable<Tables['server_groups']>;

@@ -1,7 +1,7 @@
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { PROTECTED_KEY } from '#lib/protection/protection.ts';
 import { recordDone } from '../instance-actions/record.ts';
 import { assertMetadataQuota } from '../quota-sets/assert-quota.ts';

@@ -2,9 +2,9 @@ import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:
 import type { Database, Tx } from '#lib/db/database.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext, Services } from '#lib/http/context.ts';
-import { Conflict } from '#lib/http/errors.ts';
 import { markFailed, recordAction, recordStep } from '../instance-actions/record.ts';
 import { partsOf } from '../keypairs/key-format.ts';
 import { readPublicKey } from '../keypairs/public-key.ts';

@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { msg } from '#lib/i18n/text.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs } from '../server-actions/define-verbs.ts';
 
 export const passwordVerbs = defineVerbs({

@@ -1,8 +1,8 @@
 import type { Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { loadServer, loadServerForVerb } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view/view.ts';

@@ -1,6 +1,6 @@
 import type { AlertKind, LoggedChange } from '#lib/alerts/alerts.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 const stateIn = (row: unknown): unknown =>
   typeof row === 'object' && row !== null && 'vm_state' in row ? row.vm_state : undefined;

@@ -1,6 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { serverActionPolicies, serverActions, serverActionWorkflows } from '../server-actions/routes.ts';
 import { VOLUMES_ATTACHMENTS_SWAP } from '../volume-attachments/swap.ts';
 import { serverErrorAlert } from './alert.ts';

@@ -1,10 +1,10 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { isProtected, protectedMessage } from '#lib/protection/protection.ts';
 import { beginAction } from '../instance-actions/record.ts';
 import { isRestorable, softDeleteWorkflow } from '../server-actions/deferred-delete/workflows.ts';

@@ -1,7 +1,7 @@
 import { serve } from '#lib/contract/serve.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { serviceApi } from './contract.ts';
 import type { NamedService } from './schema.ts';
 import * as schemas from './schema.ts';

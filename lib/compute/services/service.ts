@@ -1,11 +1,11 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
+import { Conflict, Invalid, NotFound, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
-import type { Caller } from '#lib/identity/caller.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import { changeHost, deleteHostRow, loadHost } from '../hosts/change.ts';
 import { formatComputeTime } from '../wire.ts';
 import { COMPUTE_BINARY, findServices, type ServiceEntry } from './entries.ts';

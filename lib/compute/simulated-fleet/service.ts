@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SimulatedFleet } from '#lib/engine/hypervisor/simulated/simulated-hypervisor.ts';
+import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import type { Fault, NewFault } from './schema.ts';
 
 /** @throws 404 without a simulated fleet */

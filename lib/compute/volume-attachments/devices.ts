@@ -1,4 +1,4 @@
-import { Forbidden, Invalid } from '#lib/http/errors.ts';
+import { Forbidden, Invalid } from '#lib/errors/errors.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 

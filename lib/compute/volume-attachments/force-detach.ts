@@ -1,8 +1,8 @@
 import { beginForcedDetach, releaseVolume } from '#lib/block-storage/volumes/attach.ts';
 import type { Tx } from '#lib/db/database.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { beginAction, recordDone } from '../instance-actions/record.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { loadServer } from '../servers/service.ts';

@@ -3,9 +3,9 @@ import { beginDetach, completeAttachment, releaseVolume, reserveVolume } from '#
 import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
+import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { beginAction, recordDone } from '../instance-actions/record.ts';
 import { zonesOfVolumes } from '../server-actions/host-claim.ts';
 import { changeServer } from '../servers/life/change.ts';

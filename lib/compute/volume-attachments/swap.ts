@@ -8,10 +8,10 @@ import {
 } from '#lib/block-storage/volumes/swap.ts';
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
 import { rethrowInterrupted } from '#lib/engine/workflows/run-ownership.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { changeServer, loadExistingServer } from '../servers/life/change.ts';
 import { readMachineVolume } from '../servers/life/machine-spec.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
+import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { loadServer } from '../servers/service.ts';
 import type { ServerVolumeChanges } from './schema.ts';

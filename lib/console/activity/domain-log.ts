@@ -1,8 +1,8 @@
-import { domainScope } from '#lib/client/scope.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { loadDomain } from '#lib/identity/domains/service.ts';
-import { type Operation, rule } from '#lib/identity/operations.ts';
 import { isDomainInReach, OutOfReach } from '#lib/identity/reach.ts';
+import { type Operation, rule } from '#lib/policy/operations.ts';
+import { domainScope } from '#lib/screens/scope.ts';
 
 export const LIST_DOMAIN_ACTIVITY = rule('console:activity:list_domain', 'admin_or_reader_above');
 export const GET_DOMAIN_GONE = rule('console:activity:gone_domain', 'admin_or_reader_above');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import { findHits } from '../search/terms.ts';
+import { findHits } from '../navigation/search/terms.ts';
 import { verbOf } from './event-words.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import type { DomainViewer } from './people.ts';

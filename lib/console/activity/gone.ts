@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
-import { namesOf } from '../search/describe.ts';
+import { namesOf } from '../navigation/search/describe.ts';
 import { domainLog, GET_DOMAIN_GONE } from './domain-log.ts';
 import { verbOf } from './event-words.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from './kinds.ts';

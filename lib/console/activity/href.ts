@@ -1,6 +1,6 @@
-import { readScope } from '#lib/client/scope.ts';
-import { adminHref, adminObjectHref, domainHref, identityHref, objectHref, projectHref } from '../paths.ts';
-import type { IdentityScreen, ProjectScreen } from '../screens.ts';
+import { adminHref, adminObjectHref, domainHref, identityHref, objectHref, projectHref } from '#lib/screens/paths.ts';
+import { readScope } from '#lib/screens/scope.ts';
+import type { IdentityScreen, ProjectScreen } from '#lib/screens/screens.ts';
 import type { ActivityKind } from './kinds.ts';
 import type { ActivityPlace } from './log-queries.ts';
 import type { Activity } from './schema.ts';

@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { namesOf } from '../search/describe.ts';
+import { namesOf } from '../navigation/search/describe.ts';
 import type { Activity } from './schema.ts';
 
 /** A domain token, which only sees users of its domain and its own user. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { domainScope } from '#lib/client/scope.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { domainScope } from '#lib/screens/scope.ts';
 import type { UserAction } from './logged-event.ts';
 import type { DomainViewer } from './people.ts';
 import type { Activity, TextValue } from './schema.ts';

@@ -1,6 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { activityApi } from './contract.ts';
 import { GET_DOMAIN_GONE, LIST_DOMAIN_ACTIVITY } from './domain-log.ts';
 import { getAnyGoneObject, getDomainGoneObject, getGoneObject } from './gone.ts';

@@ -3,7 +3,7 @@ import { listRunningActionIds } from '#lib/compute/instance-actions/running-acti
 import { type HistoryWord, historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { namesOf } from '../search/describe.ts';
+import { namesOf } from '../navigation/search/describe.ts';
 import { isFailure, verbOf, wordsOf } from './event-words.ts';
 import type { UserAction } from './logged-event.ts';
 import { knownObjects, lastNames } from './object-names.ts';

@@ -9,7 +9,7 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
-import { isEmailConfirmed } from '../email-confirmation/state.ts';
+import { isEmailConfirmed } from '../account/email-confirmation/state.ts';
 import { dispatchAlerts } from './dispatcher.ts';
 import { failure, type SendResult } from './post.ts';
 import type { DeliveryState } from './schema.ts';

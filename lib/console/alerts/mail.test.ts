@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { readEnv } from '#lib/env.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { sendMail } from './mail.ts';
 
 let server: Server | undefined;

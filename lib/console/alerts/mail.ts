@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import type { Env } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { ANSWER_WITHIN_MS, failure, type SendResult } from './post.ts';
 
 type Settings = Pick<Env, 'NEPHOS_SMTP_URL' | 'NEPHOS_MAIL_FROM'>;

@@ -2,7 +2,6 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { Env } from '#lib/env.ts';
 import {
   type CheckedAddress,
   checkHost,
@@ -12,6 +11,7 @@ import {
   RefusedAddress,
 } from '#lib/http/public-address.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 export interface SendResult {
   isDelivered: boolean;

@@ -7,7 +7,7 @@ import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { openSealed } from '#lib/keys/seal.ts';
-import { isEmailConfirmed } from '../email-confirmation/state.ts';
+import { isEmailConfirmed } from '../account/email-confirmation/state.ts';
 import { sendMail } from './mail.ts';
 import { type AlertMessage, mailOf, signatureOf, slackBody, webhookBody } from './message.ts';
 import { type OnCallRequest, opsgenieRequest, pagerDutyRequest } from './on-call.ts';

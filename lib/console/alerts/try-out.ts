@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { packJson } from '#lib/db/tables/column-types.ts';
+import { TooManyRequests } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { TooManyRequests } from '#lib/http/errors.ts';
 import type { AlertTest } from './schema.ts';
 import { sendAlert } from './send.ts';
 import { loadOwnAlert } from './service.ts';

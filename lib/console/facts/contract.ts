@@ -1,8 +1,8 @@
 import { contract } from '#lib/contract/contract.ts';
 import { get, read } from '#lib/contract/operation.ts';
-import type * as Groups from '../groups/schema.ts';
-import type * as Projects from '../projects/schema.ts';
-import type * as Users from '../users/schema.ts';
+import type * as Groups from '../identity/groups/schema.ts';
+import type * as Projects from '../identity/projects/schema.ts';
+import type * as Users from '../identity/users/schema.ts';
 import type * as Facts from './schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
 import { readCatalog } from '#lib/identity/catalog/catalog.ts';
 import type { EndpointCheck } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import type { ActionReasonList, LastActionList, Pace, PaceList, PersonList } from './schema.ts';
 
 /** Maximum number of measured actions, newest first. */

@@ -1,6 +1,6 @@
 import { readPublicKey } from '#lib/compute/keypairs/public-key.ts';
-import type { Env } from '#lib/env.ts';
-import { NotFound, PlatformError } from '#lib/http/errors.ts';
+import { NotFound, PlatformError } from '#lib/errors/errors.ts';
+import type { Env } from '#lib/settings/env.ts';
 import type { FetchedKeys, KeySources } from './schema.ts';
 
 type Settings = Pick<Env, 'NEPHOS_KEY_SOURCES'>;

@@ -1,4 +1,3 @@
-import { domainScope, SYSTEM_SCOPE, USER_SCOPE } from '#lib/client/scope.ts';
 import { countItems, type JobRow } from '#lib/compute/jobs/progress.ts';
 import { jobView } from '#lib/compute/jobs/service.ts';
 import { hasScope } from '#lib/compute/jobs/visible-jobs.ts';
@@ -6,11 +5,12 @@ import type { Database } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
-import { type Caller, isAdmin, isInPerson, type Scope } from '#lib/identity/caller.ts';
 import { scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
+import { type Caller, isAdmin, isInPerson, type Scope } from '#lib/policy/caller.ts';
+import { domainScope, SYSTEM_SCOPE, USER_SCOPE } from '#lib/screens/scope.ts';
 import { actionsBy, actionsTo, failedActionsOfJobs, newestOf } from '../activity/user-actions.ts';
 import { activityOf } from '../activity/view.ts';
-import { namesOf } from '../search/describe.ts';
+import { namesOf } from '../navigation/search/describe.ts';
 import type { OwnJob, ResultsAnswer } from './schema.ts';
 
 /** Maximum newest jobs in a response; unfinished jobs are always included. */

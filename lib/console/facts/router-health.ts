@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
+import { NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
 import { owns } from '#lib/networking/rights.ts';
 import type { RouterRow } from '#lib/networking/routers/store.ts';
 import { isActive } from '#lib/networking/statuses.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 import { factApi } from './contract.ts';
 import { MAX_PROJECTS } from './max-projects.ts';
 import type { ScopeCount } from './schema.ts';

@@ -2,7 +2,7 @@ import { LIST_SERVERS } from '#lib/compute/servers/list/list.ts';
 import { statusOf } from '#lib/compute/servers/status.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
-import type { Caller } from '#lib/identity/caller.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import type { ScopeCounts, ScopeCountsQuery } from './schema.ts';
 
 /**

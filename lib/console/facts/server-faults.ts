@@ -1,7 +1,7 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import type { ServerFaultQuery } from './schema.ts';
 
 export async function listServerFaults(ctx: ProjectContext, { server_id }: ServerFaultQuery) {

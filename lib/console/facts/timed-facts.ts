@@ -1,8 +1,8 @@
 import type { Send } from '#lib/client/project-query.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import { clientOf } from '#lib/contract/client.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 import { factApi } from './contract.ts';
 import type { ResultsAnswer, ServerSummary } from './schema.ts';
 

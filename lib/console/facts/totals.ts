@@ -1,12 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import type { ListedGroupsQuery } from '../groups/schema.ts';
-import { groupRowsMatching } from '../groups/service.ts';
-import { projectRowsMatching } from '../projects/listing.ts';
-import type { ListedProjectsQuery } from '../projects/schema.ts';
-import { scopeOf, userRowsMatching } from '../users/listing.ts';
-import type { ListedUsersQuery } from '../users/schema.ts';
+import type { ListedGroupsQuery } from '../identity/groups/schema.ts';
+import { groupRowsMatching } from '../identity/groups/service.ts';
+import { projectRowsMatching } from '../identity/projects/listing.ts';
+import type { ListedProjectsQuery } from '../identity/projects/schema.ts';
+import { scopeOf, userRowsMatching } from '../identity/users/listing.ts';
+import type { ListedUsersQuery } from '../identity/users/schema.ts';
 import type { Total } from './schema.ts';
 
 type Rows = SelectQueryBuilder<Tables, keyof Tables, object>;

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { LIST_PROJECTS, projectsMatching } from '#lib/identity/projects/listing.ts';
 import { restrictToDomain } from '#lib/identity/reach.ts';
-import { LIST_DOMAIN_ROWS } from '../domains/service.ts';
-import { meets } from '../users/conditions.ts';
-import type { UserCondition } from '../users/fields.ts';
-import { scopeOf, userRowsMatching } from '../users/listing.ts';
+import { LIST_DOMAIN_ROWS } from '../identity/domains/service.ts';
+import { meets } from '../identity/users/conditions.ts';
+import type { UserCondition } from '../identity/users/fields.ts';
+import { scopeOf, userRowsMatching } from '../identity/users/listing.ts';
 import type { ViewCounts } from './schema.ts';
 
 const DAY_MS = 86_400_000;

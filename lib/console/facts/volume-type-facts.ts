@@ -1,7 +1,7 @@
 import { usableTypes, volumeTypeView } from '#lib/block-storage/types/service.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import type { VolumeTypeFacts } from './schema.ts';
 
 /** Volume types that the caller can use, with their QoS limits and, for administrators, the use in all projects. */

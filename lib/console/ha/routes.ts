@@ -1,7 +1,7 @@
 import { serve } from '#lib/contract/serve.ts';
 import type { Services } from '#lib/http/context.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { haApi } from './contract.ts';
 import * as coverage from './coverage/schema.ts';
 import { coverageOf } from './coverage/service.ts';

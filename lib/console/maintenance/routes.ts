@@ -1,6 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { maintenanceApi } from './contract.ts';
 import { maintenanceJobs } from './jobs.ts';
 import { planReturn, returnHosts } from './return.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MAX_OBJECTS } from '#lib/compute/jobs/max-objects.ts';
 import { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { PlannedMove } from '#lib/compute/moves/schema.ts';
+import { LONGEST_REASON } from '#lib/errors/reason.ts';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
-import { LONGEST_REASON } from '#lib/http/reason.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 
 /** Maximum hosts per request. */

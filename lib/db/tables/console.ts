@@ -1,7 +1,7 @@
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
 import type { AlertChannel, DeliveryState } from '#lib/console/alerts/schema.ts';
-import type { SearchKind } from '#lib/console/search/places.ts';
-import type { SearchField } from '#lib/console/search/schema.ts';
+import type { SearchKind } from '#lib/console/navigation/search/places.ts';
+import type { SearchField } from '#lib/console/navigation/search/schema.ts';
 import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '../table.ts';
 
 /** Data of the console, which is not part of any OpenStack API. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { applicationModule } from '#lib/application-files.ts';
-import { environment } from '#lib/env.ts';
+import { environment } from '#lib/settings/env.ts';
 import type { ExecFileError, Order, ProgramResult } from './order.ts';
 
 export type Output = Pick<ProgramResult, 'stdout' | 'stderr'>;

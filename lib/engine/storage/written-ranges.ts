@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 import { z } from 'zod';
-import { environment } from '#lib/env.ts';
+import { environment } from '#lib/settings/env.ts';
 import { runProgram } from '../programs/run-program.ts';
 import { hasTool } from '../tools.ts';
 import { PIECE_ALIGNMENT } from './disk-chunk.ts';

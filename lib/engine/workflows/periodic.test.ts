@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#lib/db/database.ts';
 import { openDatabase } from '#lib/db/open.ts';
-import { readEnv } from '#lib/env.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { createMigratedDatabase, type MigratedDatabase } from '#lib/testing/migrated-database.ts';
 import { createPeriodicRunner, type PeriodicJob, type PeriodicRunner } from './periodic.ts';
 

@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
-import { readErrorBody } from '#lib/http/error-body.ts';
-import { newRequestId } from '#lib/http/request-id.ts';
+import { readErrorBody } from '#lib/errors/error-body.ts';
+import { newRequestId } from '#lib/request-id.ts';
 import type { Run } from './workflow.ts';
 
 /** Response of a request that the platform sent to its own API. */

@@ -1,4 +1,4 @@
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { PermanentFailure } from './workflow.ts';
 
 /**

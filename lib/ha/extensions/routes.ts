@@ -2,7 +2,7 @@ import { contract } from '#lib/contract/contract.ts';
 import { all, get } from '#lib/contract/operation.ts';
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import * as schemas from './schema.ts';
 import { EXTENSIONS, getExtension } from './service.ts';
 

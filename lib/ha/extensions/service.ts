@@ -1,4 +1,4 @@
-import { NotFound } from '#lib/http/errors.ts';
+import { NotFound } from '#lib/errors/errors.ts';
 import type { Extension } from './schema.ts';
 
 /** Extensions under upstream's names. */

@@ -1,6 +1,6 @@
 import type { AlertKind, LoggedChange } from '#lib/alerts/alerts.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 import { readIncidentStates } from './incident-state.ts';
 
 /** Changes that concern people on call. */

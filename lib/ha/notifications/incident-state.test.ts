@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { HostFact } from '#lib/console/ha/facts/hosts.ts';
-import type { InstanceFact } from '#lib/console/ha/facts/instances.ts';
+import type { HostFact } from '../facts/hosts.ts';
+import type { InstanceFact } from '../facts/instances.ts';
 import type { NotificationRow } from './change.ts';
 import { type IncidentFacts, incidentState } from './incident-state.ts';
 

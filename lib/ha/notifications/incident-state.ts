@@ -1,8 +1,8 @@
 import type { AlertSeverity } from '#lib/alerts/occurrence.ts';
-import { type HaFacts, readHaFacts } from '#lib/console/ha/facts/facts.ts';
-import type { InstanceFact } from '#lib/console/ha/facts/instances.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { type HaFacts, readHaFacts } from '../facts/facts.ts';
+import type { InstanceFact } from '../facts/instances.ts';
 import type { NotificationRow } from './change.ts';
 import { isFinal } from './schema.ts';
 

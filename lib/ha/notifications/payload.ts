@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldError } from '#lib/http/errors.ts';
+import type { FieldError } from '#lib/errors/errors.ts';
 import {
   HostPayload,
   InstancePayload,

@@ -1,10 +1,10 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { readReasonHeader } from '#lib/errors/reason.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { loadRow } from '#lib/http/load-row.ts';
 import { findPage } from '#lib/http/paging.ts';
-import { readReasonHeader } from '#lib/http/reason.ts';
 import { pageOf, pageOptions } from '../paging.ts';
 import type { RecoveryStep } from '../recovery/schema.ts';
 import { reportNotification } from './accept.ts';

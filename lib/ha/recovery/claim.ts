@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import type { Env } from '#lib/env.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { sentenceOf } from '#lib/http/sentence.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { changeSegmentHost } from '../hosts/change.ts';
 import { changeNotification, type NotificationRow } from '../notifications/change.ts';
 import { evaluateNotification, type Facts, type Verdict } from '../notifications/evaluation.ts';

@@ -1,11 +1,11 @@
 import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import { type ApiResponse, readApiResponse, requestOnce } from '#lib/engine/workflows/request-once.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
+import { REASON_HEADER } from '#lib/errors/reason.ts';
 import type { Services } from '#lib/http/context.ts';
-import { REASON_HEADER } from '#lib/http/reason.ts';
-import { newRequestId } from '#lib/http/request-id.ts';
-import type { Caller, Scope } from '#lib/identity/caller.ts';
 import { projectScope } from '#lib/identity/tokens/scope.ts';
+import type { Caller, Scope } from '#lib/policy/caller.ts';
+import { newRequestId } from '#lib/request-id.ts';
 
 export interface ComputeRequest {
   method: 'POST' | 'PUT';

@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
-import { Forbidden } from '#lib/http/errors.ts';
+import { Forbidden } from '#lib/errors/errors.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import { covers } from '../access-rules.ts';
-import type { Caller } from '../caller.ts';
 import { expiryMs } from './expiry.ts';
 
 type Rules = NonNullable<Caller['applicationCredential']>['accessRules'];

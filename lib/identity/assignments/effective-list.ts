@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import { mapYielding } from '#lib/http/yield-to-event-loop.ts';
+import { mapYielding } from '#lib/yield-to-event-loop.ts';
 import type { ManagedAccess } from '../external/managed-access.ts';
 import type { RoleRef } from '../roles/effective.ts';
 import {

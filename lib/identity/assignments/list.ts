@@ -1,8 +1,8 @@
+import { Invalid } from '#lib/errors/errors.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { type RenderedResponse, renderMembers } from '#lib/http/fragments.ts';
-import { unboundedLists } from '#lib/http/yield-to-event-loop.ts';
-import { rule } from '../operations.ts';
+import { rule } from '#lib/policy/operations.ts';
+import { unboundedLists } from '#lib/yield-to-event-loop.ts';
 import { restrictToDomain } from '../reach.ts';
 import type { RoleRef } from '../roles/effective.ts';
 import { type EffectiveRole, listEffectiveRoles } from './effective-list.ts';

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { mapYielding } from '#lib/http/yield-to-event-loop.ts';
+import { mapYielding } from '#lib/yield-to-event-loop.ts';
 import type { ManagedAccess } from '../external/managed-access.ts';
 import { appliesTo, assignmentsOf, type RoleRef } from '../roles/effective.ts';
 

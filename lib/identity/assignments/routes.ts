@@ -5,7 +5,7 @@ import { serve } from '#lib/contract/serve.ts';
 import { word } from '#lib/http/bounds.ts';
 import type { Endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import type { RoleTarget } from '../roles/effective.ts';
 import type { Actor } from '../roles/guard.ts';
 import { Role } from '../roles/schema.ts';

@@ -1,9 +1,9 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
+import { Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { type Operation, rule } from '#lib/policy/operations.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { type Operation, rule } from '../operations.ts';
 import { OutOfReach, restrictToDomain } from '../reach.ts';
 import { assertKeepsAdmins } from '../roles/administrators.ts';
 import { type RoleTarget, SYSTEM_TARGET_ID } from '../roles/effective.ts';

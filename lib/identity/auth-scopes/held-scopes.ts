@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
+import type { Scope } from '#lib/policy/caller.ts';
 import { listEffectiveRoles } from '../assignments/effective-list.ts';
-import type { Scope } from '../caller.ts';
 import { identityVersion } from '../version.ts';
 
 /** A scope that a user can request, with the resulting roles. */

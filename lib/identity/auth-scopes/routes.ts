@@ -1,6 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { listOwnDomains } from '../domains/service.ts';
 import { listOwnProjects } from '../projects/listing.ts';
 import { authScopeApi } from './contract.ts';

@@ -1,6 +1,6 @@
+import { Forbidden } from '#lib/errors/errors.ts';
 import { collectionLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Forbidden } from '#lib/http/errors.ts';
 import { effectiveRoles } from '../roles/effective.ts';
 import { catalogOf } from '../tokens/view.ts';
 import type { Catalog, SystemScopes } from './schema.ts';

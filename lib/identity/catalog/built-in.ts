@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/db/database.ts';
-import { newIdentityId } from '../ids.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
 
 interface BuiltInService {
   type: string;

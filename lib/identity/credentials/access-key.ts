@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { AccessKey } from './schema.ts';
 
 /** Type of credentials whose blob is an access key and its secret. */

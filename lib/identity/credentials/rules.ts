@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { assertInPerson } from '#lib/http/in-person.ts';
-import { type Caller, isAdmin } from '../caller.ts';
+import { type Caller, isAdmin } from '#lib/policy/caller.ts';
 import { Duplicate } from '../collection.ts';
 import { isDomainInReach } from '../reach.ts';
 import { effectiveRoles } from '../roles/effective.ts';

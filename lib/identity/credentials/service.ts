@@ -3,16 +3,16 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
 import { openSealed, seal } from '#lib/keys/seal.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byId, mapPage } from '../collection.ts';
 import type { KeyLimits } from '../ec2-keys/key-limits.ts';
 import { assertKeepsFactor } from '../factors/rules.ts';
-import { newIdentityId } from '../ids.ts';
 import { accessKeyId, EC2, parseAccessKey } from './access-key.ts';
 import {
   assertMayManage,

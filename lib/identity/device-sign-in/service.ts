@@ -1,12 +1,12 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { NotFound, PlatformError } from '#lib/errors/errors.ts';
 import { networkOf, PEER_HEADER } from '#lib/http/client-address.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
-import { NotFound, PlatformError } from '#lib/http/errors.ts';
+import { newSecret } from '#lib/policy/ids.ts';
 import type { Retention } from '#lib/retention/retention.ts';
 import { deleteIdentitySecret, readIdentitySecret, sealIdentitySecret } from '../external/secrets.ts';
 import { withoutSession } from '../federation/logout-names.ts';
-import { newSecret } from '../ids.ts';
 import { type IssuedToken, issueToken } from '../tokens/issue.ts';
 import { assertEnoughFactors } from '../tokens/receipts.ts';
 import { sessionClaims } from '../tokens/session-claims.ts';

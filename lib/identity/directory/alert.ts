@@ -1,6 +1,6 @@
 import type { AlertKind } from '#lib/alerts/alerts.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 import { DIRECTORY_AVAILABLE, DIRECTORY_UNAVAILABLE } from './state.ts';
 
 /** A directory cannot be read; for administrators. */

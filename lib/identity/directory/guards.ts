@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import { Forbidden } from '#lib/http/errors.ts';
+import { Forbidden } from '#lib/errors/errors.ts';
 import { isDirectory } from '../domain-config/rules.ts';
 import { findConfig } from '../domain-config/service.ts';
 

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { LDAP_DEFAULTS } from '../domain-config/options.ts';
 import { assertReadable, isDirectory, isSamePasswordTarget } from '../domain-config/rules.ts';
 import type { DomainConfig } from '../domain-config/schema.ts';
 import { findConfig } from '../domain-config/service.ts';
 import { loadDomain } from '../domains/service.ts';
 import { readIdentitySecret } from '../external/secrets.ts';
-import { rule } from '../operations.ts';
 import { findGroupRoles } from './group-roles.ts';
 import { maintainDirectory } from './job.ts';
 import { isBusy, nextSync } from './lease.ts';

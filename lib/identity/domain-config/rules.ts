@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { FilterParser } from 'ldapts';
 import type { Reader } from '#lib/db/database.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import { LDAP_DEFAULTS, PASSWORD_TARGET } from './options.ts';
 import type { DomainConfig } from './schema.ts';
 

@@ -1,13 +1,13 @@
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { suspendDirectory } from '../directory/state.ts';
 import { loadDomain } from '../domains/service.ts';
 import { deleteIdentitySecret, readIdentitySecret, sealIdentitySecret } from '../external/secrets.ts';
-import { rule } from '../operations.ts';
 import { LDAP_DEFAULTS } from './options.ts';
 import { assertHasNoLocalMembers, assertReadable, isDirectory, isSamePasswordTarget } from './rules.ts';
 import {

@@ -1,8 +1,8 @@
-import { domainScope } from '#lib/client/scope.ts';
 import type { Tx } from '#lib/db/database.ts';
+import { Conflict, Forbidden } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden } from '#lib/http/errors.ts';
 import { deleteProjectRecords, describeContents } from '#lib/project-contents/project-contents.ts';
+import { domainScope } from '#lib/screens/scope.ts';
 import { assertMutable } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { deleteConfigRows } from '../domain-config/delete-rows.ts';

@@ -1,6 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { ec2KeyApi } from './contract.ts';
 import { rejectionRetention } from './rejected-requests.ts';
 import * as schemas from './schema.ts';

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { Services } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import { consumeTrustUse, signerClaims } from '../tokens/issue.ts';
 import { resolveClaims } from '../tokens/resolve.ts';
 import { findValidTrust } from '../trusts/valid-trust.ts';

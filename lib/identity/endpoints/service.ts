@@ -4,8 +4,8 @@ import { flag, flagOr, packJson, unpackJson } from '#lib/db/tables/column-types.
 import type { Tables } from '#lib/db/tables.ts';
 import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
 import { changedExtra } from '../attributes.ts';
-import { newIdentityId } from '../ids.ts';
 import { ensureRegion, regionStore } from '../regions/service.ts';
 import { serviceStore } from '../services/service.ts';
 import { defineStore } from '../store.ts';

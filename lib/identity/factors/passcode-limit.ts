@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import type { Env } from '#lib/env.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import type { Context } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import { retentionOf } from '#lib/retention/retention.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { domainPlace } from '../change.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/http/context.ts';
 import { openSealed } from '#lib/keys/seal.ts';
-import { isInPerson } from '../caller.ts';
+import { isInPerson } from '#lib/policy/caller.ts';
 import { verifyWithLockout } from '../lockout.ts';
 import { authenticationFailed, findUser, hashTypedName, type Proof } from '../tokens/proof.ts';
 import type { InDomainQuery } from '../tokens/schema.ts';

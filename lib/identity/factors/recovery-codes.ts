@@ -3,7 +3,7 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { recordEvent } from '#lib/events/log.ts';
 import type { Context } from '#lib/http/context.ts';
-import { newIdentityId } from '../ids.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
 
 const CODES = 10;
 /** 80 bits resist guessing, so a plain hash suffices. */

@@ -1,6 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '../operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { passcodeLimitAlert } from './alert.ts';
 import { factorApi } from './contract.ts';
 import { passcodeFailureRetention } from './passcode-limit.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { Conflict } from '#lib/http/errors.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 import type { UserOptions } from '../users/options.ts';
 
 /** Methods that require another one. */

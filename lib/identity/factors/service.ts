@@ -1,11 +1,11 @@
 import type { Reader } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { changedOptions } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { verifyWithLockout } from '../lockout.ts';
-import { rule } from '../operations.ts';
 import { assertHasNoHigherRoles } from '../roles/guard.ts';
 import type { UserOptions } from '../users/options.ts';
 import { loadReachable } from '../users/service.ts';

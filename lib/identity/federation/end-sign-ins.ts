@@ -1,6 +1,6 @@
-import type { ProtocolServices } from '#lib/auth/federated/browser-protocol.ts';
-import { longestSessionSeconds } from '#lib/auth/session-schema.ts';
+import { longestSessionSeconds } from '../sessions/session-schema.ts';
 import { revokeSignIns } from '../tokens/provider-logouts.ts';
+import type { ProtocolServices } from './browser/browser-protocol.ts';
 import { type LogoutName, logoutKey } from './logout-names.ts';
 import type { EnabledProtocol } from './sign-in/sign-in.ts';
 

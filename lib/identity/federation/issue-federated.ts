@@ -1,5 +1,5 @@
+import { Unauthenticated } from '#lib/errors/errors.ts';
 import type { Context } from '#lib/http/context.ts';
-import { Unauthenticated } from '#lib/http/errors.ts';
 import type { Claims, FederatedOrigin } from '../tokens/claims.ts';
 import { type IssuedToken, issueToken } from '../tokens/issue.ts';
 import { assertEnoughFactors } from '../tokens/receipts.ts';

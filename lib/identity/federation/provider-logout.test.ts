@@ -1,8 +1,6 @@
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openConsoleSession } from '#lib/auth/open-console-session.ts';
-import { isSessionOnRecord } from '#lib/auth/session-records.ts';
-import type { Session } from '#lib/auth/session-schema.ts';
 import { type ApiClient, apiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { addGroup, addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/connected-provider.ts';
 import { FederatedBrowser } from '#lib/testing/federated-browser.ts';
@@ -12,6 +10,8 @@ import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
 import { addSamlProvider } from '#lib/testing/saml/added-provider.ts';
 import { logoutRequestXml, redirectQuery } from '#lib/testing/saml/test-provider.ts';
 import { SigningIssuer } from '#lib/testing/signing-issuer.ts';
+import { isSessionOnRecord } from '../sessions/session-records.ts';
+import type { Session } from '../sessions/session-schema.ts';
 import { issueFederated } from './issue-federated.ts';
 import { acceptAssertion } from './sign-in/sign-in.ts';
 

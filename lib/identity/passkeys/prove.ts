@@ -1,6 +1,6 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { Unauthenticated } from '#lib/errors/errors.ts';
 import type { Context } from '#lib/http/context.ts';
-import { Unauthenticated } from '#lib/http/errors.ts';
 import { consumeProof } from '../factors/consumed-proofs.ts';
 import { proveFactor } from '../factors/prove.ts';
 import { type Note, newNote, openNote, sealNote } from '../tokens/notes.ts';

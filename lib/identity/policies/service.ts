@@ -3,7 +3,7 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { newIdentityId } from '../ids.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
 import { defineStore } from '../store.ts';
 import type { NewPolicyDocument, PolicyDocument, PolicyDocumentChange } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { projectTagApi } from './contract.ts';
 import * as schemas from './schema.ts';
 import { assertTag, changeTags, listTags, withoutTag } from './service.ts';

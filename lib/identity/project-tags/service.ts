@@ -1,9 +1,9 @@
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
+import type { Operation } from '#lib/policy/operations.ts';
 import { assertMutable, MAX_TAGS } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import type { Operation } from '../operations.ts';
 import { findProject, loadProject } from '../projects/service.ts';
 
 export async function listTags(ctx: AuthedContext, id: string): Promise<string[]> {

@@ -1,6 +1,6 @@
+import { Conflict } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { chooseByDialect } from '#lib/http/differences.ts';
-import { Conflict } from '#lib/http/errors.ts';
 
 /** Disables a project and starts the job that deletes its contents and then the project. @throws 409 */
 type ProjectTeardown = (ctx: AuthedContext, id: string) => Promise<unknown>;

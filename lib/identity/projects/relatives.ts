@@ -1,5 +1,5 @@
+import { Invalid } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { projectIdsOf } from '../roles/effective.ts';
 import type { RelatedProject, Relative, RelativesQuery } from './schema.ts';
 import { projectsAbove, projectsBelow } from './tree.ts';

@@ -1,13 +1,13 @@
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
+import { type Operation, rule } from '#lib/policy/operations.ts';
 import { describeContents } from '#lib/project-contents/project-contents.ts';
 import { assertMutable, changedColumns, newColumns } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId } from '../collection.ts';
-import { newIdentityId } from '../ids.ts';
-import { type Operation, rule } from '../operations.ts';
 import { isDomainInReach, OutOfReach } from '../reach.ts';
 import { projectIdsOf } from '../roles/effective.ts';
 import { assertNameIsFree } from '../store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import { Forbidden, Invalid } from '#lib/http/errors.ts';
+import { Forbidden, Invalid } from '#lib/errors/errors.ts';
 import type { ProjectRow } from './view.ts';
 
 /** Maximum depth of projects without the domain; docs/contract/identity.md 6. */

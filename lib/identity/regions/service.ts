@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { Forbidden, Invalid } from '#lib/errors/errors.ts';
 import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Forbidden, Invalid } from '#lib/http/errors.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
 import { changedExtra } from '../attributes.ts';
 import { assertSameId, Duplicate } from '../collection.ts';
-import { newIdentityId } from '../ids.ts';
 import { defineStore } from '../store.ts';
 import type { NewRegion, Region } from './schema.ts';
 

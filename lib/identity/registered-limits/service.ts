@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { Forbidden } from '#lib/errors/errors.ts';
 import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Forbidden } from '#lib/http/errors.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
 import { Duplicate } from '../collection.ts';
-import { newIdentityId } from '../ids.ts';
 import { regionStore } from '../regions/service.ts';
 import { serviceStore } from '../services/service.ts';
 import { defineStore } from '../store.ts';

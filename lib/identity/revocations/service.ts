@@ -1,6 +1,6 @@
 import type { Context } from '#lib/http/context.ts';
 import { type RenderedResponse, renderMembers } from '#lib/http/fragments.ts';
-import { unboundedLists } from '#lib/http/yield-to-event-loop.ts';
+import { unboundedLists } from '#lib/yield-to-event-loop.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { namesToken } from '../tokens/provider-logouts.ts';
 import { formatTime } from '../tokens/view.ts';

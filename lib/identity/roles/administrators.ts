@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import { Forbidden } from '#lib/http/errors.ts';
+import { Forbidden } from '#lib/errors/errors.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import type { StoredAssignment } from '../assignments/read.ts';
-import type { Caller } from '../caller.ts';
 import { SYSTEM_TARGET_ID } from './effective.ts';
 
 /**

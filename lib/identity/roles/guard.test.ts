@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
+import type { Caller, Scope } from '#lib/policy/caller.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { assignRole, insertProject, insertUser } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import type { Caller, Scope } from '../caller.ts';
-import { newIdentityId } from '../ids.ts';
-import { rule } from '../operations.ts';
 import { assertKeepsSystemAdmin } from './administrators.ts';
 import type { RoleTarget } from './effective.ts';
 import { type Actor, assertHasNoHigherRoles, assertMayGrant } from './guard.ts';

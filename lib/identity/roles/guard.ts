@@ -1,7 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { type Caller, isAdmin } from '../caller.ts';
-import type { Operation } from '../operations.ts';
+import { type Caller, isAdmin } from '#lib/policy/caller.ts';
+import type { Operation } from '#lib/policy/operations.ts';
 import { OutOfReach } from '../reach.ts';
 import { assignmentsOf, expandRoles, type RoleTarget } from './effective.ts';
 

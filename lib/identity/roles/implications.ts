@@ -1,9 +1,9 @@
 import type { Tx } from '#lib/db/database.ts';
+import { Forbidden, NotFound } from '#lib/errors/errors.ts';
 import { collectionLinks, memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
-import { Forbidden, NotFound } from '#lib/http/errors.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { rule } from '../operations.ts';
 import { assertKeepsAdmins } from './administrators.ts';
 import type { RoleRef } from './effective.ts';
 import type { Inference, InferenceList, InferredRole, RoleInferences } from './schema.ts';

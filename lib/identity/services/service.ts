@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { flag, flagOr, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { Forbidden } from '#lib/errors/errors.ts';
 import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Forbidden } from '#lib/http/errors.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
 import { changedExtra } from '../attributes.ts';
-import { newIdentityId } from '../ids.ts';
 import { defineStore } from '../store.ts';
 import type { NewService, Service, ServiceChange } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { TokenEnvelope } from '../tokens/schema.ts';
 import { Ec2TokenRequest, S3TokenRequest } from './schema.ts';
 import { createEc2Token, createS3Token } from './service.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { NotFound, Unauthenticated } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { NotFound, Unauthenticated } from '#lib/http/errors.ts';
 import { findAccessKey } from '../ec2-keys/find-access-key.ts';
 import { consumeProof } from '../factors/consumed-proofs.ts';
 import { type IssuedToken, issueForKey, type ProvenKey } from '../tokens/issue.ts';

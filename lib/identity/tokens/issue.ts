@@ -1,6 +1,6 @@
 import type { Database } from '#lib/db/database.ts';
+import { Unauthenticated } from '#lib/errors/errors.ts';
 import type { Context } from '#lib/http/context.ts';
-import { Unauthenticated } from '#lib/http/errors.ts';
 import type { Fragment } from '#lib/http/fragments.ts';
 import type { ValidTrust } from '../trusts/valid-trust.ts';
 import { identityVersion } from '../version.ts';

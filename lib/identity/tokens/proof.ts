@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { type PlatformError, Unauthenticated } from '#lib/errors/errors.ts';
 import type { Context } from '#lib/http/context.ts';
-import { type PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import type { FederatedOrigin } from './claims.ts';
 import type { CredentialQuery, InDomainQuery } from './schema.ts';
 import type { ValidToken } from './validate.ts';

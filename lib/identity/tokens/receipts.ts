@@ -1,7 +1,7 @@
 import type { Database } from '#lib/db/database.ts';
 import { type Json, unpackJson } from '#lib/db/tables/column-types.ts';
+import { PlatformError, Unauthenticated } from '#lib/errors/errors.ts';
 import type { Context } from '#lib/http/context.ts';
-import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import type { Options } from '../attributes.ts';
 import type { DomainOptions } from '../domains/schema.ts';
 import { consumeProof } from '../factors/consumed-proofs.ts';

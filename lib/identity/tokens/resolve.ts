@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { type Timestamp, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Caller, Scope } from '#lib/policy/caller.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
-import type { Caller, Scope } from '../caller.ts';
 import { hasDirectoryAccess } from '../external/directory-access.ts';
 import { effectiveRoles, type RoleRef } from '../roles/effective.ts';
 import { findValidTrust, type ValidTrust } from '../trusts/valid-trust.ts';

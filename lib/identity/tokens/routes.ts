@@ -1,6 +1,6 @@
 import { endpoint, type Reply } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { spentProofRetention } from '../factors/consumed-proofs.ts';
 import type { IssuedToken } from './issue.ts';
 import { revocationRetention } from './retention.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import type { Scope } from '../caller.ts';
+import type { Scope } from '#lib/policy/caller.ts';
 
 /** A domain by id or name. */
 export type DomainQuery = { id: string } | { name: string };

@@ -1,9 +1,9 @@
+import { Forbidden, Invalid, PlatformError, Unauthenticated } from '#lib/errors/errors.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { chooseByDialect } from '#lib/http/differences.ts';
-import { Forbidden, Invalid, PlatformError, Unauthenticated } from '#lib/http/errors.ts';
-import type { Scope } from '../caller.ts';
+import type { Scope } from '#lib/policy/caller.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { withConstantFailureTime } from '../lockout.ts';
-import { rule } from '../operations.ts';
 import { effectiveRoles } from '../roles/effective.ts';
 import { findValidTrust, type ValidTrust } from '../trusts/valid-trust.ts';
 import { recordActivity } from '../users/activity.ts';

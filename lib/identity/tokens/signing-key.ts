@@ -1,6 +1,6 @@
 import type { webcrypto } from 'node:crypto';
+import type { Key } from '#lib/data-folder/key-files.ts';
 import type { Database } from '#lib/db/database.ts';
-import type { Key } from '#lib/keys/key-files.ts';
 import { keyringsOf } from '#lib/keys/open.ts';
 
 /** A signing key and its id, which is part of each token. */

@@ -1,5 +1,5 @@
 import type { Database, Reader } from '#lib/db/database.ts';
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import type { Claims } from './claims.ts';
 import { mustChangePassword } from './password-expiry.ts';

@@ -1,5 +1,5 @@
 import { CompactSign, compactVerify, errors } from 'jose';
-import { newSecret } from '../ids.ts';
+import { newSecret } from '#lib/policy/ids.ts';
 import type { Claims } from './claims.ts';
 import type { SigningKey } from './signing-key.ts';
 

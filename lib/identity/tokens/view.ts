@@ -1,6 +1,6 @@
 import type { Context } from '#lib/http/context.ts';
 import { Fragment } from '#lib/http/fragments.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import { readCatalog } from '../catalog/catalog.ts';
 import { readEnabledServiceProviders } from '../federation/service-providers/service.ts';
 import { passwordTime } from '../users/view.ts';

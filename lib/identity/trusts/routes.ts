@@ -1,6 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { trustApi } from './contract.ts';
 import { trustRetention } from './delete-rows.ts';
 import * as schemas from './schema.ts';

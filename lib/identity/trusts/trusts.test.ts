@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newIdentityId } from '#lib/policy/ids.ts';
 import { deleteExpiredRows } from '#lib/retention/retention.ts';
 import { type ApiClient, apiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { assignRole, grantRole, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { newDomain } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { newIdentityId } from '../ids.ts';
 import { trustRetention } from './delete-rows.ts';
 import { MAX_TRUSTS } from './service.ts';
 

@@ -1,8 +1,8 @@
 import type { Database } from '#lib/db/database.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import { domainPlace } from '../change.ts';
 import { assertKeepsSystemAdmin } from '../roles/administrators.ts';
 import { bumpIdentity } from '../version.ts';

@@ -1,11 +1,11 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
-import { isAdmin } from '../caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
+import type { Operation } from '#lib/policy/operations.ts';
 import { Duplicate } from '../collection.ts';
 import { recordExternalIdentity } from '../external/external-identities.ts';
 import { endManagedAccess } from '../federation/providers/delete-rows.ts';
-import type { Operation } from '../operations.ts';
 import { OutOfReach } from '../reach.ts';
 import type { FederatedIdentity } from './schema.ts';
 

@@ -1,12 +1,12 @@
 import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { Env } from '#lib/env.ts';
+import { Unauthenticated } from '#lib/errors/errors.ts';
 import { recordEvent } from '#lib/events/log.ts';
 import type { Context } from '#lib/http/context.ts';
-import { Unauthenticated } from '#lib/http/errors.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { changeIdentity, domainPlace } from '../change.ts';
 import { assertLocalUser } from '../directory/guards.ts';
-import { newIdentityId } from '../ids.ts';
 import { clearFailedSignIns, withConstantFailureTime } from '../lockout.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { findByPassword } from '../tokens/methods.ts';

@@ -1,6 +1,6 @@
 import { type Flag, flag, type Timestamp } from '#lib/db/tables/column-types.ts';
-import type { Env } from '#lib/env.ts';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
+import type { Env } from '#lib/settings/env.ts';
 import type { UserOptions } from './options.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
+import { Conflict, Forbidden, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
 import { parse } from '#lib/http/validation.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { assertWritable } from './free-keys.ts';
 import { insertImage } from './insert.ts';
 import { type Image, ImageFields, type ImageVisibility, type NewImage, PropertyName, PropertyValue } from './schema.ts';

@@ -1,4 +1,4 @@
-import { Forbidden } from '#lib/http/errors.ts';
+import { Forbidden } from '#lib/errors/errors.ts';
 import { ImageFields } from './schema.ts';
 
 /** Core keys that no client can set; docs/contract/image.md 4. */

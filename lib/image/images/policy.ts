@@ -1,4 +1,4 @@
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 
 export const GET_IMAGES = rule('get_images', 'project_reader');
 export const GET_IMAGE = rule('get_image', 'project_reader');

@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/db/database.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 
 /** Maximum per image; docs/contract/image.md 10. */
 export const MAX_PROPERTIES = 128;

@@ -1,6 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { FIRST_METHODS } from '../imports/schema.ts';
 import { imageQuotas } from '../quotas.ts';
 import { seedImages } from '../seed.ts';

@@ -1,8 +1,8 @@
 import { isOutOfSpaceError } from '#lib/data-folder/disk-space.ts';
 import type { Reader } from '#lib/db/database.ts';
+import { Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import type { PageQuery } from '#lib/http/page-query.ts';
 import { findPage, NEWEST_FIRST, type PageOptions } from '#lib/http/paging.ts';
 import { pageLink, withDefaultLimit } from '../paging.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
 import { flagOr } from '#lib/db/tables/column-types.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { parse } from '#lib/http/validation.ts';
 import { loadOwnImage } from '../rights.ts';
 import { imageStore } from '../store/image-store.ts';

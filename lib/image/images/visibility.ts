@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import type { MemberStatus } from '../members/schema.ts';
 import { imageConditions } from './filters.ts';
 import type { ImageQuery } from './schema.ts';

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { Env } from '#lib/env.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { findImage, type ImageRow, imageProperties } from '../images/lookup.ts';
 import { changeTask, insertTask } from '../tasks/change.ts';
 import type { FillingMethod, ImportRequest } from './schema.ts';

@@ -1,12 +1,12 @@
 import { assertRoom } from '#lib/data-folder/disk-space.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { checkHost, parseSource, RefusedAddress } from '#lib/http/public-address.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import { seal } from '#lib/keys/seal.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { can } from '../images/can.ts';
 import { changeImage } from '../images/change.ts';
 import type { ImageRow } from '../images/lookup.ts';

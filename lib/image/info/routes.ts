@@ -1,7 +1,7 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
 import { GET_IMAGES } from '#lib/image/images/policy.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { imageInfoApi } from './contract.ts';
 import * as schemas from './schema.ts';
 import { importInfo, storesNotFound, usageInfo } from './service.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import { quotasOf, usageOf } from '#lib/quotas/quotas.ts';
 import { IMPORT_METHODS } from '../imports/schema.ts';
 import { IMAGE_QUOTAS } from '../quota-names.ts';

@@ -1,9 +1,9 @@
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { Conflict, Forbidden, NotFound, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden, NotFound, PlatformError } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import type { ImageRow } from '../images/lookup.ts';
 import { loadImage, owns } from '../rights.ts';
 import type { Member, MemberList, MemberStatus } from './schema.ts';

@@ -2,9 +2,9 @@ import { contentPath } from '#lib/data-folder/contents.ts';
 import type { DataStore } from '#lib/data-folder/data-store.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import { FileStore } from '#lib/data-folder/file-store.ts';
-import type { Env } from '#lib/env.ts';
 import { bucketOf } from '#lib/object-store/bytes/open-blob-store.ts';
 import { S3Connection } from '#lib/object-store/bytes/s3-connection.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { BucketImageStore } from './bucket-image-store.ts';
 import { ImageCache } from './image-cache.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/db/database.ts';
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { bucketImageStore } from './image-store.ts';
 
 interface ImageMigration {

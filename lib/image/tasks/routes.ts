@@ -1,7 +1,7 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
 import { GET_IMAGE } from '#lib/image/images/policy.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { imageTaskApi } from './contract.ts';
 import { taskRetention } from './retention.ts';
 import * as schemas from './schema.ts';

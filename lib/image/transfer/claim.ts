@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '#lib/db/database.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { ImageRow } from '../images/lookup.ts';
 
 /** Validity of a claim. Without renewal the process is considered dead. */

@@ -1,4 +1,4 @@
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 
 /** Byte range of a part; both ends are inclusive. */
 export interface ContentRange {

@@ -1,6 +1,6 @@
 import type { Area, DataStore } from '#lib/data-folder/data-store.ts';
-import type { Env } from '#lib/env.ts';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
+import type { Env } from '#lib/settings/env.ts';
 import type { ImageRow } from '../images/lookup.ts';
 import { type Content, readContent } from '../store/disk-formats.ts';
 

@@ -1,7 +1,7 @@
+import { Forbidden, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { OutgoingData } from '#lib/http/data.ts';
-import { Forbidden, NotFound } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { loadImage } from '../rights.ts';
 import { imageStore } from '../store/image-store.ts';
 

@@ -1,7 +1,7 @@
 import { type Area, type DataDigest, type DataStore, DataTooLarge } from '#lib/data-folder/data-store.ts';
+import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
-import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { changeImage } from '../images/change.ts';
 import type { ImageRow } from '../images/lookup.ts';
 import { FAILED_IMPORT, setProperty } from '../images/properties.ts';

@@ -1,4 +1,4 @@
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 import type { ImageRow } from '../images/lookup.ts';
 import { imageStore } from '../store/image-store.ts';
 

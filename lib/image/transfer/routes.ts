@@ -1,7 +1,7 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
 import { UPLOAD_IMAGE } from '#lib/image/images/policy.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { imageDataApi } from './contract.ts';
 import { downloadImage } from './download.ts';
 import * as schemas from './schema.ts';

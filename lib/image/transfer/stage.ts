@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#lib/db/database.ts';
+import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { IncomingData } from '#lib/http/data.ts';
-import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { can } from '../images/can.ts';
 import { changeImage } from '../images/change.ts';
 import type { ImageRow } from '../images/lookup.ts';

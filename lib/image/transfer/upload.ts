@@ -1,8 +1,8 @@
 import type { Database, Tx } from '#lib/db/database.ts';
+import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { IncomingData } from '#lib/http/data.ts';
-import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { can } from '../images/can.ts';
 import { changeImage } from '../images/change.ts';

@@ -1,7 +1,7 @@
 import { startJob } from '#lib/client/jobs.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { can } from '../images/can.ts';
 import { imageApi } from '../images/contract.ts';
 import type { Image } from '../images/schema.ts';

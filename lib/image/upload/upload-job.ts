@@ -1,9 +1,9 @@
 import { clientFailure } from '#lib/client/api-error.ts';
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { can } from '../images/can.ts';
 import { imageApi } from '../images/contract.ts';
 import type { Image } from '../images/schema.ts';

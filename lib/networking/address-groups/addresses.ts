@@ -1,7 +1,7 @@
 import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { blocksOfRange } from '#lib/engine/network/blocks.ts';
 import { parseIp } from '#lib/engine/network/ip.ts';
-import { Invalid, PlatformError } from '#lib/http/errors.ts';
+import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { MAX_ADDRESSES } from './schema.ts';
 
 /** Addresses, blocks and ranges as distinct blocks without host bits. @throws 400 for other text */

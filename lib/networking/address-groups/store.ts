@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import { NotFound } from '#lib/http/errors.ts';
+import { NotFound } from '#lib/errors/errors.ts';
 import type { Viewer } from '../rights.ts';
 import { Store } from '../store.ts';
 import { ADDRESS_GROUPS } from './schema.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { setSharedWithAll } from '../rbac-policies/sharing.ts';
 import type { AddressScopeChanges, NewAddressScope } from './schema.ts';

@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { pickFields } from '../listing.ts';
 import { schedulerEndpoints } from './schedulers.ts';
 import { AgentEnvelope, AgentFields, AgentList, AgentPath, AgentQuery, UpdateAgent } from './schema.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { networkStore } from '../networks/store.ts';
 import { routerStore } from '../routers/store.ts';
 import { assertAgent } from './service.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import { CREATE_NETWORK } from '../networks/service.ts';
 import { Unallocated } from '../ports/resolve-nics.ts';
 import { insertTopology } from './service.ts';

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { Conflict, Forbidden, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { findDefaultExternalNetwork } from '../networks/default-external.ts';
 import { addNetwork, CREATE_NETWORK, dropNetwork } from '../networks/service.ts';
 import { deleteInterface, insertInterface } from '../routers/interfaces.ts';

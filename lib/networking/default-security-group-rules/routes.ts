@@ -1,5 +1,5 @@
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { serveCollection } from '../serve-collection.ts';
 import { defaultRuleApi } from './contract.ts';
 import * as schemas from './schema.ts';

@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { ExtensionEnvelope, ExtensionList, ExtensionPath } from './schema.ts';
 import { getExtension, listExtensions } from './service.ts';
 

@@ -1,8 +1,8 @@
 import type { Tx } from '#lib/db/database.ts';
 import { normalisedIp } from '#lib/engine/network/ip.ts';
+import { Conflict, Invalid, NotFound, PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { owns } from '../rights.ts';
 import type { FloatingIpRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/db/database.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { NetworkRow } from '../networks/store.ts';
 import { firstFreeAddress } from '../ports/free-address.ts';
 import { type AllowedAddresses, addressesOfPlatform, floatingAddress } from '../ports/rights.ts';

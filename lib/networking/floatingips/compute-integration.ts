@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import type { Actor } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { networkStore } from '../networks/store.ts';
 import { portsOfServer } from '../ports/server-ports.ts';
 import { viewerOf } from '../rights.ts';

@@ -1,8 +1,8 @@
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { addressKey, formatIp, fromAddressKey } from '#lib/engine/network/ip.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { PLATFORM } from '#lib/events/log.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import type { NetworkRow } from '../networks/store.ts';
 import { allocateAddresses } from '../ports/allocate.ts';
 import { changePort, removePort } from '../ports/change.ts';

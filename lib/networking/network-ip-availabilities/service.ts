@@ -1,7 +1,7 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { addressesIn } from '#lib/engine/network/pools.ts';
+import { NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
 import type { AvailabilityQuery, NetworkIpAvailability, SubnetIpAvailability } from './schema.ts';
 
 type SubnetCount = SubnetIpAvailability & { network_id: string };

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { NetworkRow } from './store.ts';
 
 /** The default external network. */

@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { ZONE } from '../availability-zones/zone.ts';
 import { sharedWith } from '../rbac-policies/sharing.ts';
 import type { Viewer } from '../rights.ts';

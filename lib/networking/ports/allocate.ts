@@ -9,8 +9,8 @@ import {
   slaacAddress,
 } from '#lib/engine/network/ip.ts';
 import { isHost } from '#lib/engine/network/pools.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { Actor } from '#lib/events/log.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { releaseFloatingIps } from '../floatingips/port-floating-ips.ts';
 import { isPlatformPort } from '../networks/can.ts';
 import type { NetworkRow } from '../networks/store.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 import type { Actor } from '#lib/events/log.ts';
-import { Conflict } from '#lib/http/errors.ts';
 import { changePort, removePort } from './change.ts';
 import { insertPort } from './insert.ts';
 import type { NicRequest } from './resolve-nics.ts';

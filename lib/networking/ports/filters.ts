@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { normalisedIp } from '#lib/engine/network/ip.ts';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { type Filter, textFilter } from '../listing.ts';
 
 type Condition = Expression<SqlBool>;

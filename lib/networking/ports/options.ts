@@ -1,5 +1,5 @@
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { AddressPair, AddressPairRequest, DhcpOption, DhcpOptionRequest } from './schema.ts';
 import type { PortRow } from './store.ts';
 

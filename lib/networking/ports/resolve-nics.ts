@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
-import { Conflict, Forbidden, Invalid } from '#lib/http/errors.ts';
+import { Conflict, Forbidden, Invalid } from '#lib/errors/errors.ts';
 import type { NetworkRow } from '../networks/store.ts';
 import { isOpenForPorts, networkStore } from '../networks/store.ts';
 import { sharedWith } from '../rbac-policies/sharing.ts';

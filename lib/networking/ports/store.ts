@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import type { Viewer } from '../rights.ts';
 import { groupIdsOf } from '../security-groups/port-security-groups.ts';
 import { type RowOf, Store } from '../store.ts';

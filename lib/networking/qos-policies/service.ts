@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { isPolicyInUse } from '../rbac-policies/policy-usage.ts';
 import { EVERYBODY, setSharedWithAll } from '../rbac-policies/sharing.ts';

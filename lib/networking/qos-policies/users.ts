@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { NotFound } from '#lib/errors/errors.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
 import type { NetworkRow } from '../networks/store.ts';
 import { viewerOf } from '../rights.ts';
 import { qosPolicyStore } from './store.ts';

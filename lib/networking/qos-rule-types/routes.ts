@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { pickFields } from '../listing.ts';
 import { QOS_RULE_TYPES } from './schema.ts';
 import { getRuleType, listRuleTypes } from './service.ts';

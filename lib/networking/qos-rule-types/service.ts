@@ -1,4 +1,4 @@
-import { NotFound } from '#lib/http/errors.ts';
+import { NotFound } from '#lib/errors/errors.ts';
 import { RULE_KINDS, RULE_TYPES } from '../qos-rules/kinds.ts';
 import type { Parameter, RuleType } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import { Conflict } from '#lib/http/errors.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 import type { RuleKind } from './kinds.ts';
 import type { QosRuleRow } from './values.ts';
 

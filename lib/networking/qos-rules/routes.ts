@@ -2,7 +2,7 @@ import { serve } from '#lib/contract/serve.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { Endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { pickFields } from '../listing.ts';
 import { QOS_RULE_APIS } from './contract.ts';
 import { RULE_TYPES, type RuleKind } from './kinds.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
+import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
 import {
   type Amounts,

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { NotFound } from '#lib/errors/errors.ts';
 import { touchRow } from '#lib/events/change-row.ts';
-import { NotFound } from '#lib/http/errors.ts';
 import { addressGroupStore } from '../address-groups/store.ts';
 import { addressScopeStore } from '../address-scopes/store.ts';
 import { networkStore } from '../networks/store.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '#lib/db/database.ts';
+import { Conflict, Forbidden, Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden, Invalid } from '#lib/http/errors.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { assertRevision, owns, viewerOf } from '../rights.ts';
 import { objectOf, syncSharingFlags } from './objects.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 import { touchRow } from '#lib/events/change-row.ts';
-import { Conflict } from '#lib/http/errors.ts';
 import type { PortRow } from '../ports/store.ts';
 import {
   assertNoOverlap,

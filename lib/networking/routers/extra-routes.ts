@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import { normalisedIp, parseCidr } from '#lib/engine/network/ip.ts';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { isInBlock, routerInterfaces } from './router-interfaces.ts';
 import { MAX_ROUTES, type Route } from './schema.ts';

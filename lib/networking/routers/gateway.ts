@@ -1,9 +1,9 @@
 import type { Tx } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
+import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, NotFound } from '#lib/http/errors.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { networkStore } from '../networks/store.ts';
 import { replaceAddresses } from '../ports/allocate.ts';
 import { changePort, removePort } from '../ports/change.ts';

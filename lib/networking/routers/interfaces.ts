@@ -1,9 +1,9 @@
 import type { Tx } from '#lib/db/database.ts';
+import { Conflict, NotFound, PlatformError } from '#lib/errors/errors.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, NotFound, PlatformError } from '#lib/http/errors.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { ROUTER_INTERFACE } from '../ports/can.ts';
 import { changePort, removePort } from '../ports/change.ts';
 import { insertPort } from '../ports/insert.ts';

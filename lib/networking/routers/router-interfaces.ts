@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { contains, overlaps, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 
 /** A router address with port and subnet. */
 export interface InterfaceAddress {

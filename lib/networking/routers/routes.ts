@@ -1,5 +1,5 @@
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { namedQuota, tableQuota } from '../quotas/table-quota.ts';
 import { serveCollection } from '../serve-collection.ts';
 import { routerApi } from './contract.ts';

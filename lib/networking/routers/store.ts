@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { ZONE } from '../availability-zones/zone.ts';
 import { fixedIpsOf } from '../ports/store.ts';
 import { type RowOf, Store } from '../store.ts';

@@ -1,5 +1,5 @@
 import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { ANY_PROTOCOL, isIcmp, PORT_PROTOCOLS, protocolNumber } from './protocols.ts';
 import type { Direction, Ethertype, RequestedMatch } from './schema.ts';
 

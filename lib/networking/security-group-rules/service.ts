@@ -1,8 +1,8 @@
 import type { Tx } from '#lib/db/database.ts';
+import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { assertAddressGroup } from '../address-groups/store.ts';
 import type { CollectionQuery } from '../collection.ts';

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { Actor } from '#lib/events/log.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { changePort } from '../ports/change.ts';
 import { portsOfServer } from '../ports/server-ports.ts';
 import type { Viewer } from '../rights.ts';

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { Viewer } from '../rights.ts';
 import { defaultGroupOf } from './insert.ts';
 import { securityGroupStore } from './store.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '#lib/db/database.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { templatesFor } from '../default-security-group-rules/templates.ts';

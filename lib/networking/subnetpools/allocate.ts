@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { blockSize, compactBlocks, freeBlock } from '#lib/engine/network/blocks.ts';
 import { addressKey, type Cidr, contains, fromAddressKey, overlaps, parseCidr } from '#lib/engine/network/ip.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { SubnetpoolRow } from './store.ts';
 
 /** Sort key of a pool's subnets. */

@@ -1,10 +1,10 @@
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { type Cidr, overlaps, parseCidr } from '#lib/engine/network/ip.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { networkStore } from '../networks/store.ts';
 import { subnetStore } from '../subnets/store.ts';
 import { assertNoOverlap, isWithin, poolKeyOf, prefixesOf } from './allocate.ts';

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
+import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { addressScopeStore } from '../address-scopes/store.ts';
 import { viewerOf } from '../rights.ts';

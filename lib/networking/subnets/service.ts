@@ -1,11 +1,11 @@
 import type { Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { overlaps, parseCidr } from '#lib/engine/network/ip.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { networkStore } from '../networks/store.ts';
 import { allocateAutomatic } from '../ports/allocate.ts';

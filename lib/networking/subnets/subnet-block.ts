@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { Cidr } from '#lib/engine/network/ip.ts';
+import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { viewerOf } from '../rights.ts';
 import { allocateBlock, poolKeyOf } from '../subnetpools/allocate.ts';
 import { defaultPoolOf } from '../subnetpools/service.ts';

@@ -1,6 +1,6 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import type { Operation } from '#lib/identity/operations.ts';
+import type { Operation } from '#lib/policy/operations.ts';
 import { pathOf, type TaggedTable } from '../kinds.ts';
 import { NewTags, TaggedPath, TagList, TagPath } from './schema.ts';
 import { assertTagged, changeTags, type Load, withoutTag } from './service.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '#lib/db/database.ts';
+import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { KINDS, type TaggedTable } from '../kinds.ts';
 import { recordChange } from '../record.ts';
 import { tagsOf } from './object-tags.ts';

@@ -1,4 +1,4 @@
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import type { Principal } from './access-request.ts';
 
 const LEVELS = ['admin', 'read-write', 'read-only'] as const;

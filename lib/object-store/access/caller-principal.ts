@@ -1,4 +1,4 @@
-import type { Caller } from '#lib/identity/caller.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import type { Principal } from './access-request.ts';
 
 /** Role of those who may access all projects, in lower case. */

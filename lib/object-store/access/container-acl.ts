@@ -1,4 +1,4 @@
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import type { AccessRequest } from './access-request.ts';
 import type { S3Action } from './s3-actions.ts';
 

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { expiryMs } from '#lib/identity/application-credentials/expiry.ts';
-import { isRestrictedKey } from '#lib/identity/caller.ts';
 import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
+import { isRestrictedKey } from '#lib/policy/caller.ts';
 
 /** What the limits of a key compare of the sender. */
 export interface SenderFacts {

@@ -1,6 +1,6 @@
 import type { AlertKind, LoggedChange } from '#lib/alerts/alerts.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { bucketOf } from '../buckets/bucket.ts';
 import { type PublicRule, publicRulesOf } from './public-access.ts';
 

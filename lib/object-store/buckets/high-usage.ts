@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { AlertKind } from '#lib/alerts/alerts.ts';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { limitsByProject, type StorageLimits } from '../project-limits.ts';
 import { type Bucket, bucketOf } from './bucket.ts';
 import { type Usage, usageByProject, usageOfBuckets } from './usage.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AlertKind, LoggedChange } from '#lib/alerts/alerts.ts';
 import { GIB } from '#lib/bytes.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
@@ -9,6 +8,7 @@ import type { Services } from '#lib/http/context.ts';
 import { defineGauge } from '#lib/http/gauges.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { referencedLocations } from '../objects/release-data.ts';
 import { listReferences } from './blob-references.ts';
 import { removeUnusedKeys } from './bucket-keys.ts';

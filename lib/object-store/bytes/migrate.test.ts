@@ -156,7 +156,7 @@ test('npm run objects:migrate does it while the server runs', async () => {
   await put('by command', data);
   const { NEPHOS_DATA, DATABASE_URL } = services().env;
   const env = { ...process.env, ...settings(), NEPHOS_DATA, ...(DATABASE_URL && { DATABASE_URL }) };
-  const command = await bundledModule('lib/object-store/migrate-command.ts');
+  const command = await bundledModule('lib/commands/migrate-objects.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [command], { env });
   expect(stdout).toMatch(/^\d+ images and \d+ blobs with \d+ MiB moved\. All data is in s3\.\n$/);
   expect((await find('by command')).location).toMatch(/^s:/);

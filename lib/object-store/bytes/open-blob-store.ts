@@ -1,8 +1,8 @@
 import { contentPath } from '#lib/data-folder/contents.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Database } from '#lib/db/database.ts';
-import type { Env } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
+import type { Env } from '#lib/settings/env.ts';
 import type { BlobStore } from './blob-store.ts';
 import { type BlobStores, CombinedBlobs } from './combined-blobs.ts';
 import { FileBlobs } from './file-blobs.ts';

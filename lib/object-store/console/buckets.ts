@@ -1,6 +1,6 @@
+import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { publicRulesOf } from '../access/public-access.ts';
 import type { S3Action } from '../access/s3-actions.ts';
 import { type Bucket, bucketOf, findBucketById } from '../buckets/bucket.ts';

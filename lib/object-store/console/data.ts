@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
+import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { IncomingData, OutgoingData } from '#lib/http/data.ts';
-import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { defaultEncryption, type NewEncryption } from '../objects/encryption.ts';
 import { type ObjectBody, putObject } from '../objects/put.ts';
 import { readObject } from '../objects/read.ts';

@@ -1,5 +1,5 @@
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
 import type { LifecycleRule } from '../rules/lifecycle.ts';
 import { previewLifecycle } from '../rules/lifecycle-preview.ts';
 import { loadBucketFor } from './buckets.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { withSearch } from '#lib/client/project-query.ts';
 import { rawRequest, readAnswer } from '#lib/client/request.ts';
-import { scopePath } from '#lib/client/scope.ts';
+import { scopePath } from '#lib/screens/scope.ts';
 import { OBJECT } from './contract.ts';
 import { MAX_PREVIEW_BYTES } from './preview-types.ts';
 import type { ObjectQuery } from './schema.ts';

@@ -1,5 +1,5 @@
+import { Conflict, NotFound, PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, NotFound, PlatformError } from '#lib/http/errors.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import type { ObjectAttributes } from '../objects/attributes.ts';
 import type { WriteCondition } from '../objects/conditions.ts';

@@ -1,5 +1,5 @@
+import { Forbidden } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Forbidden } from '#lib/http/errors.ts';
 import { english } from '#lib/i18n/english.ts';
 import type { AccessRequest, ObjectAccess, Principal } from '../access/access-request.ts';
 import { authorize } from '../access/authorize.ts';

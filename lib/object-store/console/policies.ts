@@ -1,6 +1,6 @@
+import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { type PolicyDocument, parsePolicy, storedPolicy } from '../access/policy-document.ts';
 import type { PrincipalPattern } from '../access/policy-principals.ts';
 import { assertPolicyNotBlocked } from '../access/public-access.ts';

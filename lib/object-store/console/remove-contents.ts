@@ -1,5 +1,5 @@
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import { listVersions } from '../objects/list.ts';
 import { listUploads } from '../objects/list-uploads.ts';

@@ -1,6 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { describeAccess } from './access.ts';
 import { testAccess } from './access-tests.ts';
 import { changeBucket, createNamedBucket, deleteBucket, getBucket, listBuckets } from './buckets.ts';

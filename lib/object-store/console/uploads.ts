@@ -1,6 +1,6 @@
+import { Conflict, NotFound, PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { IncomingData } from '#lib/http/data.ts';
-import { Conflict, NotFound, PlatformError } from '#lib/http/errors.ts';
 import type { S3Action } from '../access/s3-actions.ts';
 import { defaultEncryption, type NewEncryption } from '../objects/encryption.ts';
 import { listUploads } from '../objects/list-uploads.ts';

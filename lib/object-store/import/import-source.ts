@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { parseSource, RefusedAddress } from '#lib/http/public-address.ts';
 
 /** A bucket of another S3 store. */

@@ -1,4 +1,4 @@
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { assertAllowed } from '../console/permission.ts';
 import { listObjects } from '../objects/list.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';

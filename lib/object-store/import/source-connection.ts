@@ -2,7 +2,7 @@ import { once, setMaxListeners } from 'node:events';
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { type AddressRules, checkHost, RefusedAddress } from '#lib/http/public-address.ts';
 import { readText, retryUnavailable, S3Failure } from '../bytes/s3-connection.ts';
 import { releaseSocketReads } from '../release-memory.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { BlobRange, DataSource } from '../bytes/blob-store.ts';
 import { S3Failure } from '../bytes/s3-connection.ts';

@@ -1,4 +1,4 @@
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { RefusedAddress } from '#lib/http/public-address.ts';
 import { S3Failure } from '../bytes/s3-connection.ts';
 import { S3Error } from '../s3/errors.ts';

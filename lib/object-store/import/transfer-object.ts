@@ -1,4 +1,4 @@
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import type { ImportOrigin, ObjectAttributes } from '../objects/attributes.ts';
 import type { WriteCondition } from '../objects/conditions.ts';

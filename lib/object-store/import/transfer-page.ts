@@ -1,9 +1,9 @@
 import { DataTooLarge } from '#lib/data-folder/data-store.ts';
 import { InterruptedError } from '#lib/engine/workflows/run-ownership.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { Caller } from '#lib/identity/caller.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import { S3Failure } from '../bytes/s3-connection.ts';
 import { assertAllowed } from '../console/permission.ts';

@@ -1,5 +1,5 @@
 import { InterruptedError } from '#lib/engine/workflows/run-ownership.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { BlobRange } from '../bytes/blob-store.ts';
 import { S3Failure } from '../bytes/s3-connection.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder, type ParsedTarEntry, type TarHeader } from 'modern-tar';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { createBucket } from '../buckets/change-buckets.ts';
 import { statusOf } from './bulk-removal.ts';
 import { type BulkReport, bulkReport } from './bulk-report.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '#lib/identity/caller.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import { type AccountLevel, levelOfItems } from '../access/account-acl.ts';
 import { isReferrerAllowed, parseContainerAcl } from '../access/container-acl.ts';
 import type { Account } from './accounts.ts';

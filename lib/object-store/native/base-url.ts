@@ -1,5 +1,5 @@
-import type { Env } from '#lib/env.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
+import type { Env } from '#lib/settings/env.ts';
 import type { ObjectRequest } from '../exchange.ts';
 import { BASE_PATH } from './target.ts';
 

@@ -1,5 +1,5 @@
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { Services } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import { discardBody } from '../data-body.ts';
 import type { ObjectApi } from '../entry.ts';
 import type { ObjectRequest, ObjectResponse } from '../exchange.ts';

@@ -1,5 +1,5 @@
 import { DataTooLarge } from '#lib/data-folder/data-store.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { ObjectResponse } from '../exchange.ts';
 import { NativeError } from './native-error.ts';
 import { errorResponse } from './responses.ts';

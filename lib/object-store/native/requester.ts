@@ -1,10 +1,10 @@
+import { PlatformError } from '#lib/errors/errors.ts';
 import { networkOf } from '#lib/http/client-address.ts';
 import type { Services } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import { assertAccessRules } from '#lib/identity/access-rules.ts';
 import { authenticate } from '#lib/identity/authenticate.ts';
-import { type Caller, isInPerson } from '#lib/identity/caller.ts';
 import { keyUse, recordKeyUse } from '#lib/identity/ec2-keys/record-key-use.ts';
+import { type Caller, isInPerson } from '#lib/policy/caller.ts';
 import type { ObjectRequest } from '../exchange.ts';
 import type { Target } from './target.ts';
 

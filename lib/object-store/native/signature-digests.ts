@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 /** A signature of a temporary URL or form, and its algorithm. */
 export interface GivenSignature {

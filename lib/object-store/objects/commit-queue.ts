@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import { ChangeScope } from './change-scope.ts';
 
 /** Returns its result after reading; it must throw before its first write, because others share the transaction. */

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import type { Database } from '#lib/db/database.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { WrittenBlob } from '../bytes/blob-store.ts';
 import { bucketKey } from '../bytes/bucket-keys.ts';
 import type { EncryptionSettings } from '../rules/encryption.ts';

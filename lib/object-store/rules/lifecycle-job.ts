@@ -1,6 +1,6 @@
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { Services } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import type { ObjectRecord } from '../objects/object-record.ts';
 import { recordOf } from '../objects/object-record.ts';
 import { removeObject } from '../objects/remove.ts';

@@ -1,5 +1,5 @@
-import { isRestrictedKey } from '#lib/identity/caller.ts';
 import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
+import { isRestrictedKey } from '#lib/policy/caller.ts';
 import type { AccessRequest } from '../access/access-request.ts';
 import type { Grant } from '../access/acl.ts';
 import { authorize, authorizeAccount } from '../access/authorize.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '#lib/identity/caller.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import type { Principal } from '../access/access-request.ts';
 import { principalOfCaller } from '../access/caller-principal.ts';
 import type { ObjectRequest } from '../exchange.ts';

@@ -1,6 +1,6 @@
 import { type Actor, actorOf, PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
-import type { Caller } from '#lib/identity/caller.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import type { Principal } from '../access/access-request.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import type { ObjectRequest } from '../exchange.ts';

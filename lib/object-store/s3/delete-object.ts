@@ -1,4 +1,4 @@
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { ObjectResponse } from '../exchange.ts';
 import type { WriteCondition } from '../objects/conditions.ts';
 import { type RemovalResult, removeObject } from '../objects/remove.ts';

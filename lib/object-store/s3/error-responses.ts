@@ -1,5 +1,5 @@
 import { DataTooLarge } from '#lib/data-folder/data-store.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { ObjectResponse } from '../exchange.ts';
 import type { S3Context } from './context.ts';
 import { isS3ErrorCode, S3Error, type S3ErrorCode } from './errors.ts';

@@ -1,8 +1,8 @@
 import { isOpenToSystem } from '#lib/http/project-scope.ts';
 import { hasQueryKey } from '#lib/http/query-values.ts';
-import type { Caller, Delegation } from '#lib/identity/caller.ts';
-import type { Policy } from '#lib/identity/operations.ts';
-import { RULES } from '#lib/identity/policy-rules.ts';
+import type { Caller, Delegation } from '#lib/policy/caller.ts';
+import type { Policy } from '#lib/policy/operations.ts';
+import { RULES } from '#lib/policy/policy-rules.ts';
 import { READABLE_WITH_ANY_RULES } from './delegation-exceptions.ts';
 import type { ApiOperation } from './operations.ts';
 

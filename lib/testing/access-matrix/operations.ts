@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DeclaredAction, Endpoint } from '#lib/http/endpoint.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
-import type { Operation } from '#lib/identity/operations.ts';
+import type { Operation } from '#lib/policy/operations.ts';
 
 /** An endpoint, or one action of an endpoint. */
 export interface ApiOperation {

@@ -3,8 +3,8 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
+import { SYSTEM_SCOPE } from '#lib/screens/scope.ts';
 import { ConsoleDocument, cleanDocument } from './screen.tsx';
 
 /** An administrator of the system. */

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#lib/db/database.ts';
 import { openDatabase } from '#lib/db/open.ts';
 import { OvnNetwork } from '#lib/engine/network/ovn/ovn.ts';
-import { readEnv } from '#lib/env.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { type Answer, type ApiClient, signInAdmin } from '../api.ts';
 import { at, newFlavor } from '../compute.ts';
 import { newNetwork, newSubnet } from '../networking.ts';

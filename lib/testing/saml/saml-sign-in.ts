@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserSignIn, BrowserStep, FinishedSignIn } from '#lib/auth/federated/browser-protocol.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
+import type { BrowserSignIn, BrowserStep, FinishedSignIn } from '#lib/identity/federation/browser/browser-protocol.ts';
 import { addressesBeside } from '#lib/identity/federation/saml/addresses.ts';
 import { samlBrowserProtocol } from '#lib/identity/federation/saml/browser.ts';
 import { SamlConfiguration } from '#lib/identity/federation/saml/configuration.ts';

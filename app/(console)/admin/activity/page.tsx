@@ -1,5 +1,5 @@
 import { ActivityLog } from '#components/activity/activity-log.tsx';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { adminPage } from '../admin-page.tsx';
 

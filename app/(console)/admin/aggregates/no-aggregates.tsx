@@ -3,8 +3,8 @@
 import { Group, Plus } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { adminHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminHref } from '#lib/screens/paths.ts';
 
 export function NoAggregates() {
   const t = useT();

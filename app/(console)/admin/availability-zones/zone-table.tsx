@@ -15,9 +15,9 @@ import { useKnownHosts } from '#components/hosts/use-hosts.ts';
 import { availabilityZoneApi } from '#lib/compute/availability-zones/contract.ts';
 import type { AvailabilityZone } from '#lib/compute/availability-zones/schema.ts';
 import { type Amount, type Capacity, totalCapacity } from '#lib/compute/hypervisors/capacity.ts';
-import { adminHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { adminHref } from '#lib/screens/paths.ts';
 
 const zonesIn = ({ availabilityZoneInfo }: { availabilityZoneInfo: AvailabilityZone[] }) => availabilityZoneInfo;
 

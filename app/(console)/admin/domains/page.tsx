@@ -1,8 +1,8 @@
 import { readListState } from '#components/console/list-params.ts';
 import { domainListDefaults, domainSearch } from '#components/domains/domain-filters.ts';
 import { DomainsScreen } from '#components/domains/domains-screen.tsx';
-import { listedDomainApi } from '#lib/console/domains/contract.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
+import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { systemPage } from '../admin-page.tsx';

@@ -11,9 +11,9 @@ import { OBSTACLE_WORDS } from '#components/ha/segment-words.ts';
 import { faultWords } from '#components/hosts/fault-words.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
 import type { ComputeState, CoveredHost } from '#lib/console/ha/coverage/schema.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 
 export interface LabHost extends Pick<CoveredHost, 'name' | 'instances' | 'last' | 'outlook'> {
   compute: ComputeState;

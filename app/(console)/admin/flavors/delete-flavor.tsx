@@ -8,9 +8,9 @@ import { flavorApi } from '#lib/compute/flavors/contract.ts';
 import { flavorUseQuery } from '#lib/compute/flavors/flavor-use-query.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ServerSummary } from '#lib/compute/servers/schema.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 
 const NAMED = 8;
 

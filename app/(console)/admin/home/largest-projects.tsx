@@ -6,8 +6,8 @@ import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
 import { OverviewCard } from '#components/console/overview-card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { LargeProject, PlatformSummary } from '#lib/console/facts/schema.ts';
-import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 
 export function LargestProjects({ query }: { query: UseQueryResult<PlatformSummary, Error> }) {
   const t = useT();

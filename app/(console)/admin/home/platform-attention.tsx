@@ -18,10 +18,10 @@ import { haApi } from '#lib/console/ha/contract.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
 import { openIncidentsQuery } from '#lib/console/ha/notifications/desk-query.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 
 /** Maximum number of instances listed by name. Failed hosts come first, because each affects many instances. */

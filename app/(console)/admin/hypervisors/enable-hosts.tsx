@@ -2,8 +2,8 @@
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
-import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { serviceApi } from '#lib/compute/services/contract.ts';
+import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

@@ -6,8 +6,8 @@ import { Properties } from '#components/console/properties.tsx';
 import { useHosts } from '#components/hosts/use-hosts.ts';
 import { useOwners, useUserNames } from '#components/projects/use-owners.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 
 interface AdminInstanceAttributesProps {
   projectId: string;

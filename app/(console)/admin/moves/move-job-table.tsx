@@ -14,9 +14,9 @@ import { detailOf, JOB_STATES, titleOf } from '#components/moves/job-words.ts';
 import { jobApi } from '#lib/compute/jobs/contract.ts';
 import { MOVE_JOBS } from '#lib/compute/jobs/move-jobs.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
-import { movesHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { movesHref } from '#lib/screens/paths.ts';
 
 export function MoveJobTable({ projectId }: { projectId: string }) {
   const t = useT();

@@ -5,9 +5,9 @@ import { DesktopAlertsButton } from '#components/ha/desktop-alerts-button.tsx';
 import { notificationListDefaults, notificationSearch } from '#components/ha/notification-filter.ts';
 import { haApi } from '#lib/console/ha/contract.ts';
 import { notificationsQuery } from '#lib/console/ha/notifications/desk-query.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 import { adminPage } from '../admin-page.tsx';
 
 const page = adminPage({

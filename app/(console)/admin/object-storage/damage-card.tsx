@@ -4,10 +4,10 @@ import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { Damage, DamagedObject, ObjectStoreHealth } from '#lib/object-store/console/administration/schema.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 const REASONS: Record<Damage['reason'], string> = {
   missing: msg('Missing'),

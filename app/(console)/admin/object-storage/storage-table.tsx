@@ -12,12 +12,12 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import type { ProjectStorage, StorageUsage } from '#lib/object-store/console/administration/schema.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 import { projectName, STORAGE_ORDER, sortStorage } from './select-storage.ts';
 import { useStorageColumns } from './use-storage-columns.tsx';
 

@@ -6,9 +6,9 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import type { Tone } from '#components/ui/tone.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { ProjectStorage } from '#lib/object-store/console/administration/schema.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 import { projectName, shareOfLimit } from './select-storage.ts';
 
 /** @param totalBytes stored bytes of all projects */

@@ -2,7 +2,7 @@ import { readListState } from '#components/console/list-params.ts';
 import { projectListDefaults, projectSearch } from '#components/projects/project-filters.ts';
 import { ProjectsScreen } from '#components/projects/projects-screen.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { listedProjectApi } from '#lib/console/projects/contract.ts';
+import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { systemPage } from '../admin-page.tsx';

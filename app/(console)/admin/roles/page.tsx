@@ -1,5 +1,5 @@
 import { RolesScreen } from '#components/roles/roles-screen.tsx';
-import { listedRoleApi } from '#lib/console/roles/contract.ts';
+import { listedRoleApi } from '#lib/console/identity/roles/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { systemPage } from '../admin-page.tsx';

@@ -3,9 +3,9 @@ import { HaStrip } from '#components/ha/ha-strip.tsx';
 import { SegmentTable } from '#components/ha/segment-table.tsx';
 import { UncoveredHosts } from '#components/ha/uncovered-hosts.tsx';
 import { haApi } from '#lib/console/ha/contract.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 import { adminPage } from '../admin-page.tsx';
 
 const page = adminPage({

@@ -7,8 +7,8 @@ import { Button } from '#components/ui/button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { choiceParam, flagParam, withDefault } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { adminHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminHref } from '#lib/screens/paths.ts';
 import { TYPE_TAB_IDS, TYPE_TABS, type TypeTab } from './type-tabs.ts';
 
 interface FormProps {

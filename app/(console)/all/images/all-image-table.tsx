@@ -21,11 +21,11 @@ import { ImageStatusBadge } from '#components/images/image-status.tsx';
 import { imageName, imageStatusLooks, systemWords, visibilityWords } from '#components/images/image-words.ts';
 import { useImageActions } from '#components/images/use-image-actions.tsx';
 import { requestBatched } from '#lib/client/request-batching.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type VisibleImage, visibleImagesQuery } from '#lib/image/images/all-images-query.ts';
 import type { ImageStatus } from '#lib/image/images/schema.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 const queryOf = (projectId: string) => visibleImagesQuery(projectId, requestBatched);
 

@@ -30,9 +30,9 @@ import { useUrlState } from '#lib/client/use-url-state.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 const InstancePanel = lazyComponent(
   async () => (await import('#components/instances/instance-panel.tsx')).InstancePanel,

@@ -24,9 +24,9 @@ import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { requestBatched } from '#lib/client/request-batching.ts';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 const VolumePanel = lazyComponent(async () => (await import('#components/volumes/volume-panel.tsx')).VolumePanel);
 

@@ -11,16 +11,16 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { domainScope } from '#lib/client/scope.ts';
 import { useSession } from '#lib/client/session.ts';
 import { activityHrefOf, activityPageHref } from '#lib/console/activity/href.ts';
 import { activityQuery } from '#lib/console/activity/log-queries.ts';
-import { listedDomainApi } from '#lib/console/domains/contract.ts';
-import type { ListedDomain } from '#lib/console/domains/schema.ts';
-import { identityHref } from '#lib/console/paths.ts';
-import { DOMAIN_SCREENS, type IdentityScreen } from '#lib/console/screens.ts';
+import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
+import type { ListedDomain } from '#lib/console/identity/domains/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { identityHref } from '#lib/screens/paths.ts';
+import { domainScope } from '#lib/screens/scope.ts';
+import { DOMAIN_SCREENS, type IdentityScreen } from '#lib/screens/screens.ts';
 
 export function DomainOverview({ domainId }: { domainId: string }) {
   const t = useT();

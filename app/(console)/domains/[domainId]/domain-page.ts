@@ -1,4 +1,4 @@
-import { domainScope } from '#lib/client/scope.ts';
+import { domainScope } from '#lib/screens/scope.ts';
 import { pagesOf } from '../../page-declaration.tsx';
 
 export const domainPage = pagesOf(async (params) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ConsoleFrame } from '#components/shell/console-frame.tsx';
 import { UnknownScope } from '#components/shell/unknown-scope.tsx';
 import { currentView, requireView } from '#lib/auth/current-view.ts';
-import { domainScope } from '#lib/client/scope.ts';
+import { domainScope } from '#lib/screens/scope.ts';
 
 interface DomainLayoutProps {
   params: Promise<{ domainId: string }>;

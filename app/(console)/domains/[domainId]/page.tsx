@@ -1,5 +1,5 @@
 import { activityQuery } from '#lib/console/activity/log-queries.ts';
-import { listedDomainApi } from '#lib/console/domains/contract.ts';
+import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { DomainOverview } from './domain-overview.tsx';

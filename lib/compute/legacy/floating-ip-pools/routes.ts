@@ -1,7 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
-import { rule } from '#lib/identity/operations.ts';
 import { networkStore } from '#lib/networking/networks/store.ts';
 import { viewerOf } from '#lib/networking/rights.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { FloatingIpPoolList } from './schema.ts';
 
 /** Proxy API below 2.36; docs/contract/compute.md 13. */

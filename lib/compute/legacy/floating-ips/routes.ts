@@ -1,5 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { FloatingIpPath, LegacyFloatingIpEnvelope, LegacyFloatingIpList, NewLegacyFloatingIp } from './schema.ts';
 import {
   createLegacyFloatingIp,

@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
+import { NotFound, PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { deleteFloatingIp, insertFloatingIp } from '#lib/networking/floatingips/service.ts';
 import { networkStore } from '#lib/networking/networks/store.ts';
 import { viewerOf } from '#lib/networking/rights.ts';

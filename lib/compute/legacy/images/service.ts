@@ -1,5 +1,5 @@
+import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { assertFreeKeys } from '#lib/image/images/free-keys.ts';

@@ -1,7 +1,7 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { formatIp, parseCidr } from '#lib/engine/network/ip.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import { networkStore } from '#lib/networking/networks/store.ts';
 import { viewerOf } from '#lib/networking/rights.ts';
 import type { SubnetRow } from '#lib/networking/subnets/store.ts';

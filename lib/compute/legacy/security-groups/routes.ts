@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import {
   CreateLegacyRule,
   LegacyGroupEnvelope,

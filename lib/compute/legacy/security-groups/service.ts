@@ -1,7 +1,6 @@
 import { parseCidr } from '#lib/engine/network/ip.ts';
+import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, PlatformError } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import type { NewSecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import { deleteSecurityGroupRule, insertSecurityGroupRule } from '#lib/networking/security-group-rules/service.ts';
 import { securityGroupRuleStore } from '#lib/networking/security-group-rules/store.ts';
@@ -13,6 +12,7 @@ import {
   updateSecurityGroup,
 } from '#lib/networking/security-groups/service.ts';
 import { securityGroupStore } from '#lib/networking/security-groups/store.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { loadServer } from '../../servers/service.ts';
 import { slice } from '../slice.ts';
 import type { LegacyGroup, LegacyQuery, LegacyRule, NewLegacyGroup, NewLegacyRule } from './schema.ts';

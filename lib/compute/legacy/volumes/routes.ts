@@ -1,5 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
-import { type Operation, rule } from '#lib/identity/operations.ts';
+import { type Operation, rule } from '#lib/policy/operations.ts';
 import {
   CreateLegacyVolume,
   LegacyVolumeEnvelope,

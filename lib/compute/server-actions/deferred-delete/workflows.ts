@@ -1,8 +1,8 @@
 import type { Database, Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
-import type { Env } from '#lib/env.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { deleteImageInternally } from '#lib/image/images/compute-integration.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { endServerMigrations } from '../../migrations/moves.ts';
 import { changeServer } from '../../servers/life/change.ts';

@@ -2,7 +2,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy';
 import type { z } from 'zod';
 import { typeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs } from '../define-verbs.ts';
 import type { EvacuateRequest } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { msg } from '#lib/i18n/text.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs } from '../define-verbs.ts';
 
 const rules = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { normalisedIp } from '#lib/engine/network/ip.ts';
+import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { moveFloatingIp } from '#lib/networking/floatingips/service.ts';
 import { recordDone } from '../../instance-actions/record.ts';
 import { loadServer } from '../../servers/service.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { Reply } from '#lib/http/endpoint.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { StringPairs } from '#lib/http/validation.ts';
 import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert-quota.ts';
 import type { ServerRow } from '../../servers/view/view.ts';

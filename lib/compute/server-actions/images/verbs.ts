@@ -1,6 +1,6 @@
 import Camera from 'lucide-react/icons/camera';
 import { msg } from '#lib/i18n/text.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs } from '../define-verbs.ts';
 
 const copying = {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { rethrowInterrupted } from '#lib/engine/workflows/run-ownership.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
 import { serveVerb } from '#lib/http/actions.ts';
 import { markBoundedByBody } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { BodyBoolean, parse } from '#lib/http/validation.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
 import { findIncapableHosts } from '../../hosts/missing-capabilities.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';

@@ -1,8 +1,8 @@
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { Gone } from '#lib/errors/errors.ts';
 import { serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Gone } from '#lib/http/errors.ts';
 import { machineNics } from '#lib/networking/ports/machine-nics.ts';
 import { assertOnHost } from '../../servers/life/change.ts';
 import { loadServer } from '../../servers/service.ts';

@@ -1,4 +1,4 @@
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs } from '../define-verbs.ts';
 
 const policy = rule('os_compute_api:os-admin-actions:inject_network_info', 'admin');

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { assertKeysOffered, fieldsSince } from '#lib/http/microversions.ts';
 import { leastVolumeGib } from '#lib/image/images/size.ts';
 import { beginAction } from '../../instance-actions/record.ts';

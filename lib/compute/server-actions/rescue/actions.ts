@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { word } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import { can } from '#lib/image/images/can.ts';
 import { findImage } from '#lib/image/images/lookup.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { lastPathSegment } from '../../servers/create/disks.ts';
 import { loadImage } from '../../servers/create/image.ts';

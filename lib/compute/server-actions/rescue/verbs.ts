@@ -1,6 +1,6 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { msg } from '#lib/i18n/text.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs, hasVmState, lacksVmState } from '../define-verbs.ts';
 
 export const rescueVerbs = defineVerbs({

@@ -2,7 +2,7 @@ import RefreshCcwDot from 'lucide-react/icons/refresh-ccw-dot';
 import type { z } from 'zod';
 import { typeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { LIVING } from '../../servers/states.ts';
 import { defineVerbs } from '../define-verbs.ts';
 import type { ResetState } from './schema.ts';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
+import { NotFound, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { NotFound, PlatformError } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import {
   addGroupToServer,
   findGroupId,
   removeGroupFromServer,
 } from '#lib/networking/security-groups/compute-integration.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { recordDone } from '../../instance-actions/record.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadServer } from '../../servers/service.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
+import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { serveVerb } from '#lib/http/actions.ts';
 import { markBoundedByBody } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { parse } from '#lib/http/validation.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { hasZone } from '../../availability-zones/service.ts';
 import { beginAction } from '../../instance-actions/record.ts';
 import { changeServer } from '../../servers/life/change.ts';

@@ -1,7 +1,7 @@
 import Package from 'lucide-react/icons/package';
 import PackageOpen from 'lucide-react/icons/package-open';
 import { msg } from '#lib/i18n/text.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { defineVerbs, hasVmState, lacksVmState } from '../define-verbs.ts';
 
 const SHELVED = ['shelved', 'shelved_offloaded'] as const;

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '#lib/db/database.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { chooseByDialect } from '#lib/http/differences.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import { assertKeysOffered } from '#lib/http/microversions.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import { allocateNetwork } from '#lib/networking/auto-allocated-topology/compute-integration.ts';
 import { allocateServerFloatingIp } from '#lib/networking/floatingips/compute-integration.ts';
 import { claimPorts, resolveNics } from '#lib/networking/ports/compute-integration.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { DEFAULT_ZONE } from '../../availability-zones/service.ts';
 import { findFlavor } from '../../flavors/service.ts';
 import { beginAction } from '../../instance-actions/record.ts';

@@ -1,5 +1,5 @@
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import { deviceNames } from '../../volume-attachments/devices.ts';
 import type { BlockDevice, LegacyBlockDevice, NewServer } from './schema.ts';
 

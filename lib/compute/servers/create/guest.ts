@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { InjectedFile } from '#lib/db/tables/compute.ts';
+import { Invalid, QuotasExceeded } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, QuotasExceeded } from '#lib/http/errors.ts';
 import { findExceededLimits, quotasOf } from '#lib/quotas/quotas.ts';
 import { findKeypair } from '../../keypairs/service.ts';
 

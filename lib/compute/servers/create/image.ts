@@ -1,11 +1,11 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
 import { bootsInSimulationOnly } from '#lib/engine/hypervisor/simulated-image.ts';
+import { Forbidden, Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Forbidden, Invalid } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import { can } from '#lib/image/images/can.ts';
 import { findImage, type ImageRow, imageProperties } from '#lib/image/images/lookup.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import type { ServerRow } from '../view/view.ts';
 
 /** @throws 400 if it is missing or not active */

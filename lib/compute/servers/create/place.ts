@@ -6,10 +6,10 @@ import {
   HostQueryError,
   parseHostQuery,
 } from '#lib/engine/scheduler/host-query.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { hasZone } from '../../availability-zones/service.ts';
 import { findServerGroup } from '../../server-groups/find.ts';
 import type { NewServer, SchedulerHints } from './schema.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { failureReasonOf } from '#lib/engine/workflows/workflow.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 import { defineChange } from '#lib/events/change-row.ts';
 import { PLATFORM } from '#lib/events/log.ts';
-import { Conflict } from '#lib/http/errors.ts';
 import type { ServerRow } from '../view/view.ts';
 
 export const changeServer = defineChange({ table: 'servers', kind: 'server' });

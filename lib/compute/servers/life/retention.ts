@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
-import type { Env } from '#lib/env.ts';
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { ARRIVED, UNDER_WAY } from '../../migrations/phases.ts';
 
 const keptDays = (env: Env) => env.NEPHOS_RETENTION_DELETED_INSTANCES_DAYS;

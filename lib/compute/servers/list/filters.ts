@@ -6,7 +6,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { tagConditions } from '#lib/http/tag-filters.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
 import { assertChangeSpan } from '../../wire.ts';
 import { ServerStatus } from '../schema.ts';
 import { statesOf } from '../status.ts';

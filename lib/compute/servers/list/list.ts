@@ -1,13 +1,13 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { Forbidden, Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Forbidden, Invalid } from '#lib/http/errors.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { findPage, nextLink, type Page, type PageOptions } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
-import { type Operation, rule } from '#lib/identity/operations.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
+import { type Operation, rule } from '#lib/policy/operations.ts';
 import { ServerStatus } from '../schema.ts';
 import { serverFragments, serverSummary, serverVariant, serverViews } from '../view/view.ts';
 import { rowConditions, statusesOf } from './filters.ts';

@@ -4,8 +4,8 @@ import { contains } from '#lib/db/contains.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { textPattern } from '#lib/http/text-patterns.ts';
-import { mapYielding } from '#lib/http/yield-to-event-loop.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
+import { isAdmin } from '#lib/policy/caller.ts';
+import { mapYielding } from '#lib/yield-to-event-loop.ts';
 import type { ServerQuery } from './schema.ts';
 
 type MatchedServer = { id: string } & Record<TextColumn, string | null>;

@@ -2,11 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import { countItems } from '#lib/compute/jobs/progress.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import type { HostCondition } from '#lib/ha/facts/conditions.ts';
+import { readHostFacts } from '#lib/ha/facts/hosts.ts';
 import { isProtected } from '#lib/ha/notifications/affected-servers.ts';
 import { isUnderRecovery } from '#lib/ha/recovery-guard.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import type { HostCondition } from '../facts/conditions.ts';
-import { readHostFacts } from '../facts/hosts.ts';
 import { readOutlooks } from '../forecast/survey.ts';
 import type { ComputeState, Coverage, CoveredHost } from './schema.ts';
 

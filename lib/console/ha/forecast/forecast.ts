@@ -1,6 +1,7 @@
 import { planMoves } from '#lib/compute/moves/plan.ts';
 import type { PlannedMove } from '#lib/compute/moves/schema.ts';
 import type { Reader } from '#lib/db/database.ts';
+import { NotFound } from '#lib/errors/errors.ts';
 import {
   type AffectedServer,
   type Choice,
@@ -11,7 +12,6 @@ import {
 import { listReadyReservedHosts, type Protection, readProtection } from '#lib/ha/notifications/facts.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Forecast, ForecastMove, Obstacle } from './schema.ts';
 

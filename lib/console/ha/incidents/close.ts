@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PLATFORM } from '#lib/events/log.ts';
+import { type HaFacts, readHaFacts } from '#lib/ha/facts/facts.ts';
 import { changeNotification } from '#lib/ha/notifications/change.ts';
 import { isFinal } from '#lib/ha/notifications/schema.ts';
 import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { type HaFacts, readHaFacts } from '../facts/facts.ts';
 
 const EVERY_MS = 15_000;
 /** Maximum incidents per round. */

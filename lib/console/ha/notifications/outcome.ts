@@ -1,7 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { type HaFacts, instancesToRetry, readHaFacts } from '#lib/ha/facts/facts.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
-import { type HaFacts, instancesToRetry, readHaFacts } from '../facts/facts.ts';
 import type { Outcome } from './schema.ts';
 
 /** Facts about the instances of a notification. */

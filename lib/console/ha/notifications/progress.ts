@@ -1,7 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
+import type { AffectedOutcome } from '#lib/ha/facts/outcome.ts';
+import { readInvolvements, readOutcomes } from '#lib/ha/facts/outcomes.ts';
 import type { StepState } from '#lib/ha/recovery/schema.ts';
-import type { AffectedOutcome } from '../facts/outcome.ts';
-import { readInvolvements, readOutcomes } from '../facts/outcomes.ts';
 import type { Impact } from '../overview/schema.ts';
 
 export const NO_IMPACT: Impact = { recovered: 0, failed: 0, total: 0 };

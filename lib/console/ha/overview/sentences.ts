@@ -1,5 +1,5 @@
-import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
+import { adminHref, adminObjectHref } from '#lib/screens/paths.ts';
 import type { BrokenHost, HaOverview, HaReason, NameList } from './schema.ts';
 
 /** Formats names as a list in the reader's language, with the number of further ones. */

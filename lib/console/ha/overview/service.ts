@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { type HaFacts, hostsThat, readHaFacts } from '#lib/ha/facts/facts.ts';
+import type { HostFact } from '#lib/ha/facts/hosts.ts';
+import type { InstanceOutcome } from '#lib/ha/facts/outcome.ts';
 import { severityOf } from '#lib/ha/notifications/severity.ts';
 import { isUnderRecovery } from '#lib/ha/recovery-guard.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { type HaFacts, hostsThat, readHaFacts } from '../facts/facts.ts';
-import type { HostFact } from '../facts/hosts.ts';
-import type { InstanceOutcome } from '../facts/outcome.ts';
 import { readSurvival } from '../forecast/survey.ts';
 import { impactsOf, NO_IMPACT, stepsOf } from '../notifications/progress.ts';
 import type { HaOverview } from './schema.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import { type HaFacts, hostsToReturn, instancesToRetry } from '../facts/facts.ts';
-import type { InstanceFact } from '../facts/instances.ts';
-import type { InstanceOutcome } from '../facts/outcome.ts';
+import { type HaFacts, hostsToReturn, instancesToRetry } from '#lib/ha/facts/facts.ts';
+import type { InstanceFact } from '#lib/ha/facts/instances.ts';
+import type { InstanceOutcome } from '#lib/ha/facts/outcome.ts';
 import type { HaOverview, NameList } from './schema.ts';
 
 /** Maximum names of hosts and instances; the others are only counted. */

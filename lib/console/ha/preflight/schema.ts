@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { LONGEST_REASON } from '#lib/errors/reason.ts';
 import { NewNotification, NotificationType, Preflight } from '#lib/ha/notifications/schema.ts';
 import { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import { text } from '#lib/http/bounds.ts';
-import { LONGEST_REASON } from '#lib/http/reason.ts';
 
 /**
  * Facts for `evaluateNotification`. The console evaluates them again to show the checks in the language of the reader.

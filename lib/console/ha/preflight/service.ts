@@ -1,4 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { reportNotification } from '#lib/ha/notifications/accept.ts';
 import { isProtected, listAffectedServers } from '#lib/ha/notifications/affected-servers.ts';
@@ -6,7 +7,6 @@ import type { Facts } from '#lib/ha/notifications/evaluation.ts';
 import { evaluatePreflight, gatherFacts } from '#lib/ha/notifications/preflight.ts';
 import type { NewNotification } from '#lib/ha/notifications/schema.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict } from '#lib/http/errors.ts';
 import { forecastHost } from '../forecast/forecast.ts';
 import type { ForecastMove } from '../forecast/schema.ts';
 import type { NotificationPreflight, Reach, ReportNotification } from './schema.ts';

@@ -1,5 +1,5 @@
+import type { AffectedOutcome } from '#lib/ha/facts/outcome.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { AffectedOutcome } from '../facts/outcome.ts';
 
 export const AFFECTED_WORDS: Record<AffectedOutcome, string> = {
   failed: msg('Not recovered'),

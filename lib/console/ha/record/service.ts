@@ -1,5 +1,5 @@
+import { NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
 import { getListed } from '../notifications/service.ts';
 import { checksOf } from './checks.ts';
 import { hostOf, unmovedInstances } from './host.ts';

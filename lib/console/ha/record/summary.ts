@@ -1,4 +1,4 @@
-import { AFFECTED_OUTCOMES } from '../facts/outcome.ts';
+import { AFFECTED_OUTCOMES } from '#lib/ha/facts/outcome.ts';
 import type { HaRecord, Lane, RecordedMove } from './schema.ts';
 
 /** Moves that need attention come first. */

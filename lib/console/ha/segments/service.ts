@@ -1,9 +1,9 @@
 import type { Tx } from '#lib/db/database.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { NewSegmentHost } from '#lib/ha/hosts/schema.ts';
 import { insertSegmentHost } from '#lib/ha/hosts/service.ts';
 import { insertSegment, loadSegment } from '#lib/ha/segments/service.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import type { NewSegmentWithHosts } from './schema.ts';
 
 /** Creates a segment with all its hosts in one transaction. @throws 400 and 409 with each host that cannot be added */

@@ -1,8 +1,8 @@
 import type { Reader } from '#lib/db/database.ts';
+import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { changeNotification } from '#lib/ha/notifications/change.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, NotFound } from '#lib/http/errors.ts';
 import type { Comment, NewComment } from './schema.ts';
 import { callerOf } from './service.ts';
 

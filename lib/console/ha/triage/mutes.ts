@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
+import { NotFound } from '#lib/errors/errors.ts';
 import { recorderOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
 import type { Mute } from './schema.ts';
 import { callerOf } from './service.ts';
 

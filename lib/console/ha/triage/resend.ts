@@ -1,7 +1,7 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import { NewNotification } from '#lib/ha/notifications/schema.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { parse } from '#lib/http/validation.ts';
 import { reportFault } from '../preflight/service.ts';
 import type { NewResend } from './schema.ts';

@@ -1,8 +1,8 @@
+import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
+import { instancesToRetry, readHaFacts } from '#lib/ha/facts/facts.ts';
 import { beginRetry } from '#lib/ha/recovery/retry.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
-import { instancesToRetry, readHaFacts } from '../facts/facts.ts';
 import type { NewRetry, Retry } from './schema.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { Conflict, Invalid, NotFound, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { changeNotification, type NotificationRow } from '#lib/ha/notifications/change.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { findAdministrator } from './administrators.ts';
 import { MAX_TRIAGED } from './max-triaged.ts';
 import type { NewTriage, TriageOutcome } from './schema.ts';

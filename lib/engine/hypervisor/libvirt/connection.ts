@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ProgramFailure, runProgram } from '#lib/engine/programs/run-program.ts';
 import { assertOwnership } from '#lib/engine/workflows/run-ownership.ts';
-import { isSsh } from './address.ts';
+import { isSsh } from '#lib/settings/libvirt-address.ts';
 import { type FailureKind, parseFailures, readFailure, VirshFailure } from './failure.ts';
 import { type ClientOutput, PersistentClient } from './persistent-client.ts';
 import { type ForwardedSocket, Tunnel } from './tunnel.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { Signer } from '#lib/keys/signer.ts';
+import { remoteHost } from '#lib/settings/libvirt-address.ts';
 import type { HostSpec } from '../hypervisor.ts';
-import { remoteHost } from './address.ts';
 import { type Capacity, probeType, readCapacity } from './capacity-probe.ts';
 import { Connection } from './connection.ts';
 import { VirshFailure } from './failure.ts';

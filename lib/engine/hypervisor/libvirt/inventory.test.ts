@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { newKey } from '#lib/keys/key-files.ts';
+import { newKey } from '#lib/data-folder/key-files.ts';
 import { idleHost } from '#lib/testing/idle-host.ts';
 import { testSigner } from '#lib/testing/signer.ts';
 import { readPlan } from './domain-reading.ts';

@@ -1,4 +1,4 @@
-import { ADDRESS, libvirtUriFault } from './address.ts';
+import { ADDRESS, libvirtUriFault } from '#lib/settings/libvirt-address.ts';
 import { VirshFailure } from './failure.ts';
 
 /** How SSH reaches a host; omitted values come from the SSH configuration. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readEnv } from '#lib/env.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { openCephStorage } from './open.ts';
 
 let folder: string;

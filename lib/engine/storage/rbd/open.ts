@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { contentPath } from '#lib/data-folder/contents.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import { hasTool } from '#lib/engine/tools.ts';
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { volumeFormats } from '../qemu-img.ts';
 import type { VolumeQuiescer } from '../storage.ts';
 import { type CephAccess, readAccess } from './access.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEnv } from '#lib/env.ts';
+import { readEnv } from '#lib/settings/env.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { newBackup, newSnapshot, newVolume, settle } from '#lib/testing/compute.ts';
 import { readDisk, writeDisk } from '#lib/testing/disks.ts';

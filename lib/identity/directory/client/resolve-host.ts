@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
-import { FairSemaphore } from '#lib/server/fair-semaphore.ts';
+import { FairSemaphore } from '#lib/fair-semaphore.ts';
 
 /** Networks in which no directory is; addresses of metadata services are among them, also as NAT64 and 6to4. */
 const FORBIDDEN_RANGES = [

@@ -1,4 +1,4 @@
-import { EventLoopSlice } from '#lib/http/yield-to-event-loop.ts';
+import { EventLoopSlice } from '#lib/yield-to-event-loop.ts';
 import type { DirectoryGroup } from '../entries.ts';
 import { type ListedMembers, MAX_LISTED, type SyncRun } from './sync-run.ts';
 

@@ -1,4 +1,4 @@
-import { EventLoopSlice } from '#lib/http/yield-to-event-loop.ts';
+import { EventLoopSlice } from '#lib/yield-to-event-loop.ts';
 
 /** Members of a group: users by id, and groups by id. */
 export interface DirectMembers {

@@ -1,4 +1,4 @@
-import { EventLoopSlice } from '#lib/http/yield-to-event-loop.ts';
+import { EventLoopSlice } from '#lib/yield-to-event-loop.ts';
 import { normalizeDn } from '../client/dn.ts';
 import { type DirectoryGroup, readGroup } from '../entries.ts';
 import { groupSearch } from '../searches.ts';

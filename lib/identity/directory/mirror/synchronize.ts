@@ -1,6 +1,6 @@
 import type { Entry } from 'ldapts';
 import type { Database } from '#lib/db/database.ts';
-import { EventLoopSlice } from '#lib/http/yield-to-event-loop.ts';
+import { EventLoopSlice } from '#lib/yield-to-event-loop.ts';
 import { type DirectoryUser, readUser } from '../entries.ts';
 import type { Directory } from '../load.ts';
 import { findUsersById, userSearch } from '../searches.ts';

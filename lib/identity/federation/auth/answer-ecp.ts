@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { SignInRejectedError } from '#lib/auth/federated/browser-protocol.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import type { IncomingData, OutgoingData } from '#lib/http/data.ts';
 import type { Reply } from '#lib/http/endpoint.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { SignInRejectedError } from '../browser/browser-protocol.ts';
 import { finishEcp, PAOS_TYPE, startEcp } from '../saml/ecp.ts';
 import { decodeUtf8 } from '../saml/post-binding.ts';
 import { MAX_MESSAGE } from '../saml/xml/parse-xml.ts';

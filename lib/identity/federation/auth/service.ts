@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { SignInRejectedError } from '#lib/auth/federated/browser-protocol.ts';
+import { Unauthenticated } from '#lib/errors/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import type { IncomingData, OutgoingData } from '#lib/http/data.ts';
 import type { Reply } from '#lib/http/endpoint.ts';
-import { Unauthenticated } from '#lib/http/errors.ts';
 import { toJson } from '#lib/http/json-body.ts';
 import { withConstantFailureTime } from '../../lockout.ts';
+import { SignInRejectedError } from '../browser/browser-protocol.ts';
 import { issueFederated } from '../issue-federated.ts';
 import { bearerSignIn } from '../oidc/bearer.ts';
 import { isEcpRequest, PAOS_TYPE } from '../saml/ecp.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AlertKind } from '#lib/alerts/alerts.ts';
-import { ACCOUNT_HREF } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { ACCOUNT_HREF } from '#lib/screens/paths.ts';
 import { EXPIRY_EVENT } from './expiry-warning.ts';
 
 const Expiry = z.object({ provider: z.string(), expires_at: z.string() });

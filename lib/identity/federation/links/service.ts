@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, NotFound } from '#lib/http/errors.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { changeIdentity, recordIdentity } from '../../change.ts';
 import { externalId } from '../../external/external-identities.ts';
-import { rule } from '../../operations.ts';
 import { assertHasNoHigherRoles } from '../../roles/guard.ts';
 import { loadReachable } from '../../users/service.ts';
 import { endManagedAccess } from '../providers/delete-rows.ts';

@@ -1,13 +1,13 @@
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openConsoleSession } from '#lib/auth/open-console-session.ts';
-import { isSessionOnRecord } from '#lib/auth/session-records.ts';
-import type { Session } from '#lib/auth/session-schema.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { addProvider, PROVIDER_NETWORKS, type TestProvider } from '#lib/testing/connected-provider.ts';
 import { FederatedBrowser } from '#lib/testing/federated-browser.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { newKey, SigningIssuer } from '#lib/testing/signing-issuer.ts';
+import { isSessionOnRecord } from '../../sessions/session-records.ts';
+import type { Session } from '../../sessions/session-schema.ts';
 
 const platform = usePlatform(PROVIDER_NETWORKS);
 const issuer = new SigningIssuer();

@@ -1,5 +1,5 @@
-import { type ProtocolEndpoint, SignInRejectedError } from '#lib/auth/federated/browser-protocol.ts';
-import { endProviderSessions } from '#lib/auth/session-records.ts';
+import { endProviderSessions } from '../../sessions/session-records.ts';
+import { type ProtocolEndpoint, SignInRejectedError } from '../browser/browser-protocol.ts';
 import { endSignIns } from '../end-sign-ins.ts';
 import { oidcSessionName, subjectName } from '../logout-names.ts';
 import { readLogoutToken } from './logout-token.ts';

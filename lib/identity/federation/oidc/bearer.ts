@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import * as oidc from 'openid-client';
-import { SignInRejectedError } from '#lib/auth/federated/browser-protocol.ts';
 import { consumeProof } from '../../factors/consumed-proofs.ts';
+import { SignInRejectedError } from '../browser/browser-protocol.ts';
 import type { AssertedSignIn, EnabledProtocol } from '../sign-in/sign-in.ts';
 import { userInfo } from './browser.ts';
 import { assertionOf } from './claims-assertion.ts';

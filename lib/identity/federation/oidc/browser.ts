@@ -1,9 +1,5 @@
 import * as oidc from 'openid-client';
-import {
-  type BrowserProtocol,
-  type FinishedSignIn,
-  SignInRejectedError,
-} from '#lib/auth/federated/browser-protocol.ts';
+import { type BrowserProtocol, type FinishedSignIn, SignInRejectedError } from '../browser/browser-protocol.ts';
 import { backchannelLogout } from './backchannel-logout.ts';
 import { assertionOf } from './claims-assertion.ts';
 import { type OidcProvider, oidcProvider } from './provider.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SignInRejectedError } from '#lib/auth/federated/browser-protocol.ts';
+import { SignInRejectedError } from '../browser/browser-protocol.ts';
 import { assertionOf } from './claims-assertion.ts';
 
 const ISSUER = 'https://login.example';

@@ -1,4 +1,4 @@
-import { SignInRejectedError } from '#lib/auth/federated/browser-protocol.ts';
+import { SignInRejectedError } from '../browser/browser-protocol.ts';
 import type { Assertion } from '../mapping/assertion.ts';
 
 /** Bounds of all claims together. A sign-in above them is rejected: a mapping could deny what would be left out. */

@@ -2,8 +2,8 @@ import { type ClientRequest, type IncomingMessage, request as requestHttp } from
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { CustomFetchOptions } from 'openid-client';
-import type { Env } from '#lib/env.ts';
 import { type CheckedAddress, checkHost, isWithin, RefusedAddress } from '#lib/http/public-address.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 /** Time until the end of a response. */
 const RESPONSE_MS = 10_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { SignInRejectedError } from '#lib/auth/federated/browser-protocol.ts';
-import type { EndedAtProvider } from '#lib/auth/session-records.ts';
 import { consumeProof } from '../../factors/consumed-proofs.ts';
+import type { EndedAtProvider } from '../../sessions/session-records.ts';
+import { SignInRejectedError } from '../browser/browser-protocol.ts';
 import type { EnabledProtocol } from '../sign-in/sign-in.ts';
 import { type OidcServices, oidcProvider } from './provider.ts';
 import { verifyJwt } from './verify-jwt.ts';

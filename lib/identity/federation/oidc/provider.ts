@@ -2,8 +2,8 @@ import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as jwksFetch } fr
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { Services } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import { readIdentitySecret } from '../../external/secrets.ts';
 import type { EnabledProtocol } from '../sign-in/sign-in.ts';
 import type { OidcConfiguration } from './configuration.ts';

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
-import { SignInRejectedError } from '#lib/auth/federated/browser-protocol.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
+import { SignInRejectedError } from '../browser/browser-protocol.ts';
 
 /** Distinguishes a provider that rejects or answers wrongly from one that is unavailable. */
 export function asRejection(error: unknown): never {

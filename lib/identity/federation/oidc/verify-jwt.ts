@@ -1,6 +1,6 @@
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
-import { SignInRejectedError } from '#lib/auth/federated/browser-protocol.ts';
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
+import { SignInRejectedError } from '../browser/browser-protocol.ts';
 import type { OidcProvider } from './provider.ts';
 
 /** Algorithms with public keys. `none` and those with a shared secret are rejected, whatever a token or provider says. */

@@ -1,6 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '../../operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { listRejectedAssertions } from '../rejections/list.ts';
 import { rejectionRetention } from '../rejections/record.ts';
 import { identityProviderApi } from './contract.ts';

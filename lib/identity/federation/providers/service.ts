@@ -2,15 +2,15 @@ import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, flagOr, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
-import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
 import { enabledAt, newColumns } from '../../attributes.ts';
 import { changeIdentity, recordIdentity } from '../../change.ts';
 import { byId, Duplicate, mapPage } from '../../collection.ts';
 import { loadDomain } from '../../domains/service.ts';
-import { newIdentityId } from '../../ids.ts';
 import { deleteProviderRows } from './delete-rows.ts';
 import type { IdentityProvider, IdentityProviderChange, IdentityProviderQuery, NewIdentityProvider } from './schema.ts';
 

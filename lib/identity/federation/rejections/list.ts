@@ -1,6 +1,6 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { NotFound } from '#lib/errors/errors.ts';
 import type { Context } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
 import type { RejectedAssertion } from '../providers/schema.ts';
 import { loadProvider } from '../providers/service.ts';
 import { KEPT_MS } from './record.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { domainScope } from '#lib/client/scope.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { recordEvent } from '#lib/events/log.ts';
 import type { Context } from '#lib/http/context.ts';
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
+import { domainScope } from '#lib/screens/scope.ts';
 import type { Assertion } from '../mapping/assertion.ts';
 
 /** Rejections kept for each provider: of verified assertions, and of others. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { consumeProof } from '../../factors/consumed-proofs.ts';
 import {
   type FinishedSignIn,
   type ProtocolServices,
   type ProviderSession,
   SignInRejectedError,
-} from '#lib/auth/federated/browser-protocol.ts';
-import { consumeProof } from '../../factors/consumed-proofs.ts';
+} from '../browser/browser-protocol.ts';
 import type { SamlAddresses } from './addresses.ts';
 import { type NameId, readAssertion } from './assertion.ts';
 import { assertionOf } from './attributes.ts';

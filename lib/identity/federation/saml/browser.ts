@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BrowserProtocol, ProviderSession } from '#lib/auth/federated/browser-protocol.ts';
+import type { BrowserProtocol, ProviderSession } from '../browser/browser-protocol.ts';
 import { acceptResponse, rejectXmlErrors } from './accept-response.ts';
 import { addressesBeside } from './addresses.ts';
 import type { NameId } from './assertion.ts';

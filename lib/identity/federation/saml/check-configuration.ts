@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import type { SamlConfiguration } from './configuration.ts';
 import { currentProviderMetadata } from './idp-metadata.ts';
 import { XmlError } from './xml/scan-xml.ts';

@@ -1,5 +1,5 @@
-import type { Env } from '#lib/env.ts';
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { SamlConfiguration, type SamlConfigurationInput } from './configuration.ts';
 import { type ProviderMetadata, readProviderMetadata } from './idp-metadata.ts';
 import {

@@ -1,5 +1,5 @@
-import type { FinishedSignIn } from '#lib/auth/federated/browser-protocol.ts';
 import type { Context } from '#lib/http/context.ts';
+import type { FinishedSignIn } from '../browser/browser-protocol.ts';
 import type { EnabledProtocol } from '../sign-in/sign-in.ts';
 import { acceptResponse, rejectXmlErrors } from './accept-response.ts';
 import { samlAddresses } from './addresses.ts';

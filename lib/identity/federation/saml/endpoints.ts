@@ -1,6 +1,6 @@
-import { continueAt } from '#lib/auth/federated/answers.ts';
-import type { ProtocolEndpoint } from '#lib/auth/federated/browser-protocol.ts';
-import { forwardHeaders } from '#lib/auth/federated/form-page.ts';
+import { continueAt } from '../browser/answers.ts';
+import type { ProtocolEndpoint } from '../browser/browser-protocol.ts';
+import { forwardHeaders } from '../browser/form-page.ts';
 import { addressesBeside } from './addresses.ts';
 import { keyPairsOf, samlProtocol } from './key-pairs.ts';
 import { answerLogout } from './logout.ts';

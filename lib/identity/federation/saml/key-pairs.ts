@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#lib/db/database.ts';
-import { Conflict, PlatformError } from '#lib/http/errors.ts';
+import { Conflict, PlatformError } from '#lib/errors/errors.ts';
 import { changeIdentitySecret, readIdentitySecret } from '../../external/secrets.ts';
 import type { EnabledProtocol } from '../sign-in/sign-in.ts';
 import type { SamlConfiguration } from './configuration.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openSession } from '#lib/auth/session-records.ts';
 import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
 import { decode, type TestSaml, testSaml } from '#lib/testing/saml/saml-sign-in.ts';
 import {
@@ -12,6 +11,7 @@ import {
   redirectQuery,
   signElement,
 } from '#lib/testing/saml/test-provider.ts';
+import { openSession } from '../../sessions/session-records.ts';
 import { samlBrowserProtocol } from './browser.ts';
 import { keyPairsOf, samlProtocol } from './key-pairs.ts';
 import { answerLogout } from './logout.ts';

@@ -1,6 +1,6 @@
-import type { BrowserStep, ProtocolServices } from '#lib/auth/federated/browser-protocol.ts';
-import { endSession } from '#lib/auth/session-records.ts';
 import { consumeProof } from '../../factors/consumed-proofs.ts';
+import { endSession } from '../../sessions/session-records.ts';
+import type { BrowserStep, ProtocolServices } from '../browser/browser-protocol.ts';
 import { endSignIns } from '../end-sign-ins.ts';
 import { samlSessionName, subjectName } from '../logout-names.ts';
 import type { EnabledProtocol } from '../sign-in/sign-in.ts';

@@ -1,6 +1,6 @@
 import type { AlertKind } from '#lib/alerts/alerts.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 import { METADATA_RESTORED, METADATA_WARNING } from './metadata-warning.ts';
 import { MetadataProblem } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { guardedFetch } from '../oidc/guarded-fetch.ts';
 import type { SamlConfiguration } from './configuration.ts';
 import { currentProviderMetadata, type ProviderMetadata } from './idp-metadata.ts';

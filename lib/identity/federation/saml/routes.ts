@@ -1,6 +1,6 @@
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '../../operations.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { samlApi } from './contract.ts';
 import { metadataAlert } from './metadata-alert.ts';
 import { metadataJob } from './metadata-job.ts';

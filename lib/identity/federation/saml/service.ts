@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '../../change.ts';
 import type { ProtocolPath } from '../schema.ts';
 import { samlAddresses } from './addresses.ts';

@@ -1,4 +1,4 @@
-import type { BrowserStep } from '#lib/auth/federated/browser-protocol.ts';
+import type { BrowserStep } from '../browser/browser-protocol.ts';
 import type { ProviderEndpoint } from './idp-metadata.ts';
 import type { KeyPair } from './key-pairs.ts';
 import { redirectUrl } from './redirect-binding.ts';

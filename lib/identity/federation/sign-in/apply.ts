@@ -1,7 +1,7 @@
-import { domainScope } from '#lib/client/scope.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
+import { domainScope } from '#lib/screens/scope.ts';
 import { recordExternalIdentity } from '../../external/external-identities.ts';
 import { replaceManagedMemberships } from '../../external/memberships.ts';
 import { assignmentsOf } from '../../roles/effective.ts';

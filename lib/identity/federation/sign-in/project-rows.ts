@@ -1,9 +1,9 @@
-import { domainScope } from '#lib/client/scope.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
+import { newIdentityId } from '#lib/policy/ids.ts';
+import { domainScope } from '#lib/screens/scope.ts';
 import { newColumns } from '../../attributes.ts';
-import { newIdentityId } from '../../ids.ts';
 import type { ResolvedProject } from './resolve-projects.ts';
 
 /** Creates the projects that do not exist. @returns the ids of all, in their order */

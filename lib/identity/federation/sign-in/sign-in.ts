@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { Unauthenticated } from '#lib/errors/errors.ts';
 import type { Context } from '#lib/http/context.ts';
-import { Unauthenticated } from '#lib/http/errors.ts';
 import type { FederatedSession } from '../../tokens/claims.ts';
 import { isLoggedOut } from '../../tokens/provider-logouts.ts';
 import type { FederatedSignIn } from '../issue-federated.ts';

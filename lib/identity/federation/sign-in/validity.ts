@@ -1,4 +1,4 @@
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 type Settings = Pick<Env, 'NEPHOS_FEDERATION_AUTHORIZATION_TTL_MINUTES' | 'NEPHOS_TOKEN_LIFETIME_SECONDS'>;
 

@@ -1,7 +1,7 @@
-import { federatedPath } from '#lib/auth/federated/sign-in-path.ts';
+import { Invalid, NotFound, Unauthenticated } from '#lib/errors/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import type { Reply } from '#lib/http/endpoint.ts';
-import { Invalid, NotFound, Unauthenticated } from '#lib/http/errors.ts';
+import { federatedPath } from '../browser/sign-in-path.ts';
 import { loadProtocol } from '../sign-in/sign-in.ts';
 import { isTrustedDashboard } from './trusted-dashboard.ts';
 

@@ -1,4 +1,4 @@
-import type { Env } from '#lib/env.ts';
+import type { Env } from '#lib/settings/env.ts';
 
 /** Whether a dashboard may receive tokens of users who sign in in its name. Addresses must be equal, not only hosts. */
 export const isTrustedDashboard = (

@@ -1,8 +1,8 @@
 import type { Reader } from '#lib/db/database.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
-import { rule } from '#lib/identity/operations.ts';
 import { loadProject } from '#lib/identity/projects/service.ts';
+import { rule } from '#lib/policy/operations.ts';
 import { changeAccount, withQuotas } from '../../buckets/accounts.ts';
 import { type AccountUsage, accountUsage, usageByProject } from '../../buckets/usage.ts';
 import { limitsByProject, type StorageLimits } from '../../project-limits.ts';

@@ -1,6 +1,6 @@
 import { GIB } from '#lib/bytes.ts';
+import { Conflict } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict } from '#lib/http/errors.ts';
 import type { Bucket } from '../../buckets/bucket.ts';
 import type { ObjectRecord } from '../../objects/object-record.ts';
 import { readObject } from '../../objects/read.ts';

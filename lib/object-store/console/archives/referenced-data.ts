@@ -1,5 +1,5 @@
+import { Conflict, Forbidden } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden } from '#lib/http/errors.ts';
 import type { Bucket } from '../../buckets/bucket.ts';
 import { contextOf } from '../../native/exchange-context.ts';
 import { NativeError } from '../../native/native-error.ts';

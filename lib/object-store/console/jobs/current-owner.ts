@@ -1,7 +1,7 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { WorkflowPlatform } from '#lib/engine/workflows/define.ts';
-import type { Caller } from '#lib/identity/caller.ts';
 import { resolveClaims } from '#lib/identity/tokens/resolve.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import type { BucketJobRow } from './job-rows.ts';
 
 const WRITERS = ['admin', 'manager', 'member'];

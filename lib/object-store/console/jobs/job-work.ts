@@ -1,5 +1,5 @@
 import type { WorkflowPlatform } from '#lib/engine/workflows/define.ts';
-import type { Caller } from '#lib/identity/caller.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import type { Bucket } from '../../buckets/bucket.ts';
 import type { BucketJobRow } from './job-rows.ts';
 import type { JobPosition } from './job-types.ts';

@@ -1,4 +1,4 @@
-import { Conflict, PlatformError } from '#lib/http/errors.ts';
+import { Conflict, PlatformError } from '#lib/errors/errors.ts';
 import { removeObject } from '../../objects/remove.ts';
 import { differencesAfter } from '../../points/differences.ts';
 import { type RestoreChange, restoreChanges } from '../../points/restore-plan.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { claimsOf } from '#lib/identity/tokens/validate.ts';
 import type { Bucket } from '../../buckets/bucket.ts';
 import { loadBucket } from '../buckets.ts';

@@ -1,6 +1,6 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow, type WorkflowPlatform } from '#lib/engine/workflows/define.ts';
-import { NotFound, PlatformError } from '#lib/http/errors.ts';
+import { NotFound, PlatformError } from '#lib/errors/errors.ts';
 import { findBucketById } from '../../buckets/bucket.ts';
 import { removeBucket } from '../../buckets/change-buckets.ts';
 import type { ObjectRecord } from '../../objects/object-record.ts';

@@ -1,5 +1,5 @@
+import { Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
 import type { Bucket } from '../../buckets/bucket.ts';
 import type { ListEntry } from '../../objects/list.ts';
 import type { ObjectRecord } from '../../objects/object-record.ts';

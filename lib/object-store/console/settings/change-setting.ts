@@ -1,6 +1,6 @@
+import { Conflict, Forbidden, Invalid, type PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden, Invalid, type PlatformError } from '#lib/http/errors.ts';
 import type { S3Action } from '../../access/s3-actions.ts';
 import type { Bucket } from '../../buckets/bucket.ts';
 import { updateBucket } from '../../buckets/change-buckets.ts';

@@ -1,4 +1,4 @@
-import { Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/errors/errors.ts';
 import {
   assertLockPossible,
   type ObjectLockSettings,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { Conflict, Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { authorize } from '../../access/authorize.ts';
 import { principalOfCaller } from '../../access/caller-principal.ts';
 import type { S3Action } from '../../access/s3-actions.ts';

@@ -1,4 +1,4 @@
-import { isRestrictedKey } from '#lib/identity/caller.ts';
+import { isRestrictedKey } from '#lib/policy/caller.ts';
 import { privateGrants } from '../../access/acl.ts';
 import { grantsOfHeaders, parseAclHeaders } from '../../access/acl-headers.ts';
 import { assertOwnershipPossible } from '../../access/acl-support.ts';

@@ -1,4 +1,4 @@
-import { PlatformError } from '#lib/http/errors.ts';
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { ObjectResponse } from '../../exchange.ts';
 import type { Checksum, ObjectAttributes, PartAttributes } from '../../objects/attributes.ts';
 import { findVersion, type ObjectPart, type ObjectRecord } from '../../objects/object-record.ts';

@@ -1,12 +1,12 @@
+import { PlatformError } from '#lib/errors/errors.ts';
 import type { Services } from '#lib/http/context.ts';
-import { PlatformError } from '#lib/http/errors.ts';
 import { assertAccessRules } from '#lib/identity/access-rules.ts';
-import type { Caller } from '#lib/identity/caller.ts';
 import type { StoredAccessKey } from '#lib/identity/ec2-keys/find-access-key.ts';
 import { keyUse } from '#lib/identity/ec2-keys/record-key-use.ts';
 import { mayRecordRejection, recordRejection } from '#lib/identity/ec2-keys/rejected-requests.ts';
 import { accessKeyOf, callerOfAccessKey } from '#lib/identity/ec2-keys/signer.ts';
 import type { ObjectRequest } from '#lib/object-store/exchange.ts';
+import type { Caller } from '#lib/policy/caller.ts';
 import { S3Error } from '../errors.ts';
 import { type DecodeOptions, decodeBody, type RequestPayload } from './decode-body.ts';
 import { diagnoseRejection } from './diagnose-rejection.ts';

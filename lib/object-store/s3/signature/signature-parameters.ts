@@ -1,5 +1,5 @@
-import type { Env } from '#lib/env.ts';
 import type { ObjectRequest } from '#lib/object-store/exchange.ts';
+import type { Env } from '#lib/settings/env.ts';
 import { S3Error } from '../errors.ts';
 import { queryParameters } from './query.ts';
 import { readTime, type SignatureTime } from './request-time.ts';

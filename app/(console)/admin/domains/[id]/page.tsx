@@ -1,5 +1,5 @@
 import { DomainScreen } from '#components/domains/domain-screen.tsx';
-import { listedDomainApi } from '#lib/console/domains/contract.ts';
+import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { systemPage } from '../../admin-page.tsx';

@@ -1,5 +1,5 @@
 import { GroupScreen } from '#components/groups/group-screen.tsx';
-import { listedGroupApi } from '#lib/console/groups/contract.ts';
+import { listedGroupApi } from '#lib/console/identity/groups/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { systemPage } from '../../admin-page.tsx';

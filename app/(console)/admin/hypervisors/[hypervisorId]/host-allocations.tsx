@@ -15,10 +15,10 @@ import { everyAnswer, nullIfNotFound } from '#lib/client/answer.ts';
 import { migrationApi } from '#lib/compute/migrations/contract.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import { onHost } from '#lib/compute/servers/search.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 import {
   type Allocation,
   allocationOf,

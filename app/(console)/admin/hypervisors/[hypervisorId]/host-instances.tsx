@@ -10,9 +10,9 @@ import { useAdminColumns } from '#components/instances/use-admin-columns.tsx';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { onHost } from '#lib/compute/servers/search.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 
 export function HostInstances({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();

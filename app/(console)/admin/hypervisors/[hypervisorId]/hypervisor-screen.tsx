@@ -9,9 +9,9 @@ import { combineQueries } from '#lib/client/answer.ts';
 import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
 import { hypervisorApi } from '#lib/compute/hypervisors/contract.ts';
 import { serviceApi } from '#lib/compute/services/contract.ts';
-import { adminHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminHref } from '#lib/screens/paths.ts';
 
 interface HypervisorScreenProps {
   projectId: string;

@@ -11,9 +11,9 @@ import { Button } from '#components/ui/button.tsx';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import { jobApi } from '#lib/compute/jobs/contract.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
-import { movesHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { movesHref } from '#lib/screens/paths.ts';
 
 export function MaintenanceBanner({ projectId, row }: { projectId: string; row: HypervisorRow }) {
   const t = useT();

@@ -15,9 +15,9 @@ import { notifyFailure } from '#lib/client/notices.ts';
 import { commandAnyRequest } from '#lib/compute/server-actions/requests.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { awaitsConfirmation } from '#lib/compute/servers/states.ts';
-import { adminHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminHref } from '#lib/screens/paths.ts';
 
 export function AdminInstanceHeader({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();

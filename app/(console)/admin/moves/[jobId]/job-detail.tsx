@@ -7,9 +7,9 @@ import { outcomeOf } from '#components/moves/job-outcome.ts';
 import { UnmovedInstances } from '#components/moves/unmoved-instances.tsx';
 import { jobApi } from '#lib/compute/jobs/contract.ts';
 import type { JobDetails } from '#lib/compute/jobs/schema.ts';
-import { adminHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminHref } from '#lib/screens/paths.ts';
 import { JobItems } from './job-items.tsx';
 
 const itemsIn = ({ job }: { job: JobDetails }) => job.items;

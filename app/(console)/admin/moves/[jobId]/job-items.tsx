@@ -14,8 +14,8 @@ import { ITEM_STATES } from '#components/moves/job-words.ts';
 import { moveWords, problemOf } from '#components/moves/move-words.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
 import type { JobItem } from '#lib/compute/jobs/schema.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { adminObjectHref } from '#lib/screens/paths.ts';
 
 interface JobItemsProps {
   projectId: string;

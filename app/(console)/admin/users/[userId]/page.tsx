@@ -1,5 +1,5 @@
 import { UserScreen } from '#components/users/user-screen.tsx';
-import { listedUserApi } from '#lib/console/users/contract.ts';
+import { listedUserApi } from '#lib/console/identity/users/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { systemPage } from '../../admin-page.tsx';

@@ -1,6 +1,6 @@
 import { ActivityLog } from '#components/activity/activity-log.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { domainPage } from '../domain-page.ts';
 

@@ -1,7 +1,7 @@
 import { readListState } from '#components/console/list-params.ts';
 import { groupListDefaults, groupSearch } from '#components/groups/group-search.ts';
 import { GroupsScreen } from '#components/groups/groups-screen.tsx';
-import { listedGroupApi } from '#lib/console/groups/contract.ts';
+import { listedGroupApi } from '#lib/console/identity/groups/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { domainPage } from '../domain-page.ts';

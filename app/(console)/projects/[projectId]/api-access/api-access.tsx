@@ -11,11 +11,11 @@ import { SessionProjectScreen } from '#components/console/session-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { Session, SessionProject } from '#lib/client/session.ts';
-import { docsHref, projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { regionOf } from '#lib/identity/auth-scopes/catalog-facts.ts';
 import { authScopeApi } from '#lib/identity/auth-scopes/contract.ts';
+import { docsHref, projectHref } from '#lib/screens/paths.ts';
 import { EndpointCard } from './endpoint-card.tsx';
 import { PasswordFiles } from './password-files.tsx';
 

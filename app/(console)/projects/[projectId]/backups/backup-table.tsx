@@ -23,9 +23,9 @@ import { volumeName } from '#components/volumes/volume-words.ts';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { combineQueries } from '#lib/client/answer.ts';
-import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref, projectHref } from '#lib/screens/paths.ts';
 
 function useBackupViews(): ListView[] {
   const t = useT();

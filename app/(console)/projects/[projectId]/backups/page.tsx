@@ -2,7 +2,7 @@ import { backupListDefaults, backupSearch } from '#components/backups/filters.ts
 import { readListState } from '#components/console/list-params.ts';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { projectPage } from '../project-page.ts';

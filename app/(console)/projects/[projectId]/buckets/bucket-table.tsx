@@ -14,10 +14,10 @@ import { listSource } from '#components/console/row-sources.ts';
 import { useSelectedRows } from '#components/console/use-selected-rows.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
+import { objectHref, projectHref } from '#lib/screens/paths.ts';
 
 /** Buckets that the server lists. */
 const MAX_LISTED = 10_000;

@@ -5,7 +5,7 @@ import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { objectHref } from '#lib/console/paths.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 const CreateBucket = lazyComponent(async () => (await import('#components/buckets/create-bucket.tsx')).CreateBucket);
 

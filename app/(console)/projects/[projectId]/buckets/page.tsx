@@ -1,12 +1,12 @@
 import { ProjectImports } from '#components/buckets/bucket-imports.tsx';
 import { ImportButton } from '#components/buckets/import-button.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
-import { projectHref } from '#lib/console/paths.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { storageApi } from '#lib/object-store/console/administration/contract.ts';
 import { bucketApi } from '#lib/object-store/console/contract.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { projectPage } from '../project-page.ts';
 import { BucketTable } from './bucket-table.tsx';
 import { NewBucket } from './new-bucket.tsx';

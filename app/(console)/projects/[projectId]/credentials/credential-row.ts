@@ -1,5 +1,5 @@
 import { meetsChip } from '#components/console/filters.ts';
-import type { CredentialFacts } from '#lib/console/application-credentials/schema.ts';
+import type { CredentialFacts } from '#lib/console/account/application-credentials/schema.ts';
 import type { FilterCondition } from '#lib/console/filter-condition.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 import type { ApplicationCredential } from '#lib/identity/application-credentials/schema.ts';

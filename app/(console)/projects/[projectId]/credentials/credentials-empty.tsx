@@ -3,9 +3,9 @@
 import { ShieldCheck } from 'lucide-react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { projectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 
 const STEPS = [
   msg('Create a credential with an expiry date and only the roles that the script needs.'),

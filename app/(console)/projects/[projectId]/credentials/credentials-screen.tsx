@@ -11,10 +11,10 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { accepts, type Session, type SessionProject } from '#lib/client/session.ts';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { projectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { CredentialTable } from './credential-table.tsx';
 import { Ec2Keys } from './ec2-keys.tsx';
 

@@ -3,7 +3,7 @@
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
-import type { CredentialFacts } from '#lib/console/application-credentials/schema.ts';
+import type { CredentialFacts } from '#lib/console/account/application-credentials/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

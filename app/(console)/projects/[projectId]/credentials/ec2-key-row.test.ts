@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ec2KeyFacts } from '#lib/console/ec2-keys/schema.ts';
+import type { Ec2KeyFacts } from '#lib/console/account/ec2-keys/schema.ts';
 import { isUnusedSinceReplacement, keysOfProject, mayLimit } from './ec2-key-row.ts';
 
 const key = (access: string, given: Partial<Ec2KeyFacts> = {}): Ec2KeyFacts => ({

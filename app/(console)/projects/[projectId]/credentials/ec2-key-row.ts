@@ -1,4 +1,4 @@
-import type { Ec2KeyFacts } from '#lib/console/ec2-keys/schema.ts';
+import type { Ec2KeyFacts } from '#lib/console/account/ec2-keys/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 

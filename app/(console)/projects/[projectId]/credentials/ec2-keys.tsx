@@ -10,7 +10,7 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { ec2KeyFactApi } from '#lib/console/ec2-keys/contract.ts';
+import { ec2KeyFactApi } from '#lib/console/account/ec2-keys/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { ec2KeyFactApi } from '#lib/console/ec2-keys/contract.ts';
-import type { Ec2KeyFacts } from '#lib/console/ec2-keys/schema.ts';
+import { ec2KeyFactApi } from '#lib/console/account/ec2-keys/contract.ts';
+import type { Ec2KeyFacts } from '#lib/console/account/ec2-keys/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { KeyLimitFields } from './ec2-key-fields.tsx';

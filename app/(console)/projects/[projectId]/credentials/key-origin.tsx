@@ -1,5 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
-import type { Ec2KeyFacts } from '#lib/console/ec2-keys/schema.ts';
+import type { Ec2KeyFacts } from '#lib/console/account/ec2-keys/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** What limits a key besides its own limits; the console cannot change it. */

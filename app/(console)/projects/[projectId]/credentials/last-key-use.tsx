@@ -1,5 +1,5 @@
 import { Age } from '#components/console/age.tsx';
-import type { Ec2KeyFacts } from '#lib/console/ec2-keys/schema.ts';
+import type { Ec2KeyFacts } from '#lib/console/account/ec2-keys/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { KeyUse } from '#lib/identity/ec2-keys/schema.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Age } from '#components/console/age.tsx';
-import type { CredentialFacts } from '#lib/console/application-credentials/schema.ts';
+import type { CredentialFacts } from '#lib/console/account/application-credentials/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 export function LastUse({ facts }: { facts: CredentialFacts }) {

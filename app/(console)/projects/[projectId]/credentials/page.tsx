@@ -1,7 +1,7 @@
 import { currentView } from '#lib/auth/current-view.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
-import { credentialFactApi } from '#lib/console/application-credentials/contract.ts';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
+import { credentialFactApi } from '#lib/console/account/application-credentials/contract.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { projectCredentialsQuery } from '#lib/identity/application-credentials/project-credentials.ts';

@@ -6,8 +6,8 @@ import { Age } from '#components/console/age.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { ec2KeyFactApi } from '#lib/console/ec2-keys/contract.ts';
-import type { RejectedRequest } from '#lib/console/ec2-keys/schema.ts';
+import { ec2KeyFactApi } from '#lib/console/account/ec2-keys/contract.ts';
+import type { RejectedRequest } from '#lib/console/account/ec2-keys/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 

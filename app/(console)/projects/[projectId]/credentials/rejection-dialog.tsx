@@ -6,7 +6,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
-import type { RejectedRequest } from '#lib/console/ec2-keys/schema.ts';
+import type { RejectedRequest } from '#lib/console/account/ec2-keys/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface RejectionDialogProps {

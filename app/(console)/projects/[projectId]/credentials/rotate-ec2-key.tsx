@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
-import { ec2KeyFactApi } from '#lib/console/ec2-keys/contract.ts';
-import type { Ec2KeyFacts } from '#lib/console/ec2-keys/schema.ts';
+import { ec2KeyFactApi } from '#lib/console/account/ec2-keys/contract.ts';
+import type { Ec2KeyFacts } from '#lib/console/account/ec2-keys/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useI18n, useT } from '#lib/i18n/use-t.ts';
 import { describeKeyLimits } from '#lib/identity/ec2-keys/describe-key-limits.ts';

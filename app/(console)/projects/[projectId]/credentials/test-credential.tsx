@@ -7,8 +7,8 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { answerOf } from '#lib/client/answer-of.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { USER_SCOPE } from '#lib/client/scope.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { USER_SCOPE } from '#lib/screens/scope.ts';
 
 interface Answer {
   token: { project: { name: string }; roles: { name: string }[]; expires_at: string };

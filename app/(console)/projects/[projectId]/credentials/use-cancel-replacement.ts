@@ -1,7 +1,7 @@
 'use client';
 
 import { notify, notifyFailure } from '#lib/client/notices.ts';
-import { credentialFactApi } from '#lib/console/application-credentials/contract.ts';
+import { credentialFactApi } from '#lib/console/account/application-credentials/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 

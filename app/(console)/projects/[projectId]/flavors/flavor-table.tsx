@@ -23,10 +23,10 @@ import { BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { createHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { createHref } from '#lib/screens/paths.ts';
 import { useCapacityColumns } from './use-capacity-columns.tsx';
 
 /** Projects see only flavors that they can use, and refer to them by name, so access and ID are optional columns. */

@@ -1,7 +1,7 @@
 import { BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { projectPage } from '../project-page.ts';

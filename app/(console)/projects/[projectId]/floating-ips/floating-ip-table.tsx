@@ -22,10 +22,10 @@ import { useFloatingIpActions } from '#components/floating-ips/use-floating-ip-a
 import { useFloatingIpColumns } from '#components/floating-ips/use-floating-ip-columns.tsx';
 import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
-import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { floatingIpsQuery } from '#lib/networking/choices.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
+import { objectHref, projectHref } from '#lib/screens/paths.ts';
 
 function useFields(relatedObjects: FloatingIpRelations | undefined): FilterField[] {
   const t = useT();

@@ -1,7 +1,6 @@
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
-import { projectHref } from '#lib/console/paths.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import {
@@ -11,6 +10,7 @@ import {
   routerChoicesQuery,
 } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { projectPage } from '../project-page.ts';
 import { FloatingIpTable } from './floating-ip-table.tsx';
 import { NewFloatingIp } from './new-floating-ip.tsx';

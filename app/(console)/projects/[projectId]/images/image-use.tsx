@@ -2,8 +2,8 @@
 
 import { AppLink } from '#components/console/app-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import type { ImageRow } from './image-row.ts';
 
 interface ImageUseProps {

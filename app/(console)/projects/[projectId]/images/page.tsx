@@ -3,11 +3,11 @@ import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
-import { createHref } from '#lib/console/paths.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { allImagesQuery } from '#lib/image/images/all-images-query.ts';
+import { createHref } from '#lib/screens/paths.ts';
 import { projectPage } from '../project-page.ts';
 import { ImageTable } from './image-table.tsx';
 

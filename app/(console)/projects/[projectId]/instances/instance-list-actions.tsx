@@ -5,8 +5,8 @@ import { shellWord } from '#components/console/curl.ts';
 import { useInstanceFilters } from '#components/instances/use-instance-filters.ts';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { searchOf } from '#lib/client/project-query.ts';
-import { createHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { createHref } from '#lib/screens/paths.ts';
 
 export function InstanceListActions({ projectId }: { projectId: string }) {
   const t = useT();

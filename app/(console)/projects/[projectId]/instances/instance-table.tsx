@@ -29,9 +29,9 @@ import { useUrlState } from '#lib/client/use-url-state.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { exactly } from '#lib/compute/servers/search.ts';
-import { createHref, objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { createHref, objectHref } from '#lib/screens/paths.ts';
 import { listedInstances } from './listed-instances.ts';
 import { useKnownPaces, usePaces } from './use-paces.ts';
 

@@ -7,7 +7,7 @@ import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query
 import { serverApi } from '#lib/compute/servers/contract.ts';
 import { exactly } from '#lib/compute/servers/search.ts';
 import { pacesQuery, serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { imageChoicesQuery } from '#lib/image/images/image-choices.ts';

@@ -1,6 +1,6 @@
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { Remedy } from '#lib/compute/servers/view/explain-fault.ts';
-import { createHref } from '#lib/console/paths.ts';
+import { createHref } from '#lib/screens/paths.ts';
 import { likeServer } from './create/like-server.ts';
 import { prefillSearch } from './create/prefill.ts';
 

@@ -2,8 +2,8 @@
 
 import { AppLink } from '#components/console/app-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import type { KeyRow } from './key-row.ts';
 
 export function KeyUse({ projectId, row }: { projectId: string; row: Pick<KeyRow, 'name' | 'usedBy'> }) {

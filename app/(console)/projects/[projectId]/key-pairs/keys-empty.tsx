@@ -3,8 +3,8 @@
 import { KeyRound, type LucideIcon, Upload } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 
 export function KeysEmpty({ projectId }: { projectId: string }) {
   const t = useT();

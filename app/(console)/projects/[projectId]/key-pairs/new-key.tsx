@@ -4,8 +4,8 @@ import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { choiceParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 const GenerateKeyDialog = lazyComponent(
   async () => (await import('#components/key-pairs/generate-key-dialog.tsx')).GenerateKeyDialog,

@@ -4,8 +4,8 @@ import { Rocket } from 'lucide-react';
 import { DELETE, type ObjectActions, useObjectActions } from '#components/console/use-object-actions.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
-import { createHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { createHref } from '#lib/screens/paths.ts';
 
 const DeleteKeys = lazyComponent(async () => (await import('./delete-keys.tsx')).DeleteKeys);
 

@@ -18,11 +18,11 @@ import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { listedNetworkApi } from '#lib/console/networks/contract.ts';
-import type { ListedNetwork } from '#lib/console/networks/schema.ts';
-import { createHref, objectHref } from '#lib/console/paths.ts';
+import { listedNetworkApi } from '#lib/console/networking/networks/contract.ts';
+import type { ListedNetwork } from '#lib/console/networking/networks/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { createHref, objectHref } from '#lib/screens/paths.ts';
 
 const NetworkPanel = lazyComponent(async () => (await import('#components/networks/network-panel.tsx')).NetworkPanel);
 

@@ -1,10 +1,10 @@
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
-import { listedNetworkApi } from '#lib/console/networks/contract.ts';
-import { createHref } from '#lib/console/paths.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
+import { listedNetworkApi } from '#lib/console/networking/networks/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import { createHref } from '#lib/screens/paths.ts';
 import { projectPage } from '../project-page.ts';
 import { NetworkTable } from './network-table.tsx';
 

@@ -9,10 +9,10 @@ import { Card } from '#components/ui/card.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { useSession } from '#lib/client/session.ts';
-import { createHref, projectHref } from '#lib/console/paths.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { projectCredentialsQuery } from '#lib/identity/application-credentials/project-credentials.ts';
+import { createHref, projectHref } from '#lib/screens/paths.ts';
 
 interface FirstStepsProps {
   projectId: string;

@@ -6,8 +6,8 @@ import { ActivityCard } from '#components/activity/activity-card.tsx';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { activityHref } from '#lib/console/activity/href.ts';
 import { activityQuery } from '#lib/console/activity/log-queries.ts';
-import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 
 export function ProjectActivity({ projectId }: { projectId: string }) {
   const t = useT();

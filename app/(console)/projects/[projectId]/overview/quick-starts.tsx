@@ -5,9 +5,9 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { cx } from '#components/ui/cx.ts';
 import { Tooltip } from '#components/ui/tooltip.tsx';
-import { createHref, projectHref } from '#lib/console/paths.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { createHref, projectHref } from '#lib/screens/paths.ts';
 import { FirstSteps } from './first-steps.tsx';
 import type { OverviewData } from './use-overview.ts';
 

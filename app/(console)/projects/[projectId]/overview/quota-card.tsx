@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { OverviewCard } from '#components/console/overview-card.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { projectHref } from '#lib/console/paths.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import type { QuotaAttribute } from './attention.ts';
 import { useQuotaWords } from './use-quota-words.ts';
 

@@ -7,9 +7,9 @@ import { type BarPart, StackedBar } from '#components/console/stacked-bar.tsx';
 import { statusTone, statusWord } from '#components/console/status-words.ts';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { createHref, projectHref } from '#lib/console/paths.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { createHref, projectHref } from '#lib/screens/paths.ts';
 
 /** Number of objects per status. If not all are counted (`isWhole` is false), only the newest are included. */
 interface StatusCounts<Status extends string> {

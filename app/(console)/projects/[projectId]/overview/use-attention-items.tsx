@@ -9,11 +9,11 @@ import { statusWord } from '#components/console/status-words.ts';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import type { TroubledServer } from '#lib/console/facts/schema.ts';
-import { objectHref, projectHref } from '#lib/console/paths.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { objectHref, projectHref } from '#lib/screens/paths.ts';
 import type { EndingCredential, Finding, QuotaAttribute } from './attention.ts';
 import { useQuotaWords } from './use-quota-words.ts';
 

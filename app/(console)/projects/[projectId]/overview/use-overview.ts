@@ -7,7 +7,7 @@ import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import { useSession } from '#lib/client/session.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
-import { credentialFactApi } from '#lib/console/application-credentials/contract.ts';
+import { credentialFactApi } from '#lib/console/account/application-credentials/contract.ts';
 import { serverSummaryQuery } from '#lib/console/facts/timed-facts.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { projectCredentialsQuery } from '#lib/identity/application-credentials/project-credentials.ts';

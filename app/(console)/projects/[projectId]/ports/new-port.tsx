@@ -5,7 +5,7 @@ import { CreatePort } from '#components/ports/create-port.tsx';
 import { usePortRelations } from '#components/ports/use-port-relations.ts';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { objectHref } from '#lib/console/paths.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 /** Opened by the URL with `?create=true`; redirects to the new port. */
 export function NewPort({ projectId }: { projectId: string }) {

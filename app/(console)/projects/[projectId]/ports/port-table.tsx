@@ -22,10 +22,10 @@ import { usePortActions } from '#components/ports/use-port-actions.tsx';
 import { usePortColumns } from '#components/ports/use-port-columns.tsx';
 import { usePortRelations } from '#components/ports/use-port-relations.ts';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
-import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { portChoicesQuery } from '#lib/networking/choices.ts';
 import { type Port, PortStatus } from '#lib/networking/ports/schema.ts';
+import { objectHref, projectHref } from '#lib/screens/paths.ts';
 
 const namesOf = (objects: readonly { id: string; name: string }[] = []) =>
   [...new Set(objects.map(({ id, name }) => name || id))].map((value) => ({ value }));

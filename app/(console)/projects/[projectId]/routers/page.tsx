@@ -1,6 +1,5 @@
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
-import { projectHref } from '#lib/console/paths.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { msg } from '#lib/i18n/text.ts';
 import {
   floatingIpsQuery,
@@ -10,6 +9,7 @@ import {
   subnetsQuery,
 } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { projectPage } from '../project-page.ts';
 import { NewRouter } from './new-router.tsx';
 import { RouterTable } from './router-table.tsx';

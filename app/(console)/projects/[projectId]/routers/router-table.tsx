@@ -13,10 +13,10 @@ import { routerListDefaults, routerName, selectRouterRows, toRouterRow } from '#
 import { useRouterActions } from '#components/routers/use-router-actions.tsx';
 import { useRouterColumns } from '#components/routers/use-router-columns.tsx';
 import { useRouterRelations } from '#components/routers/use-router-relations.ts';
-import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { routerChoicesQuery } from '#lib/networking/choices.ts';
 import type { Router } from '#lib/networking/routers/schema.ts';
+import { objectHref, projectHref } from '#lib/screens/paths.ts';
 
 const routersIn = ({ routers }: { routers: Router[] }) => routers;
 

@@ -21,11 +21,11 @@ import { useGroupColumns } from '#components/security-groups/use-group-columns.t
 import { useSecurityGroupActions } from '#components/security-groups/use-security-group-actions.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
 import type { SecurityGroupUses } from '#lib/console/facts/schema.ts';
-import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { objectHref, projectHref } from '#lib/screens/paths.ts';
 
 function useGroupFields(): FilterField[] {
   const t = useT();

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { CreateGroup } from '#components/security-groups/group-form.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { objectHref } from '#lib/console/paths.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 /** Opened by the URL with `?create=true`; redirects to the rules of the new group. */
 export function NewGroup({ projectId }: { projectId: string }) {

@@ -1,11 +1,11 @@
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
-import { projectHref } from '#lib/console/paths.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { projectPage } from '../project-page.ts';
 import { GroupTable } from './group-table.tsx';
 import { NewGroup } from './new-group.tsx';

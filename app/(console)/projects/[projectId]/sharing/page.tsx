@@ -1,5 +1,5 @@
 import { SharedObjects } from '#components/sharing/shared-objects.tsx';
-import { sharedObjectApi } from '#lib/console/shares/contract.ts';
+import { sharedObjectApi } from '#lib/console/networking/shares/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { projectPage } from '../project-page.ts';

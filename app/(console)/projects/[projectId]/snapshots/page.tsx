@@ -5,7 +5,7 @@ import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { projectPage } from '../project-page.ts';

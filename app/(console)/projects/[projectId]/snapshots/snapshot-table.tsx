@@ -19,9 +19,9 @@ import { useSnapshotFilters } from '#components/snapshots/use-snapshot-filters.t
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { snapshotApi } from '#lib/block-storage/snapshots/contract.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
-import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 
 const toCommands = (snapshots: readonly Snapshot[]): string =>
   snapshots.map(({ id }) => `openstack volume snapshot show ${id}`).join('\n');

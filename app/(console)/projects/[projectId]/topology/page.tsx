@@ -1,11 +1,11 @@
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { TopologyScreen } from '#components/topology/topology-screen.tsx';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
-import { createHref } from '#lib/console/paths.ts';
-import { topologyApi } from '#lib/console/topology/contract.ts';
+import { topologyApi } from '#lib/console/networking/topology/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import { createHref } from '#lib/screens/paths.ts';
 import { projectPage } from '../project-page.ts';
 
 const page = projectPage({

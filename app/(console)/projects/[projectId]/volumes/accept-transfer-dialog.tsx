@@ -6,10 +6,10 @@ import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { transferApi } from '#lib/block-storage/transfers/contract.ts';
 import { notify } from '#lib/client/notices.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 const Input = z.object({
   id: z.string().trim().min(1, msg('Enter the transfer ID.')).max(255, msg('Use at most 255 characters.')),

@@ -1,6 +1,6 @@
 import { DomainActivity } from '#components/domains/domain-activity.tsx';
-import { listedDomainApi } from '#lib/console/domains/contract.ts';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
+import { listedDomainApi } from '#lib/console/identity/domains/contract.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { systemPage } from '../../../admin-page.tsx';

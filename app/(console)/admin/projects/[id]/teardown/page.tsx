@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { TeardownScreen } from '#components/projects/teardown-screen.tsx';
 import { adminProject, adminScope, requireView } from '#lib/auth/current-view.ts';
 import { projectName } from '#lib/auth/project-name.ts';
-import { teardownApi } from '#lib/console/teardown/contract.ts';
+import { teardownApi } from '#lib/console/identity/teardown/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../../../admin-page.tsx';

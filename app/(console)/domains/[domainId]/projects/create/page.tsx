@@ -1,5 +1,5 @@
 import { CreateProject } from '#components/projects/create-project.tsx';
-import { listedProjectApi } from '#lib/console/projects/contract.ts';
+import { listedProjectApi } from '#lib/console/identity/projects/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { domainPage } from '../../domain-page.ts';

@@ -12,9 +12,9 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { backupApi } from '#lib/block-storage/backups/contract.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
-import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { BackupTabs } from './backup-tabs.tsx';
 
 export function BackupDetail({ projectId, backupId }: { projectId: string; backupId: string }) {

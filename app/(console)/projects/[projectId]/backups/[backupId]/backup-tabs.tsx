@@ -15,9 +15,9 @@ import { volumeName } from '#components/volumes/volume-words.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import { nullIfNotFound } from '#lib/client/answer.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 interface BackupTabsProps {
   projectId: string;

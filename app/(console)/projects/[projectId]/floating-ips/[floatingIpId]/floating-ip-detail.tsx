@@ -13,10 +13,10 @@ import { FloatingIpStatusBadge } from '#components/floating-ips/floating-ip-stat
 import type { FloatingIpRelations } from '#components/floating-ips/related-objects.ts';
 import { useFloatingIpActions } from '#components/floating-ips/use-floating-ip-actions.tsx';
 import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
-import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { floatingIpApi } from '#lib/networking/floatingips/contract.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { FloatingIpTabs } from './floating-ip-tabs.tsx';
 
 interface FloatingIpDetailProps {

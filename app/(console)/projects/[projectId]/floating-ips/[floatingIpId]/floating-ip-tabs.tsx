@@ -11,8 +11,8 @@ import { ObjectActivity } from '#components/networking/object-activity.tsx';
 import { portNameIn } from '#components/ports/port-row.ts';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 interface FloatingIpTabsProps {
   projectId: string;

@@ -9,8 +9,8 @@ import { InstancesUsing } from '#components/instances/instances-using.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { allVolumesQuery, type VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { mapAnswer } from '#lib/client/answer.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 export function UsesTab({ projectId, imageId }: { projectId: string; imageId: string }) {
   const t = useT();

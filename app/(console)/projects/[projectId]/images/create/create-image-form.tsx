@@ -7,12 +7,12 @@ import { ResourceForm } from '#components/console/resource-form.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { KeepingInputs, LeastInputs, SystemInputs } from '#components/images/image-inputs.tsx';
 import { VisibilityField } from '#components/images/visibility-field.tsx';
-import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { imageApi } from '#lib/image/images/contract.ts';
 import { startWebImport } from '#lib/image/upload/import-job.ts';
 import { startUpload } from '#lib/image/upload/upload-job.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { CreateImageSummary } from './create-image-summary.tsx';
 import {
   type CreateImageInput,

@@ -1,9 +1,9 @@
 import { type PageParams, readPageParams, textParam } from '#lib/client/url-params.ts';
-import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { CLOUD_IMAGES } from '#lib/image/images/cloud-images.ts';
 import { imageInfoApi } from '#lib/image/info/contract.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { projectPage } from '../../project-page.ts';
 import { CreateImageForm } from './create-image-form.tsx';
 import type { CreateImageInput } from './image-input.ts';

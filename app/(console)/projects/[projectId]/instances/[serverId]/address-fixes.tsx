@@ -11,9 +11,9 @@ import { EditPort } from '#components/ports/edit-port.tsx';
 import { portName, toPortRow } from '#components/ports/port-row.ts';
 import { usePortRelations } from '#components/ports/use-port-relations.ts';
 import { combineQueries } from '#lib/client/answer.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 import { FixButton } from './fix-button.tsx';
 import { type FixProps, targetOf } from './fix-props.ts';
 

@@ -1,7 +1,7 @@
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import type { ReachStep } from '#lib/console/reach/schema.ts';
-import type { Traffic } from '#lib/console/reach/traffic.ts';
+import type { ReachStep } from '#lib/console/networking/reach/schema.ts';
+import type { Traffic } from '#lib/console/networking/reach/traffic.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 

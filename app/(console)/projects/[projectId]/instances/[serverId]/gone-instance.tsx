@@ -2,8 +2,8 @@
 
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
-import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 
 interface GoneInstanceProps {
   projectId: string;

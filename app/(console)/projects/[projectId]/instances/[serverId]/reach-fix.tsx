@@ -1,7 +1,7 @@
 'use client';
 
 import { ActionButton } from '#components/console/action-button.tsx';
-import type { ReachStep } from '#lib/console/reach/schema.ts';
+import type { ReachStep } from '#lib/console/networking/reach/schema.ts';
 import { FloatingIpFix, PortFix, SenderFix, SubnetFix } from './address-fixes.tsx';
 import type { FixProps } from './fix-props.ts';
 import { RouterFixes } from './router-fixes.tsx';

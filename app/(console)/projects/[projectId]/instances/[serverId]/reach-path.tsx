@@ -1,8 +1,8 @@
 'use client';
 
 import { cx } from '#components/ui/cx.ts';
-import type { ReachStep } from '#lib/console/reach/schema.ts';
-import { PLACES, type ReachPlace } from '#lib/console/reach/words.ts';
+import type { ReachStep } from '#lib/console/networking/reach/schema.ts';
+import { PLACES, type ReachPlace } from '#lib/console/networking/reach/words.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface ReachPathProps {

@@ -1,5 +1,5 @@
 import { type RouterRelations, type RouterRow, subnetChoices } from '#components/routers/router-row.ts';
-import type { ReachStep } from '#lib/console/reach/schema.ts';
+import type { ReachStep } from '#lib/console/networking/reach/schema.ts';
 
 export type RouterFix =
   | { kind: 'gateway' | 'edit'; row: RouterRow }

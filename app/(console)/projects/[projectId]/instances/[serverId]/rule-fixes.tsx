@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { AddRuleDialog } from '#components/security-groups/add-rule-dialog.tsx';
-import { type Traffic, trafficWords } from '#lib/console/reach/traffic.ts';
+import { type Traffic, trafficWords } from '#lib/console/networking/reach/traffic.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { serverPortsQuery } from '#lib/networking/choices.ts';
 import { draftOf } from '#lib/networking/security-group-rules/draft.ts';

@@ -7,8 +7,8 @@ import { ScreenPanel } from '#components/console-screen/screen-panel.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { terminalHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { terminalHref } from '#lib/screens/paths.ts';
 
 export function ScreenConsole({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();

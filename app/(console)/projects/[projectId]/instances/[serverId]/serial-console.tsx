@@ -10,9 +10,9 @@ import { openInDock } from '#components/instances/actions/open-in-dock.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { terminalHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { terminalHref } from '#lib/screens/paths.ts';
 
 export function SerialConsole({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();

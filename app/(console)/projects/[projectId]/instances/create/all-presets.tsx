@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import type { SavedView } from '#lib/console/lists/schema.ts';
+import type { SavedView } from '#lib/console/navigation/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SavedPresetItemsProps } from './saved-preset-items.tsx';
 

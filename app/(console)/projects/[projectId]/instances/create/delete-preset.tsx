@@ -1,8 +1,8 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { listApi } from '#lib/console/lists/contract.ts';
-import type { SavedView } from '#lib/console/lists/schema.ts';
+import { listApi } from '#lib/console/navigation/lists/contract.ts';
+import type { SavedView } from '#lib/console/navigation/lists/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { PRESET_LIST } from './preset-names.ts';

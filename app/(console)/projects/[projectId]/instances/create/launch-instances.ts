@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidateExisting } from '#lib/client/deleted-objects.ts';
-import { showJob } from '#lib/client/use-bulk-change.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { serverApi } from '#lib/compute/servers/contract.ts';
+import { showJob } from '#lib/console/activity/use-bulk-change.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { startLaunch } from './launch-job.ts';

@@ -1,6 +1,5 @@
 import { faultContext } from '#components/instances/fault-context.ts';
 import { ApiError, toApiError } from '#lib/client/api-error.ts';
-import { startJobs } from '#lib/client/bulk-job.ts';
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
 import { notifyNotBegun } from '#lib/client/notices.ts';
 import { rest } from '#lib/client/rest.ts';
@@ -9,11 +8,12 @@ import { serverApi } from '#lib/compute/servers/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { hasFailed, isBeingBuilt } from '#lib/compute/servers/states.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
+import { startJobs } from '#lib/console/activity/bulk-job.ts';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
+import { objectHref, projectHref } from '#lib/screens/paths.ts';
 import type { LaunchRequest } from './launch-requests.ts';
 
 interface Launch {

@@ -2,13 +2,13 @@ import { availabilityZoneApi } from '#lib/compute/availability-zones/contract.ts
 import { BY_MEMORY, flavorApi } from '#lib/compute/flavors/contract.ts';
 import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/compute-quotas-query.ts';
-import { listSettingsQuery } from '#lib/console/lists/list-settings.ts';
-import { projectHref } from '#lib/console/paths.ts';
+import { listSettingsQuery } from '#lib/console/navigation/lists/list-settings.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { usableImagesQuery } from '#lib/image/images/image-choices.ts';
 import { groupChoicesQuery, networkChoicesQuery, subnetsQuery } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { projectPage } from '../../project-page.ts';
 import { LaunchForm } from './launch-form.tsx';
 import { prefillOf } from './prefill.ts';

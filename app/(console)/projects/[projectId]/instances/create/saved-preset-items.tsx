@@ -3,7 +3,7 @@
 import type { OpenMenuProps } from '#components/ui/lazy-menu.tsx';
 import { MenuSurface } from '#components/ui/menu-surface.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
-import type { SavedView } from '#lib/console/lists/schema.ts';
+import type { SavedView } from '#lib/console/navigation/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 export type PresetDialogRequest = { what: 'save' | 'all' } | { what: 'delete'; preset: SavedView };

@@ -11,9 +11,9 @@ import { shellWord } from '#components/console/curl.ts';
 import { DetailScreen } from '#components/console/detail-screen.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { keypairApi } from '#lib/compute/keypairs/contract.ts';
-import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { useKeyActions } from '../use-key-actions.tsx';
 import { KeyTabs } from './key-tabs.tsx';
 

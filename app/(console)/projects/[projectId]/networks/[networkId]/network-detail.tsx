@@ -9,10 +9,10 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { NetworkStatusBadge } from '#components/networks/network-status.tsx';
 import { nameOrId } from '#components/networks/network-words.ts';
 import { useNetworkActions } from '#components/networks/use-network-actions.tsx';
-import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkApi } from '#lib/networking/networks/contract.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { NetworkTabs } from './network-tabs.tsx';
 
 export function NetworkDetail({ projectId, networkId }: { projectId: string; networkId: string }) {

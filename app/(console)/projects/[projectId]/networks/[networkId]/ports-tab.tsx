@@ -11,10 +11,10 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { PortHolder } from '#components/networks/blockers.tsx';
 import { nameOrId } from '#components/networks/network-words.ts';
 import { PortStatusBadge } from '#components/ports/port-status.tsx';
-import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkPortsQuery } from '#lib/networking/choices.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 export function PortsTab({ projectId, networkId }: { projectId: string; networkId: string }) {
   const t = useT();

@@ -18,13 +18,13 @@ import type { SubnetFormContext } from '#components/networks/subnet-source.ts';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
-import { listedNetworkApi } from '#lib/console/networks/contract.ts';
-import type { ListedNetwork } from '#lib/console/networks/schema.ts';
-import { objectHref, projectHref } from '#lib/console/paths.ts';
+import { listedNetworkApi } from '#lib/console/networking/networks/contract.ts';
+import type { ListedNetwork } from '#lib/console/networking/networks/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { routerChoicesQuery, subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
+import { objectHref, projectHref } from '#lib/screens/paths.ts';
 import { CreateNetworkSummary } from './create-network-summary.tsx';
 import { NEW_ROUTER, type NetworkPlanInput, networkPlanInput, STARTING, toPlan } from './network-input.ts';
 

@@ -3,7 +3,7 @@ import { NetworkInput, toNetwork } from '#components/networks/network-input.ts';
 import { providerFaults, providerShape, STARTING_PROVIDER, toProvider } from '#components/networks/provider-input.ts';
 import { startingSubnet, subnetFaults, subnetShape, toNewSubnet } from '#components/networks/subnet-input.ts';
 import type { SubnetFormContext } from '#components/networks/subnet-source.ts';
-import type { NewNetworkPlan } from '#lib/console/networks/schema.ts';
+import type { NewNetworkPlan } from '#lib/console/networking/networks/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 const Shape = z.object({

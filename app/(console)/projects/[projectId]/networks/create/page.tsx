@@ -1,9 +1,9 @@
-import { listedNetworkApi } from '#lib/console/networks/contract.ts';
-import { projectHref } from '#lib/console/paths.ts';
+import { listedNetworkApi } from '#lib/console/networking/networks/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { subnetpoolChoicesQuery } from '#lib/networking/choices.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/project-quotas.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { projectPage } from '../../project-page.ts';
 import { CreateNetworkForm } from './create-network-form.tsx';
 

@@ -11,10 +11,10 @@ import { type PortRelations, type PortRow, portName, toPortRow } from '#componen
 import { PortStatusBadge } from '#components/ports/port-status.tsx';
 import { usePortActions } from '#components/ports/use-port-actions.tsx';
 import { usePortRelations } from '#components/ports/use-port-relations.ts';
-import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { portApi } from '#lib/networking/ports/contract.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { PortTabs } from './port-tabs.tsx';
 
 interface PortDetailProps {

@@ -6,8 +6,8 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { portNameIn } from '#components/ports/port-row.ts';
 import type { RouterRelations, RouterRow } from '#components/routers/router-row.ts';
 import { Card } from '#components/ui/card.tsx';
-import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 interface FloatingIpsTabProps {
   projectId: string;

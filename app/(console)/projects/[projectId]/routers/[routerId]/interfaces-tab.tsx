@@ -12,8 +12,8 @@ import {
   type RouterRow,
 } from '#components/routers/router-row.ts';
 import { Card } from '#components/ui/card.tsx';
-import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 interface InterfacesTabProps {
   projectId: string;

@@ -13,10 +13,10 @@ import { type RouterRelations, type RouterRow, routerName, toRouterRow } from '#
 import { RouterStatusBadge } from '#components/routers/router-status.tsx';
 import { useRouterActions } from '#components/routers/use-router-actions.tsx';
 import { useRouterRelations } from '#components/routers/use-router-relations.ts';
-import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { routerApi } from '#lib/networking/routers/contract.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { RouterTabs } from './router-tabs.tsx';
 
 interface RouterDetailProps {

@@ -13,11 +13,11 @@ import { type GroupRow, groupName, toGroupRows } from '#components/security-grou
 import { useSecurityGroupActions } from '#components/security-groups/use-security-group-actions.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { factApi } from '#lib/console/facts/contract.ts';
-import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { groupChoicesQuery } from '#lib/networking/choices.ts';
 import { securityGroupApi } from '#lib/networking/security-groups/contract.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { GroupTabs } from './group-tabs.tsx';
 
 interface GroupDetailProps {

@@ -13,11 +13,11 @@ import { portName } from '#components/ports/port-row.ts';
 import { type GroupRow, groupName } from '#components/security-groups/group-row.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { serverApi } from '#lib/compute/servers/contract.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { groupPortsQuery } from '#lib/networking/choices.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
+import { objectHref } from '#lib/screens/paths.ts';
 
 interface UsedByTabProps {
   projectId: string;

@@ -12,9 +12,9 @@ import { VolumeStatusBadge } from '#components/volumes/volume-status.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { VolumeTabs } from './volume-tabs.tsx';
 
 export function VolumeDetail({ projectId, volumeId }: { projectId: string; volumeId: string }) {

@@ -1,6 +1,6 @@
 import { COMPUTE } from '#lib/client/api-versions.ts';
-import { jobHeaders } from '#lib/client/bulk-job.ts';
 import { projectRequest } from '#lib/client/request.ts';
+import { jobHeaders } from '#lib/console/activity/bulk-job.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 interface DeferredAttachment {

@@ -5,10 +5,10 @@ import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/usage-query.ts';
 import { volumeTypeApi } from '#lib/block-storage/types/contract.ts';
 import { volumeApi } from '#lib/block-storage/volumes/contract.ts';
-import { projectHref } from '#lib/console/paths.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { projectHref } from '#lib/screens/paths.ts';
 import { titleMetadata } from '../../../../page-declaration.tsx';
 import { CreateVolumeForm } from './create-volume-form.tsx';
 

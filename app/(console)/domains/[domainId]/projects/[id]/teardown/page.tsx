@@ -3,10 +3,10 @@ import { Page } from '#components/console/page.tsx';
 import { TeardownScreen } from '#components/projects/teardown-screen.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { projectName } from '#lib/auth/project-name.ts';
-import { domainScope } from '#lib/client/scope.ts';
-import { teardownApi } from '#lib/console/teardown/contract.ts';
+import { teardownApi } from '#lib/console/identity/teardown/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { domainScope } from '#lib/screens/scope.ts';
 
 interface TeardownPageProps {
   params: Promise<{ domainId: string; id: string }>;

@@ -1,0 +1,45 @@
+import { isInError, POWER, type PowerState, type VmState } from '#lib/compute/servers/states.ts';
+import type { VmoveStatus } from '../vmoves/schema.ts';
+
+/**
+ * State of an affected instance: `recovered` runs or ran again, `recovering` is in progress, `failed` could not be
+ * recovered, `crashed` is off and was not restarted, `stranded` is on a host that is down without a recovery.
+ */
+export type InstanceOutcome = 'recovered' | 'recovering' | 'failed' | 'crashed' | 'stranded';
+
+/** Outcomes for an instance of a notification, most urgent first; deleted ones need nothing. */
+export const AFFECTED_OUTCOMES = ['failed', 'crashed', 'stranded', 'recovering', 'recovered', 'deleted'] as const;
+export type AffectedOutcome = (typeof AFFECTED_OUTCOMES)[number];
+
+export interface InstanceSigns {
+  vmState: VmState;
+  powerState: PowerState;
+  isBusy: boolean;
+  isHostDown: boolean;
+  /** A recovery of its host is open. */
+  isHostRecovering: boolean;
+  /** Its last move; null without one. */
+  move: VmoveStatus | null;
+  /** A recovery of the instance itself failed. */
+  hasFailedRestart: boolean;
+  /** It ran after the failure, whoever started it. */
+  hasRunSince: boolean;
+}
+
+/** States in which an instance is usable. */
+export const SERVING: ReadonlySet<string> = new Set(['active', 'resized', 'rescued']);
+
+const isOff = (power: PowerState): boolean => power === POWER.shutdown || power === POWER.crashed;
+
+/** Outcome of an affected instance. Manual repairs count like those of the recovery. */
+export function outcomeOf(signs: InstanceSigns): InstanceOutcome {
+  const { vmState, powerState, isBusy, isHostDown, isHostRecovering, move, hasFailedRestart, hasRunSince } = signs;
+  const serves = SERVING.has(vmState);
+  if (serves && !isHostDown && !isOff(powerState)) return 'recovered';
+  if (move === 'pending' || move === 'ongoing' || isBusy || (isHostDown && isHostRecovering)) return 'recovering';
+  if (serves && isHostDown && move !== 'failed' && move !== 'ignored') return 'stranded';
+  if (hasRunSince && !isHostDown) return powerState === POWER.crashed ? 'crashed' : 'recovered';
+  if (move === 'failed' || move === 'ignored') return 'failed';
+  if (powerState === POWER.crashed) return hasFailedRestart ? 'failed' : 'crashed';
+  return hasFailedRestart || isInError({ vm_state: vmState }) ? 'failed' : 'recovered';
+}
