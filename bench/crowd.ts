@@ -1,5 +1,5 @@
+import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import { newIdentityId, newSecret } from '#lib/policy/ids.ts';
 
 /** Identity objects in a cloud that has been in use for a long time. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerRow } from '#lib/compute/servers/view/view.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import { segmentOf } from '#lib/networking/networks/segment.ts';
 import { defaultGroupOf } from '#lib/networking/security-groups/insert.ts';
 import { setGroups } from '#lib/networking/security-groups/port-security-groups.ts';

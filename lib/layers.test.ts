@@ -67,6 +67,67 @@ describe('Layers', () => {
   });
 });
 
+/**
+ * The folders and files of lib from the bottom to the top. Each imports only from lines above its own, types included.
+ */
+const ORDER = `
+application-files.ts bytes.ts errors fair-semaphore.ts policy request-id.ts write-cookie.ts yield-to-event-loop.ts
+command-line.ts data-folder i18n
+settings screens
+db
+keys http
+alerts engine project-contents verbs
+quotas retention
+events
+bus client
+contract protection
+identity networking
+announce.ts object-store
+image server
+block-storage commands console-build.ts
+compute setup
+ha
+console
+tables platform.ts
+running-platform.ts
+auth next-handler.ts
+backup
+`;
+const LEVELS = new Map(
+  ORDER.trim()
+    .split('\n')
+    .flatMap((line, level) => line.split(' ').map((name) => [name, level] as const)),
+);
+/** Folder of lib, or file directly in it. */
+const layerOf = (file: string) => (file.startsWith('lib/') && !isTest(file) ? file.split('/')[1] : undefined);
+
+/** Imports against the order. This list may only become shorter. */
+const AGAINST_THE_ORDER = [
+  // A lock of SQLite on a file in the data folder.
+  'data-folder -> db',
+  // The type of the settings.
+  'data-folder -> settings',
+  // Sign-ins that wait for a provider or a second factor are deleted by a periodic job of the platform.
+  'platform.ts -> auth',
+];
+
+describe('The order of the folders of lib', () => {
+  const pairs = EDGES.flatMap(({ file, target }) => {
+    const [own, other] = [layerOf(file), layerOf(target)];
+    return own && other && own !== other ? [{ own, other }] : [];
+  });
+
+  test('names each of them', () => {
+    const used = new Set(pairs.flatMap(({ own, other }) => [own, other]));
+    expect([...used].filter((name) => !LEVELS.has(name))).toEqual([]);
+  });
+
+  test('is that of their imports, with few exceptions', () => {
+    const against = pairs.filter(({ own, other }) => (LEVELS.get(own) ?? 0) <= (LEVELS.get(other) ?? 0));
+    expect([...new Set(against.map(({ own, other }) => `${own} -> ${other}`))].toSorted()).toEqual(AGAINST_THE_ORDER);
+  });
+});
+
 const readText = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
 /** The files and packages that Next bundles: what its entry points load immediately, and what they load later. */

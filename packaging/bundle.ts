@@ -7,7 +7,7 @@ const NAMED_MODULES = [
   'lib/engine/programs/runner-process.ts',
   'lib/object-store/bytes/digest-worker.ts',
   'lib/object-store/native/bzip2-worker.ts',
-  ...readdirSync('lib/db/migrations').map((name) => join('lib/db/migrations', name)),
+  ...readdirSync('lib/tables/migrations').map((name) => join('lib/tables/migrations', name)),
 ];
 
 /** Packages that are not bundled: Next reads its own files, and argon2 is native code. */

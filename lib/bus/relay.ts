@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
-import type { PlatformTables } from '#lib/db/tables/platform.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import type { EventTail } from '#lib/events/tail.ts';
 import type { Announcement, Bus, OutgoingMessage } from './bus.ts';
 import { type CursorLease, EventCursor } from './cursor.ts';
 
-export type LoggedEvent = Selectable<PlatformTables['events']>;
+export type LoggedEvent = Selectable<Tables['events']>;
 
 interface RelayedEvents {
   /** Name of the cursor. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '#lib/auth/sign-in.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestUser } from '#lib/testing/api.ts';
 import { ask, change, cookieFor, newSession, VISITOR } from '#lib/testing/browser.ts';

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { type Action, actionEndpoint } from '#lib/http/actions.ts';
 import { word } from '#lib/http/bounds.ts';
-import { CollectionLinks, collectionLinks } from '#lib/http/collection-links.ts';
+import { CollectionLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext, Context, ProjectContext } from '#lib/http/context.ts';
 import { type Endpoint, type EndpointDeclaration, endpoint, type ParsedInput, type Reply } from '#lib/http/endpoint.ts';
 import type { RenderedResponse } from '#lib/http/fragments.ts';
 import { Link } from '#lib/http/link.ts';
 import type { Page } from '#lib/http/paging.ts';
+import { collectionLinks } from '#lib/http/request-links.ts';
 import type { Operation } from '#lib/policy/operations.ts';
 import {
   type Contract,

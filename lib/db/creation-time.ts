@@ -1,4 +1,4 @@
-import type { Timestamp } from './tables/column-types.ts';
+import type { Timestamp } from './column-types.ts';
 
 /**
  * Creation time of an object, in microseconds. It is later than all earlier ones of this process, so that lists in

@@ -6,9 +6,9 @@ import type { Database, Reader } from './database.ts';
 
 /**
  * Migrations run in the order of their names. The initial ones are numbered, one for each service, and create the
- * tables as `lib/db/tables` defines them. Later ones begin with their date and are never changed once they are released.
+ * tables as `lib/tables` defines them. Later ones begin with their date and are never changed once they are released.
  */
-const FOLDER = 'lib/db/migrations';
+const FOLDER = 'lib/tables/migrations';
 const IS_DATED = /^\d{4}-\d\d-\d\d-/;
 
 /** Excludes source maps, which are next to the modules in a release. */

@@ -70,7 +70,7 @@ const write = (statement: string) => db.transaction().execute((tx) => sql.raw(st
 
 test('a new database runs every file of the folder once, in the order of their names', async () => {
   await (await open()).close();
-  const files = readdirSync('lib/db/migrations').map((file) => file.replace(/\.ts$/, ''));
+  const files = readdirSync('lib/tables/migrations').map((file) => file.replace(/\.ts$/, ''));
   expect(files.length).toBeGreaterThanOrEqual(12);
   expect(await history()).toEqual(files.toSorted());
   await (await open()).close();
@@ -78,14 +78,14 @@ test('a new database runs every file of the folder once, in the order of their n
 });
 
 test('initial migrations have consecutive numbers; later ones have a date and do not depend on definitions, which change', () => {
-  const files = readdirSync('lib/db/migrations').toSorted();
+  const files = readdirSync('lib/tables/migrations').toSorted();
   const dated = files.filter((file) => /^\d{4}-\d\d-\d\d-/.test(file));
   const initial = files.filter((file) => !dated.includes(file));
   expect(initial.map((file) => file.slice(0, 5))).toEqual(
     initial.map((_, at) => `${String(at + 1).padStart(4, '0')}-`),
   );
   const importing = dated.filter((file) =>
-    readFileSync(join('lib/db/migrations', file), 'utf8').includes("from '../tables/"),
+    readFileSync(join('lib/tables/migrations', file), 'utf8').includes("from '../"),
   );
   expect(importing).toEqual([]);
 });
@@ -95,7 +95,7 @@ test('servers that start together migrate once: none fails, and each finds the w
   const seen = opened.map(({ read }) => read.selectFrom('image_tombstones').selectAll().execute());
   expect(await Promise.all(seen)).toEqual(Array(5).fill([]));
   await Promise.all(opened.map((database) => database.close()));
-  expect(await history()).toHaveLength(readdirSync('lib/db/migrations').length);
+  expect(await history()).toHaveLength(readdirSync('lib/tables/migrations').length);
 });
 
 test('a later release runs only what is new, and leaves the rows that are there', async () => {

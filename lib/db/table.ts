@@ -1,5 +1,5 @@
 import { type Generated, type GeneratedAlways, type Kysely, PostgresAdapter, sql } from 'kysely';
-import type { Flag, Json, Timestamp } from './tables/column-types.ts';
+import type { Flag, Json, Timestamp } from './column-types.ts';
 
 /** Column types with the same meaning on both engines. */
 const TYPES = {

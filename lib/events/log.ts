@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { packJson } from '#lib/db/column-types.ts';
 import { isPostgres, type Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import { type ObjectChange, recordObjectName } from './object-names.ts';
 
 export interface Change extends ObjectChange {

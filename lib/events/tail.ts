@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#lib/db/database.ts';
-import type { PlatformTables } from '#lib/db/tables/platform.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import type { Services } from '#lib/http/context.ts';
 import { rule } from '#lib/policy/operations.ts';
 
@@ -12,7 +12,7 @@ export const FOLLOW_ALL_EVENTS = rule('nephos:events:follow_all', 'admin');
 const COLUMNS = ['id', 'at', 'type', 'kind', 'object_id', 'project_id', 'user_id', 'owner_id'] as const;
 
 /** Columns that are read of a change: the object and its owner, not its values. */
-export type EventRow = Pick<Selectable<PlatformTables['events']>, (typeof COLUMNS)[number]>;
+export type EventRow = Pick<Selectable<Tables['events']>, (typeof COLUMNS)[number]>;
 type Listener = (event: EventRow) => void;
 
 /** Reads the event log and passes each new event to its listeners, in the order of ids. */

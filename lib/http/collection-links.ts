@@ -1,18 +1,6 @@
 import { z } from 'zod';
-import type { Context } from './context.ts';
-import { nextLink } from './paging.ts';
 
 export const CollectionLinks = z.strictObject({ self: z.string(), previous: z.null(), next: z.string().nullable() });
 export type CollectionLinks = z.infer<typeof CollectionLinks>;
 
 export const MemberLinks = z.strictObject({ self: z.string() });
-
-/** Links of a list for the current request. */
-export function collectionLinks({ baseUrl, url }: Context, nextMarker?: string): CollectionLinks {
-  const next = nextLink(baseUrl, url, nextMarker)?.[0]?.href ?? null;
-  return { self: `${baseUrl}${url.pathname}${url.search}`, previous: null, next };
-}
-
-export const memberLinks = ({ baseUrl }: Context, collection: string, id: string): z.infer<typeof MemberLinks> => ({
-  self: `${baseUrl}/identity/v3/${collection}/${id}`,
-});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Flag, flagOr, type Json, packJson, type Timestamp, unpackJson } from '#lib/db/tables/column-types.ts';
+import { type Flag, flagOr, type Json, packJson, type Timestamp, unpackJson } from '#lib/db/column-types.ts';
 import { Forbidden } from '#lib/errors/errors.ts';
 import { boundedJson, boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
 

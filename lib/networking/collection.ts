@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Json, unpackJson } from '#lib/db/tables/column-types.ts';
+import { type Json, unpackJson } from '#lib/db/column-types.ts';
 import { boundedRecord, MAX_QUERY_KEYS, text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { wholeSeconds } from '#lib/http/timestamps.ts';

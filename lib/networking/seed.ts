@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { flag, packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { seedOnce } from '#lib/db/seeds.ts';
-import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 import { segmentOf } from './networks/segment.ts';
 import { DEFAULT_MTU } from './networks/service.ts';

@@ -1,6 +1,6 @@
 import { GIB } from '#lib/bytes.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { quotasByProject } from '#lib/quotas/quotas.ts';
 
 /** Quotas of an account, in bytes and objects, which administrators also set in the native API; null is unlimited. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Timestamp } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import type { Timestamp } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import type { Services } from '#lib/http/context.ts';

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { flag, packJson } from '#lib/db/tables/column-types.ts';
+import { flag, packJson } from '#lib/db/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 import { type RoleTarget, SYSTEM_TARGET_ID } from '#lib/identity/roles/effective.ts';
 import { bumpIdentity } from '#lib/identity/version.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { flag, packJson } from '#lib/db/tables/column-types.ts';
+import { flag, packJson } from '#lib/db/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { payloadKey } from '#lib/ha/notifications/payload.ts';
 import type { NotificationPayload } from '#lib/ha/notifications/schema.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { flag, packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
-import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import type { NotificationPayload, NotificationType } from '#lib/ha/notifications/schema.ts';
 import { severityRank } from '#lib/ha/notifications/severity.ts';
 import { startRecovery } from '#lib/ha/recovery/start-recovery.ts';

@@ -1,4 +1,4 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 import { retryProvider } from '#lib/identity/federation/oidc/provider.ts';
 import { loadProtocol } from '#lib/identity/federation/sign-in/sign-in.ts';

@@ -1,4 +1,4 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 import { federatedPath } from '#lib/identity/federation/browser/sign-in-path.ts';
 import type { FactorStep } from '../factor-step.ts';

@@ -1,5 +1,5 @@
+import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';

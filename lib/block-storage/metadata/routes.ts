@@ -1,7 +1,7 @@
 import { contract } from '#lib/contract/contract.ts';
 import { get, write } from '#lib/contract/operation.ts';
 import { serve } from '#lib/contract/serve.ts';
-import type { Json } from '#lib/db/tables/column-types.ts';
+import type { Json } from '#lib/db/column-types.ts';
 import type { Endpoint } from '#lib/http/endpoint.ts';
 import { type Operation, rule } from '#lib/policy/operations.ts';
 import * as schemas from './schema.ts';

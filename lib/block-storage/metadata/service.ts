@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type Json, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { type Json, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 import { DEFAULT_VOLUME_TYPE } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { flag } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { Actor } from '#lib/events/log.ts';

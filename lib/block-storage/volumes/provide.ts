@@ -1,4 +1,4 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { StorageDriver } from '#lib/engine/storage/storage.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { openImageData } from '#lib/image/images/compute-integration.ts';

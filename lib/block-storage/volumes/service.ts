@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { NotFound } from '#lib/errors/errors.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';

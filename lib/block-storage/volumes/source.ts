@@ -1,5 +1,5 @@
+import { type Flag, type Json, packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { type Flag, type Json, packJson } from '#lib/db/tables/column-types.ts';
 import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { can } from '#lib/image/images/can.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf, recorderOf } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';

@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { Conflict } from '#lib/errors/errors.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { changeHost } from '../hosts/change.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 import { revalidateAccess } from '#lib/identity/revalidate-access.ts';
 import { CLOSE_CODES } from './close-codes.ts';

@@ -1,4 +1,4 @@
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { FleetTables } from '#lib/db/tables/fleet.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import { recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { revalidateClaims } from '#lib/identity/tokens/validate.ts';
@@ -13,7 +13,7 @@ import { REMOTE_CONSOLES } from './verbs.ts';
 /** Lifetime of an address in ms; docs/contract/compute.md 8. */
 const CONSOLE_TOKEN_MS = 600_000;
 
-export type ConsoleGrant = Selectable<FleetTables['console_tokens']>;
+export type ConsoleGrant = Selectable<Tables['console_tokens']>;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 

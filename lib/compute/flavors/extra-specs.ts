@@ -1,5 +1,5 @@
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import type { NewExtraSpec } from '#lib/http/extra-specs.ts';

@@ -1,5 +1,5 @@
+import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 
 /** Id, name, cores, MiB of memory, GiB of disk. */

@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { normalisedIp } from '#lib/engine/network/ip.ts';
 import { isLinkLocal, serverOnLink } from './link-address.ts';
 import type { Ec2Facts } from './tree.ts';

@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { contains, LINK, normalisedIp, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import type { AddressPair } from '#lib/networking/ports/schema.ts';
 

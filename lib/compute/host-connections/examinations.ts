@@ -1,5 +1,5 @@
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import {
   type HostAddress,
   type HostDirectory,

@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type HostState, type Placement, PROJECT_KEY, type Properties } from '#lib/engine/scheduler/host-state.ts';
 import { aggregateSpecsOf, propertiesOf } from '../aggregates/host-rules.ts';
 import { groupPlacementOf } from '../server-groups/placement.ts';

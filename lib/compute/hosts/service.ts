@@ -1,4 +1,4 @@
-import { flag } from '#lib/db/tables/column-types.ts';
+import { flag } from '#lib/db/column-types.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';

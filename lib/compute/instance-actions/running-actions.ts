@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 
 /** Ids of server actions with running workflows. */
 export async function listRunningActionIds(db: Reader, serverIds: readonly string[]): Promise<ReadonlySet<unknown>> {

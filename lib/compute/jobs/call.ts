@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type ApiResponse, readApiResponse, requestOnce } from '#lib/engine/workflows/request-once.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { REASON_HEADER } from '#lib/errors/reason.ts';

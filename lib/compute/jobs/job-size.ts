@@ -1,6 +1,6 @@
 import { MIB } from '#lib/bytes.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import { QuotaExceeded } from '#lib/errors/errors.ts';
 import { defineQuotas, type Holder, quotasOf } from '#lib/quotas/quotas.ts';
 

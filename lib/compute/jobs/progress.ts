@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import type { JobWork } from '#lib/compute/jobs/stored-types.ts';
+import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import type { JobWork } from '#lib/db/tables/jobs.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { Conflict, Forbidden } from '#lib/errors/errors.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';

@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Database } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { awaitCompletion } from './await-completion.ts';
 import { awaitStatus } from './await-status.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { FlavorSnapshot } from '#lib/compute/stored-types.ts';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Conflict } from '#lib/errors/errors.ts';
 import { PLATFORM } from '#lib/events/log.ts';

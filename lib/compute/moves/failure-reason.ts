@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 
 export interface RecordedFailure {

@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { HostState, Placement } from '#lib/engine/scheduler/host-state.ts';
 import { findRejectingFilter, pickHost } from '#lib/engine/scheduler/scheduler.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';

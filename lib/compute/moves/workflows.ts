@@ -1,6 +1,6 @@
+import type { MoveOrder } from '#lib/compute/jobs/stored-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { MoveOrder } from '#lib/db/tables/jobs.ts';
 import { defineWorkflow, type WorkflowPlatform } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { msg } from '#lib/i18n/text.ts';

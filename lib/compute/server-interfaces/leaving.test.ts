@@ -88,7 +88,7 @@ test('the end of a detach that is done again leaves a port alone that the server
 
 test('a detach that was under way when ports did not say so yet still ends', async () => {
   const { server, kept, cards, detach } = await newServer();
-  const migrations = new FileMigrationProvider({ fs, path, migrationFolder: path.resolve('lib/db/migrations') });
+  const migrations = new FileMigrationProvider({ fs, path, migrationFolder: path.resolve('lib/tables/migrations') });
   const { '0035-leaving-ports': migration } = await migrations.getMigrations();
   const goOn = holdOnce(platform, 'detachPort');
   await detach();

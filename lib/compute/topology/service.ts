@@ -1,5 +1,5 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
+import type { FlavorSnapshot } from '#lib/compute/stored-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { loadServer } from '../servers/service.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { formatComputeTime } from '../wire.ts';
 import type { ProjectUsage, ServerUsage } from './schema.ts';

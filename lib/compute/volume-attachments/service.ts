@@ -1,7 +1,7 @@
 import { isAttached } from '#lib/block-storage/attachments/statuses.ts';
 import { beginDetach, completeAttachment, releaseVolume, reserveVolume } from '#lib/block-storage/volumes/attach.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';

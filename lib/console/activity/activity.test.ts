@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newPrivateNetwork, newVolume, settle } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';

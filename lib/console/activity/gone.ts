@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { namesOf } from '../navigation/search/describe.ts';
 import { domainLog, GET_DOMAIN_GONE } from './domain-log.ts';

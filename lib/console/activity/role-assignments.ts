@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { domainScope } from '#lib/screens/scope.ts';
 import type { UserAction } from './logged-event.ts';

@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { isFailure, verbOf } from './event-words.ts';
 import type { UserAction } from './logged-event.ts';
 import type { Activity } from './schema.ts';

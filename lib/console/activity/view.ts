@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listRunningActionIds } from '#lib/compute/instance-actions/running-actions.ts';
 import { type HistoryWord, historyLabel } from '#lib/compute/server-actions/verbs.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { namesOf } from '../navigation/search/describe.ts';
 import { isFailure, verbOf, wordsOf } from './event-words.ts';
 import type { UserAction } from './logged-event.ts';

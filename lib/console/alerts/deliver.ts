@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { alertKinds } from '#lib/alerts/alerts.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { ConsoleTables } from '#lib/db/tables/console.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
@@ -143,7 +143,7 @@ async function releaseMessages({ database }: Pick<Services, 'database'>, signal?
 }
 
 type WaitingDelivery = Pick<
-  Selectable<ConsoleTables['alert_deliveries']>,
+  Selectable<Tables['alert_deliveries']>,
   'id' | 'alert_id' | 'user_id' | 'kind' | 'project_id'
 >;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type AlertKind, alertKinds, type LoggedChange } from '#lib/alerts/alerts.ts';
 import { ALERT_SEVERITIES, type Occurrence } from '#lib/alerts/occurrence.ts';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 import { mayHear } from './send.ts';
 

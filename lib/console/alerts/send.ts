@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { alertKinds } from '#lib/alerts/alerts.ts';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
 import type { Reader } from '#lib/db/database.ts';
-import type { ConsoleTables } from '#lib/db/tables/console.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
@@ -15,7 +15,7 @@ import { failure, postJson, type SendResult } from './post.ts';
 
 export const NOT_CONFIRMED = msg('Your email address is not confirmed.');
 
-export type AlertRow = Selectable<ConsoleTables['alerts']>;
+export type AlertRow = Selectable<Tables['alerts']>;
 
 /** Encrypted part of an alert: empty for mail, without a signing secret for Slack. */
 export interface AlertSecrets {

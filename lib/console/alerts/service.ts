@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { type AlertKind, alertKinds } from '#lib/alerts/alerts.ts';
+import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import type { ConsoleTables } from '#lib/db/tables/console.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import { Conflict, Invalid, NotFound, PlatformError } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { RefusedAddress } from '#lib/http/public-address.ts';
@@ -210,7 +210,7 @@ async function viewOf(ctx: AuthedContext, row: AlertRow): Promise<Alert> {
   };
 }
 
-const deliveryView = (row: Selectable<ConsoleTables['alert_deliveries']>): AlertDelivery => {
+const deliveryView = (row: Selectable<Tables['alert_deliveries']>): AlertDelivery => {
   const { id, kind, count, state, tries, status, reason, created_at, ended_at } = row;
   return { id, kind, count, state, tries, status, reason, created_at, ended_at };
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { TooManyRequests } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import type { AlertTest } from './schema.ts';

@@ -1,10 +1,9 @@
-import type { BlockStorageTables } from '#lib/db/tables/block-storage.ts';
-import type { NetworkingTables } from '#lib/db/tables/networking.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { NetworkingTable } from '#lib/networking/kinds.ts';
 
-type Tables = Pick<NetworkingTables, NetworkingTable> & Pick<BlockStorageTables, 'volumes' | 'backups'>;
-type Column = { [Table in keyof Tables]: keyof Tables[Table] }[keyof Tables];
+type ShownTables = Pick<Tables, NetworkingTable | 'volumes' | 'backups'>;
+type Column = { [Table in keyof ShownTables]: keyof ShownTables[Table] }[keyof ShownTables];
 /** Fields of events that are not columns. */
 type Extra = 'message' | 'rule' | 'tags';
 

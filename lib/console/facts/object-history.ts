@@ -1,4 +1,4 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { KINDS } from '#lib/networking/kinds.ts';
 import { type ObjectHistory, ToldChange } from './schema.ts';

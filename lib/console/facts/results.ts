@@ -1,8 +1,8 @@
 import { countItems, type JobRow } from '#lib/compute/jobs/progress.ts';
 import { jobView } from '#lib/compute/jobs/service.ts';
 import { hasScope } from '#lib/compute/jobs/visible-jobs.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Database } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { scopeQueryOf } from '#lib/identity/tokens/resolve.ts';

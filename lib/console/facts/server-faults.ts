@@ -1,4 +1,4 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { isAdmin } from '#lib/policy/caller.ts';

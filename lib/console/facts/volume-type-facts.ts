@@ -1,5 +1,5 @@
 import { usableTypes, volumeTypeView } from '#lib/block-storage/types/service.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import type { VolumeTypeFacts } from './schema.ts';

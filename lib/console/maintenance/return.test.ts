@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { signInAdmin } from '#lib/testing/api.ts';
 import { begin, hostOf, reached, serversOn } from '#lib/testing/moves.ts';
 import { insertNotification, insertSegment } from '#lib/testing/notifications.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { bundledModule } from '#lib/testing/bundled-module.ts';
 import { useRuns } from '#lib/testing/runs.ts';
 import type { RunRow } from './run-row.ts';

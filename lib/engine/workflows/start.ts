@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { packJson } from '#lib/db/column-types.ts';
 import { isPostgres, type Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import type { WorkflowDefinition } from './define.ts';
 import { laneOf } from './queue.ts';
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Announcement } from '#lib/bus/bus.ts';
 import { inEnvelope, messageIdOf } from '#lib/bus/envelope.ts';
 import type { LoggedEvent } from '#lib/bus/relay.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { hostPayload, notificationPayload, segmentPayload } from './payloads.ts';
 
 type Phase = 'start' | 'end' | 'error';

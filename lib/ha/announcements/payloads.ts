@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toSecond } from '#lib/compute/wire.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 
 const SegmentRow = z.object({
   number: z.coerce.number(),

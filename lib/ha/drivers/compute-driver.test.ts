@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkHosts } from '#lib/compute/liveness/hosts.ts';
 import { reconcilePowerStates } from '#lib/compute/liveness/power.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { show } from '#lib/testing/compute.ts';

@@ -6,7 +6,7 @@ import { Connection } from 'rabbitmq-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ANNOUNCEMENTS, EXCHANGE } from '#lib/bus/rabbitmq/topology.ts';
 import { checkHosts } from '#lib/compute/liveness/hosts.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { apiClient, signInAdmin } from '#lib/testing/api.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { HostFact } from './hosts.ts';
 import type { InstanceOutcome } from './outcome.ts';

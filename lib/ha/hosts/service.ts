@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { changeHost } from '#lib/compute/hosts/change.ts';
 import { formatComputeTime } from '#lib/compute/wire.ts';
+import { flag } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag } from '#lib/db/tables/column-types.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { type Actor, actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { FENCED, newSegment, protect, withoutRecovery } from '#lib/testing/ha.ts';

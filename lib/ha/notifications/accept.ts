@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { english } from '#lib/i18n/english.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { isUp } from '#lib/compute/hosts/state.ts';
 import { isActive, isInError, isPaused, isRescued, POWER } from '#lib/compute/servers/states.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { Facts, InstanceCounts } from './evaluation.ts';
 import type { NotificationPayload, NotificationType } from './schema.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { english } from '#lib/i18n/english.ts';
 import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { isFinal } from './schema.ts';

@@ -1,5 +1,5 @@
+import type { Timestamp } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import type { Timestamp } from '#lib/db/tables/column-types.ts';
 import type { Env } from '#lib/settings/env.ts';
 import type { SegmentHostRow } from '../hosts/change.ts';
 import { type Choice, countAffected, findComputeService, type ReportedNotification } from './affected-servers.ts';

@@ -1,4 +1,4 @@
-import type { Timestamp } from '#lib/db/tables/column-types.ts';
+import type { Timestamp } from '#lib/db/column-types.ts';
 
 const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.(\d{1,9}))?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 

@@ -1,6 +1,6 @@
 import type { AlertSeverity } from '#lib/alerts/occurrence.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type HaFacts, readHaFacts } from '../facts/facts.ts';
 import type { InstanceFact } from '../facts/instances.ts';
 import type { NotificationRow } from './change.ts';

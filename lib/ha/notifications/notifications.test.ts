@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { DIED, FENCED, newSegment, protect, UNFENCED, withoutRecovery } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';

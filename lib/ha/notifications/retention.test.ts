@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { RETENTIONS } from '#lib/platform.ts';
 import { deleteExpiredRows } from '#lib/retention/retention.ts';

@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { readReasonHeader } from '#lib/errors/reason.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';

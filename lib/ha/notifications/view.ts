@@ -1,5 +1,5 @@
 import { formatComputeTime } from '#lib/compute/wire.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { NotificationRow } from './change.ts';
 import type { Notification } from './schema.ts';
 

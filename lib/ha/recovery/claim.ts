@@ -1,5 +1,5 @@
+import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { sentenceOf } from '#lib/http/sentence.ts';
 import type { Env } from '#lib/settings/env.ts';

@@ -1,5 +1,5 @@
 import { isResized, isStopped } from '#lib/compute/servers/states.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import {
   isRecoverySelected,
   isUnderMaintenance,

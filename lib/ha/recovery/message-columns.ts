@@ -1,4 +1,4 @@
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { englishOf, type RecoveryText } from './messages.ts';
 
 /** Columns of a recorded text: in English, and as data if it is more than a fixed sentence. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { NewVmove, ServerRow, StepRow, VmoveRow } from './claimed-notification.ts';
 import { messageColumns } from './message-columns.ts';

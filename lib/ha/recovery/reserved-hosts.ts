@@ -1,6 +1,6 @@
 import { changeHost, loadHost } from '#lib/compute/hosts/change.ts';
+import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import { changeSegmentHost, type SegmentHostRow } from '../hosts/change.ts';
 import { listReadyReservedHosts } from '../notifications/facts.ts';

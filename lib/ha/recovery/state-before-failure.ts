@@ -1,7 +1,7 @@
 import { isActive, isResized, isStopped, POWER } from '#lib/compute/servers/states.ts';
 import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { isRecoverySelected } from '../notifications/affected-servers.ts';
 import type { VmoveRow } from './claimed-notification.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { NotificationStatus } from '#lib/ha/notifications/schema.ts';

@@ -1,8 +1,8 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { Forbidden, NotFound } from '#lib/errors/errors.ts';
-import { memberLinks } from '#lib/http/collection-links.ts';
 import type { Context } from '#lib/http/context.ts';
+import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import type { AccessRule, ListedAccessRule, NewAccessRule } from './schema.ts';
 

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
+import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
-import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext, Context, ProjectContext } from '#lib/http/context.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
+import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId, newSecret } from '#lib/policy/ids.ts';
 import type { Env } from '#lib/settings/env.ts';
 import type { AccessRule } from '../access-rules/schema.ts';

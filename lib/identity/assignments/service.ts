@@ -1,5 +1,5 @@
+import { flag } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag } from '#lib/db/tables/column-types.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { type Operation, rule } from '#lib/policy/operations.ts';

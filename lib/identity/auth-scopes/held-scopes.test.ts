@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { apiClient, signIn } from '#lib/testing/api.ts';
 import { assignRole, grantRole, insertProject, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { newDomain } from '#lib/testing/identity.ts';

@@ -1,6 +1,6 @@
 import { Forbidden } from '#lib/errors/errors.ts';
-import { collectionLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { collectionLinks } from '#lib/http/request-links.ts';
 import { effectiveRoles } from '../roles/effective.ts';
 import { catalogOf } from '../tokens/view.ts';
 import type { Catalog, SystemScopes } from './schema.ts';

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
-import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
+import { memberLinks } from '#lib/http/request-links.ts';
 import { openSealed, seal } from '#lib/keys/seal.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';

@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { LDAP_DEFAULTS } from '../domain-config/options.ts';
 import { isDirectory } from '../domain-config/rules.ts';
 import { type DirectoryRow, findState, updateState } from './state.ts';

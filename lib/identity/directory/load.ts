@@ -1,6 +1,6 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Database, Reader } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { LDAP_DEFAULTS, type LdapSettings } from '../domain-config/options.ts';
 import { isDirectory } from '../domain-config/rules.ts';
 import { DomainConfig } from '../domain-config/schema.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Locks } from '#lib/engine/locks.ts';
 import { PlatformError } from '#lib/errors/errors.ts';

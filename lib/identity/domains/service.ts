@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Forbidden, NotFound } from '#lib/errors/errors.ts';
-import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';
+import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { assertMutable, changedColumns, newColumns } from '../attributes.ts';

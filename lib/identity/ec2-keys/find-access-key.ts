@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Database } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { accessKeyId, EC2, parseAccessKey } from '../credentials/access-key.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { packJson } from '#lib/db/column-types.ts';
 import type { Database } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import { networkOf } from '#lib/http/client-address.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { KeyUse } from './schema.ts';

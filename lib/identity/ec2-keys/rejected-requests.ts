@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { packJson, type Timestamp, unpackJson } from '#lib/db/column-types.ts';
 import type { Database, Reader } from '#lib/db/database.ts';
 import { memoizePerDatabase } from '#lib/db/per-database.ts';
-import { packJson, type Timestamp, unpackJson } from '#lib/db/tables/column-types.ts';
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
 import type { RejectionReport } from './rejection-report.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { Conflict, NotFound } from '#lib/errors/errors.ts';
-import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { memberLinks } from '#lib/http/request-links.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { earliestExpiry, expiryMs } from '../application-credentials/expiry.ts';
 import { accessKeyId, EC2, parseAccessKey } from '../credentials/access-key.ts';

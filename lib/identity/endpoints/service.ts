@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
+import { flag, flagOr, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { flag, flagOr, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { changedExtra } from '../attributes.ts';
 import { ensureRegion, regionStore } from '../regions/service.ts';

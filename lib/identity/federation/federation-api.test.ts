@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { apiClient, newProject } from '#lib/testing/api.ts';
 import { accept, assertionOf, FEDERATION, newProvider, signInFederated, USER_RULE } from '#lib/testing/federation.ts';
 import { newDomain, unique, useIdentityAdmin } from '#lib/testing/identity.ts';

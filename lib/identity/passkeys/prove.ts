@@ -1,4 +1,4 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { Unauthenticated } from '#lib/errors/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import { consumeProof } from '../factors/consumed-proofs.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from '#lib/errors/errors.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';

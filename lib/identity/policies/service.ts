@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { memberLinks } from '#lib/http/request-links.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { defineStore } from '../store.ts';
 import type { NewPolicyDocument, PolicyDocument, PolicyDocumentChange } from './schema.ts';

@@ -1,4 +1,4 @@
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import type { Operation } from '#lib/policy/operations.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { memberLinks } from '#lib/http/collection-links.ts';
 import type { Context } from '#lib/http/context.ts';
+import { memberLinks } from '#lib/http/request-links.ts';
 import type { Project } from './schema.ts';
 
 export type ProjectRow = Selectable<Tables['projects']>;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import type { Caller, Scope } from '#lib/policy/caller.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { rule } from '#lib/policy/operations.ts';

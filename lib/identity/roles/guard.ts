@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type Caller, isAdmin } from '#lib/policy/caller.ts';
 import type { Operation } from '#lib/policy/operations.ts';
 import { OutOfReach } from '../reach.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { Forbidden, NotFound } from '#lib/errors/errors.ts';
-import { collectionLinks, memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { collectionLinks, memberLinks } from '#lib/http/request-links.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertKeepsAdmins } from './administrators.ts';

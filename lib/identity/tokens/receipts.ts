@@ -1,5 +1,5 @@
+import { type Json, unpackJson } from '#lib/db/column-types.ts';
 import type { Database } from '#lib/db/database.ts';
-import { type Json, unpackJson } from '#lib/db/tables/column-types.ts';
 import { PlatformError, Unauthenticated } from '#lib/errors/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import type { Options } from '../attributes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { type Timestamp, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { type Timestamp, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Caller, Scope } from '#lib/policy/caller.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { hasDirectoryAccess } from '../external/directory-access.ts';

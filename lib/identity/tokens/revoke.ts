@@ -1,5 +1,5 @@
+import { flag } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { flag } from '#lib/db/tables/column-types.ts';
 import { bumpIdentity } from '../version.ts';
 
 /** Time after expiry during which services may still accept a token: long uploads and copies. */

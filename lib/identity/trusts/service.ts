@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
+import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { CollectionLinks } from '#lib/http/collection-links.ts';
-import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { memberLinks } from '#lib/http/request-links.ts';
 import { type Caller, isAdmin } from '#lib/policy/caller.ts';
 import { newIdentityId } from '#lib/policy/ids.ts';
 import { restrictExpiry } from '../application-credentials/delegation-limits.ts';

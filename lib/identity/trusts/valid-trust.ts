@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { type Json, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { type Json, unpackJson } from '#lib/db/tables/column-types.ts';
 import { hasDirectoryAccess } from '../external/directory-access.ts';
 import { effectiveRoles, expandRoles, type RoleRef } from '../roles/effective.ts';
 

@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { Unauthenticated } from '#lib/errors/errors.ts';
 import { recordEvent } from '#lib/events/log.ts';
 import type { Context } from '#lib/http/context.ts';

@@ -1,4 +1,4 @@
-import { type Flag, flag, type Timestamp } from '#lib/db/tables/column-types.ts';
+import { type Flag, flag, type Timestamp } from '#lib/db/column-types.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import type { Env } from '#lib/settings/env.ts';
 import type { UserOptions } from './options.ts';

@@ -1,5 +1,5 @@
+import { flag, flagOr, packJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag, flagOr, packJson } from '#lib/db/tables/column-types.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { findPage, type Page } from '#lib/http/paging.ts';

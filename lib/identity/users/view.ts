@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { memberLinks } from '#lib/http/collection-links.ts';
 import type { Context } from '#lib/http/context.ts';
+import { memberLinks } from '#lib/http/request-links.ts';
 import { readFederated } from './federated-identities.ts';
 import type { FederatedIdentity, User } from './schema.ts';
 

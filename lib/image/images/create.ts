@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { flag } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { flag } from '#lib/db/tables/column-types.ts';
 import { Conflict, Forbidden, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Flag } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
-import type { Flag } from '#lib/db/tables/column-types.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { ImageRow } from './lookup.ts';

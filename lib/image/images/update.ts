@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { flagOr } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { flagOr } from '#lib/db/tables/column-types.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { type Json, packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { type Json, packJson } from '#lib/db/tables/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { withoutSignature } from '#lib/http/public-address.ts';
 import type { ImageRow } from '../images/lookup.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { wholeSeconds } from '#lib/http/timestamps.ts';
 import type { Task, TaskStub } from './schema.ts';

@@ -1,5 +1,5 @@
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { Conflict } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';

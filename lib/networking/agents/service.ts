@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import { flagOr, type Json, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flagOr, type Json, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
 import type { ControllerState, NetworkDriver } from '#lib/engine/network/driver.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { flag } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import { seedOnce } from '#lib/db/seeds.ts';
-import { flag } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 import { matchOf } from '../security-group-rules/match.ts';
 import { PARENT } from './templates.ts';

@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type CompiledAcls, concatAcls } from '#lib/engine/network/acl.ts';
 import { AddressSet } from '#lib/engine/network/address-set.ts';
 import type { PortFilter } from '#lib/engine/network/port-filter.ts';

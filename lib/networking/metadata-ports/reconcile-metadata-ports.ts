@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { addressKey, formatIp, fromAddressKey } from '#lib/engine/network/ip.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
 import { PLATFORM } from '#lib/events/log.ts';

@@ -1,4 +1,4 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { addressesIn } from '#lib/engine/network/pools.ts';
 import { NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';

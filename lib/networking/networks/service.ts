@@ -1,5 +1,5 @@
+import { flag, flagOr } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { flag, flagOr } from '#lib/db/tables/column-types.ts';
 import { Conflict } from '#lib/errors/errors.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { compileAcls, type Probe } from '#lib/engine/network/acl.ts';
 import { AddressSet, parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import type { NorthboundRow } from '#lib/engine/network/driver.ts';

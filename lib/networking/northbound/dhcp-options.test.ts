@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { dhcpRowsOf } from './dhcp-options.ts';
 
 type OptionRow = [opt_name: string, opt_value: string, ip_version?: 4 | 6];

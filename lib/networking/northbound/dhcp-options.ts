@@ -1,4 +1,4 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { NorthboundRow } from '#lib/engine/network/driver.ts';
 import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import type { DhcpOption } from '../ports/schema.ts';

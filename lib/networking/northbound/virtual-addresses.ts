@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type Cidr, contains, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 
 /** A virtual address and the ports that may use it. */

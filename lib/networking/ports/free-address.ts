@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { addressKey, formatIp, fromAddressKey, parseIp } from '#lib/engine/network/ip.ts';
 import type { SubnetRow } from '../subnets/store.ts';
 

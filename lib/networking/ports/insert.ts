@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { flag, flagOr } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { flag, flagOr } from '#lib/db/tables/column-types.ts';
 import { Conflict } from '#lib/errors/errors.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';

@@ -1,4 +1,4 @@
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import type { AddressPair, AddressPairRequest, DhcpOption, DhcpOptionRequest } from './schema.ts';
 import type { PortRow } from './store.ts';

@@ -1,5 +1,5 @@
+import { flag, flagOr, packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { flag, flagOr, packJson } from '#lib/db/tables/column-types.ts';
 import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';

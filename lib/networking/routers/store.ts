@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { ZONE } from '../availability-zones/zone.ts';
 import { fixedIpsOf } from '../ports/store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { flag } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { flag } from '#lib/db/tables/column-types.ts';
 import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import { PARENT, templatesFor } from '../default-security-group-rules/templates.ts';
 import { recordChange } from '../record.ts';

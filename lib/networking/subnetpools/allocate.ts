@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { blockSize, compactBlocks, freeBlock } from '#lib/engine/network/blocks.ts';
 import { addressKey, type Cidr, contains, fromAddressKey, overlaps, parseCidr } from '#lib/engine/network/ip.ts';
 import { Conflict, Invalid } from '#lib/errors/errors.ts';

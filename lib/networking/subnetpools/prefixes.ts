@@ -1,5 +1,5 @@
+import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import { type Cidr, overlaps, parseCidr } from '#lib/engine/network/ip.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import { touchRow } from '#lib/events/change-row.ts';

@@ -1,5 +1,5 @@
+import { flag, packJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { rule } from '#lib/policy/operations.ts';

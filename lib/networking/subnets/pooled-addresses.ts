@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { keyOf } from '../ports/free-address.ts';
 import type { SubnetRow } from './store.ts';
 

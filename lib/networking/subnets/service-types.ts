@@ -1,4 +1,4 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { SubnetRow } from './store.ts';
 
 /** Whether ports with this owner may use the subnet without naming it; `compute:` means all instances. */

@@ -1,5 +1,5 @@
+import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { overlaps, parseCidr } from '#lib/engine/network/ip.ts';
 import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import { touchRow } from '#lib/events/change-row.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { preparedQuery } from '#lib/db/prepared-query.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { AccountSettings } from './settings.ts';

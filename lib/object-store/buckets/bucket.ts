@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { cachedQuery } from '#lib/db/prepared-query.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { BucketSettings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import { type Actor, PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';

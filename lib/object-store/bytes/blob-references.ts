@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { BlobReference } from './verify-blob.ts';
 
 /** Tables whose rows refer to data, in the order in which they are read. */

@@ -1,4 +1,4 @@
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { WorkflowPlatform } from '#lib/engine/workflows/define.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { RefusedAddress } from '#lib/http/public-address.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { type ImportActivity, type ImportPosition, NO_ACTIVITY } from './import-types.ts';
 import { addCounts, MAX_LISTED_FAILURES, type PageResult } from './page-result.ts';

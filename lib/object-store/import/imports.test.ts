@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { InterruptedError } from '#lib/engine/workflows/run-ownership.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';

@@ -1,4 +1,4 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { defineWorkflow, type WorkflowDefinition } from '#lib/engine/workflows/define.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { importPage } from './import-page.ts';

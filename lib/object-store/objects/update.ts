@@ -1,5 +1,5 @@
+import { packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import type { ObjectStore } from '../store.ts';
 import { ObjectNotFound, VersionNotFound } from '../store-errors.ts';
 import type { ObjectAttributes } from './attributes.ts';

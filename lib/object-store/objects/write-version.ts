@@ -1,7 +1,7 @@
+import { packJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { preparedInsert, preparedQuery } from '#lib/db/prepared-query.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import type { Bucket } from '../buckets/bucket.ts';
 import type { Usage } from '../buckets/usage.ts';
 import { assertProjectQuotas } from '../quotas.ts';

@@ -1,5 +1,5 @@
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Database, Reader } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { type Bucket, bucketOf } from '../buckets/bucket.ts';
 import { FIRST_POSITION, type LifecyclePosition } from './lifecycle-position.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import type { BrowserSignIn, BrowserStep, FinishedSignIn } from '#lib/identity/federation/browser/browser-protocol.ts';
 import { addressesBeside } from '#lib/identity/federation/saml/addresses.ts';
 import { samlBrowserProtocol } from '#lib/identity/federation/saml/browser.ts';

@@ -1,4 +1,4 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { formatIp, parseCidr } from '#lib/engine/network/ip.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
 import { serveVerb } from '#lib/http/actions.ts';

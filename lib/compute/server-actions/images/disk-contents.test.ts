@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { launch, settle, show } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';

@@ -1,6 +1,6 @@
 import { assertRoom } from '#lib/data-folder/disk-space.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { reserveSnapshotImage } from '#lib/image/images/compute-integration.ts';

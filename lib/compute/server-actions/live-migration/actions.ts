@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { rethrowInterrupted } from '#lib/engine/workflows/run-ownership.ts';
 import { Conflict, Invalid } from '#lib/errors/errors.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { Invalid, NotFound } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { serveVerb } from '#lib/http/actions.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { FlavorSnapshot } from '#lib/compute/stored-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { serveVerb } from '#lib/http/actions.ts';

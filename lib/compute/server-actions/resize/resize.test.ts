@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newFlavor, settle, show } from '#lib/testing/compute.ts';

@@ -1,4 +1,4 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
 import { rethrowInterrupted } from '#lib/engine/workflows/run-ownership.ts';
 import { PLATFORM } from '#lib/events/log.ts';

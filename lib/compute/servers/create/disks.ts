@@ -1,7 +1,7 @@
 import { isAvailable } from '#lib/block-storage/snapshots/can.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
+import type { LocalDisk } from '#lib/compute/stored-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import type { LocalDisk } from '#lib/db/tables/compute.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { FlavorRow } from '../../flavors/view.ts';
 import { invalidDevices, nameDevices, requestedDevices } from './devices.ts';

@@ -1,5 +1,5 @@
+import type { InjectedFile } from '#lib/compute/stored-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import type { InjectedFile } from '#lib/db/tables/compute.ts';
 import { Invalid, QuotasExceeded } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { findExceededLimits, quotasOf } from '#lib/quotas/quotas.ts';

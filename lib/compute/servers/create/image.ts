@@ -1,5 +1,5 @@
+import type { FlavorSnapshot } from '#lib/compute/stored-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
 import { bootsInSimulationOnly } from '#lib/engine/hypervisor/simulated-image.ts';
 import { Forbidden, Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';

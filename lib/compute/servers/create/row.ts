@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { FlavorSnapshot } from '#lib/compute/stored-types.ts';
+import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
-import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { NicRequest } from '#lib/networking/ports/compute-integration.ts';
 import type { FlavorRow } from '../../flavors/view.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { packJson } from '#lib/db/column-types.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import { failureReasonOf } from '#lib/engine/workflows/workflow.ts';
 import { Conflict } from '#lib/errors/errors.ts';
 import { defineChange } from '#lib/events/change-row.ts';

@@ -1,6 +1,6 @@
 import { isBeingDetached } from '#lib/block-storage/attachments/statuses.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import {
   type MachineFlavor,
   type MachineNeeds,

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { columnIn } from '#lib/db/column-in.ts';
+import { flag } from '#lib/db/column-types.ts';
 import { millisecondPrefix } from '#lib/db/creation-time.ts';
-import { flag } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import type { ProjectContext } from '#lib/http/context.ts';

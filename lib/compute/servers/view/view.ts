@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { ServerFault } from '#lib/compute/stored-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { ServerFault } from '#lib/db/tables/compute.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import type { ProjectContext } from '#lib/http/context.ts';

@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { Conflict, Forbidden, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { expiryMs } from '#lib/identity/application-credentials/expiry.ts';

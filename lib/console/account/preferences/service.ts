@@ -1,5 +1,5 @@
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Database } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { getCatalog, languageCodes } from '#lib/i18n/translations.ts';

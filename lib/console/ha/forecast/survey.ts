@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Database, Reader } from '#lib/db/database.ts';
-import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';

@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type HaFacts, instancesToRetry, readHaFacts } from '#lib/ha/facts/facts.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import type { Outcome } from './schema.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { POWER } from '#lib/compute/servers/states.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { NotFound } from '#lib/errors/errors.ts';
 import { readHaFacts } from '#lib/ha/facts/facts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type HaFacts, hostsThat, readHaFacts } from '#lib/ha/facts/facts.ts';
 import type { HostFact } from '#lib/ha/facts/hosts.ts';
 import type { InstanceOutcome } from '#lib/ha/facts/outcome.ts';

@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import { type Check, evaluateNotification, type Facts, type Verdict } from '#lib/ha/notifications/evaluation.ts';
 import { readFacts } from '#lib/ha/notifications/facts.ts';

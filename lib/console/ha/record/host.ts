@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isUp } from '#lib/compute/hosts/state.ts';
 import { isInError } from '#lib/compute/servers/states.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { byName } from '#lib/ha/facts/servers.ts';
 import { isRecoverySelected, listAffectedServers } from '#lib/ha/notifications/affected-servers.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { type AffectedOutcome, SERVING } from '#lib/ha/facts/outcome.ts';
 import { readInvolvements, readOutcomes } from '#lib/ha/facts/outcomes.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import type { HaRecord, RecordedHost } from './schema.ts';
 

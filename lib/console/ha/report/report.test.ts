@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { getCatalog } from '#lib/i18n/translations.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';

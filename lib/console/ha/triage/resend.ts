@@ -1,4 +1,4 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import { NewNotification } from '#lib/ha/notifications/schema.ts';
 import type { AuthedContext } from '#lib/http/context.ts';

@@ -1,5 +1,5 @@
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { ManagedAccess } from '#lib/identity/external/managed-access.ts';
 import type { AccessOrigin, UserSource } from './access-origin.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import { recordExternalIdentity } from '#lib/identity/external/external-identities.ts';
 import { newDomain, unique, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';

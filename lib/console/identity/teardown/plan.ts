@@ -1,8 +1,8 @@
 import type { JobRow } from '#lib/compute/jobs/progress.ts';
 import type { JobRequest } from '#lib/compute/jobs/schema.ts';
 import { findVisibleJob } from '#lib/compute/jobs/service.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { ProjectRow } from '#lib/identity/projects/view.ts';

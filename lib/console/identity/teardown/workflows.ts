@@ -1,7 +1,7 @@
 import { requestAsJobOwnerOnce } from '#lib/compute/jobs/call.ts';
 import { endItem, type ItemRef, type JobItemRow, loadItem, TEARDOWN_WORKFLOW } from '#lib/compute/jobs/progress.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { msg } from '#lib/i18n/text.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import type { ConsoleTables } from '#lib/db/tables/console.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
@@ -18,7 +18,7 @@ import {
   type ViewPath,
 } from './schema.ts';
 
-type ViewRow = Selectable<ConsoleTables['console_saved_views']>;
+type ViewRow = Selectable<Tables['console_saved_views']>;
 
 /** Maximum views per user, list and place. */
 const MAX_VIEWS = 50;

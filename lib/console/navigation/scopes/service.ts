@@ -1,5 +1,5 @@
+import { flag } from '#lib/db/column-types.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
-import { flag } from '#lib/db/tables/column-types.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import type { OwnScopes, ScopeChange } from './schema.ts';

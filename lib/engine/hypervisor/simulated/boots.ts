@@ -1,4 +1,4 @@
-import type { Timestamp } from '#lib/db/tables/column-types.ts';
+import type { Timestamp } from '#lib/db/column-types.ts';
 import type { MachineSpec } from '../machine.ts';
 
 /** What a guest finds at boot; stored, so that old console output does not change. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Database } from '#lib/db/database.ts';
-import type { FleetTables } from '#lib/db/tables/fleet.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { HostAwayError } from '../hypervisor.ts';
 import type { MachineSpec } from '../machine.ts';
 import { FAULT_KEY, type Operation } from './operations.ts';
 
-export type Fault = Selectable<FleetTables['simulated_faults']>;
+export type Fault = Selectable<Tables['simulated_faults']>;
 export type NewFault = Omit<Fault, 'id' | 'created_at'>;
 
 /** The parts of a machine that faults match. */

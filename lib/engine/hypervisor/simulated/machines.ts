@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Database } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import type { FleetTables } from '#lib/db/tables/fleet.ts';
+import type { Tables } from '#lib/db/tables.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { type Machine, type MachineSize, type MachineSpec, sizeOf } from '../machine.ts';
 import { type Boot, type BootEnd, beginBoot, type FirstRun, type Guest } from './boots.ts';
 
-type Row = Selectable<FleetTables['simulated_machines']>;
+type Row = Selectable<Tables['simulated_machines']>;
 
 export interface SimulatedMachine {
   id: string;

@@ -1,5 +1,5 @@
+import { packJson } from '#lib/db/column-types.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import { externalId } from '../../external/external-identities.ts';
 import { bumpIdentity } from '../../version.ts';
 import type { DirectoryGroup } from '../entries.ts';

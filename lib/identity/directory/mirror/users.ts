@@ -1,5 +1,5 @@
+import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { domainPlace } from '../../change.ts';
 import { type ExternalSubject, externalId, recordExternalIdentity } from '../../external/external-identities.ts';

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Conflict } from '#lib/errors/errors.ts';
-import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
+import { memberLinks } from '#lib/http/request-links.ts';
 import { assertSameId, Duplicate } from '../../collection.ts';
 import { defineStore } from '../../store.ts';
 import { type FederationMapping, MappingRules, type NewMapping } from './schema.ts';

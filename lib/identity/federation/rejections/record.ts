@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import { recordEvent } from '#lib/events/log.ts';
 import type { Context } from '#lib/http/context.ts';
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';

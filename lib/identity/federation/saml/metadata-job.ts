@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { SamlConfiguration } from './configuration.ts';
 import { readProviderMetadata } from './idp-metadata.ts';

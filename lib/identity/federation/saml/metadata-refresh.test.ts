@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { PROVIDER_NETWORKS } from '#lib/testing/connected-provider.ts';
 import { unique } from '#lib/testing/identity.ts';

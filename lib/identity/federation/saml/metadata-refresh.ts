@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Database, Reader } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { domainPlace } from '../../change.ts';

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { Conflict, NotFound } from '#lib/errors/errors.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { changeIdentity, recordIdentity } from '../../change.ts';

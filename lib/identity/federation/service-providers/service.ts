@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
+import { flag, flagOr } from '#lib/db/column-types.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { flag, flagOr } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { memberLinks } from '#lib/http/collection-links.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { memberLinks } from '#lib/http/request-links.ts';
 import { Duplicate } from '../../collection.ts';
 import { defineStore } from '../../store.ts';
 import type { NewServiceProvider, ServiceProvider, ServiceProviderChange } from './schema.ts';

@@ -1,5 +1,5 @@
+import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { domainScope } from '#lib/screens/scope.ts';
 import { recordExternalIdentity } from '../../external/external-identities.ts';

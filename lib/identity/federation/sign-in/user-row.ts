@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { packJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
 import { externalId } from '../../external/external-identities.ts';
 import type { ResolvedUser, SignInSource } from './resolve-identity.ts';
 

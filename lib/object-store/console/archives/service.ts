@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { OutgoingData } from '#lib/http/data.ts';

@@ -1,4 +1,4 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import type { WorkflowPlatform } from '#lib/engine/workflows/define.ts';
 import { resolveClaims } from '#lib/identity/tokens/resolve.ts';
 import type { Caller } from '#lib/policy/caller.ts';

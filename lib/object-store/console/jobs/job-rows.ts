@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import type { Database, Reader } from '#lib/db/database.ts';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { BucketJobState } from '../schema.ts';
 import type { JobInput, JobPosition } from './job-types.ts';

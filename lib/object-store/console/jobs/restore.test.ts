@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson } from '#lib/db/column-types.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import {

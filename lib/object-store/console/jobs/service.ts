@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { packJson, unpackJson } from '#lib/db/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { Conflict, Invalid, NotFound } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';

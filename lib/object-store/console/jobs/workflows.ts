@@ -1,4 +1,4 @@
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unpackJson } from '#lib/db/column-types.ts';
 import { defineWorkflow, type WorkflowPlatform } from '#lib/engine/workflows/define.ts';
 import { NotFound, PlatformError } from '#lib/errors/errors.ts';
 import { findBucketById } from '../../buckets/bucket.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createTables } from '../table.ts';
-import { fleetTables } from '../tables/fleet.ts';
+import { createTables } from '#lib/db/table.ts';
+import { fleetTables } from '../fleet.ts';
 
 export const up = (db: Kysely<unknown>): Promise<void> => createTables(db, fleetTables);

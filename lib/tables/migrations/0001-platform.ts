@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createTables } from '../table.ts';
-import { platformTables } from '../tables/platform.ts';
+import { createTables } from '#lib/db/table.ts';
+import { platformTables } from '../platform.ts';
 
 export const up = (db: Kysely<unknown>): Promise<void> => createTables(db, platformTables);

@@ -1,8 +1,8 @@
+import { index, integer, json, type RowsOf, table, text, timestamp } from '#lib/db/table.ts';
 import type { MachineSize, MachineSpec } from '#lib/engine/hypervisor/machine.ts';
 import type { Boot } from '#lib/engine/hypervisor/simulated/boots.ts';
 import type { FaultType, Operation } from '#lib/engine/hypervisor/simulated/operations.ts';
 import type { Claims } from '#lib/identity/tokens/claims.ts';
-import { index, integer, json, type RowsOf, table, text, timestamp } from '../table.ts';
 
 export const fleetTables = {
   /** Machines of the simulation; accessed only by its driver. */
@@ -57,4 +57,6 @@ export const fleetTables = {
   }),
 };
 
-export type FleetTables = RowsOf<typeof fleetTables>;
+declare module '#lib/db/tables.ts' {
+  interface Tables extends RowsOf<typeof fleetTables> {}
+}

@@ -1,5 +1,5 @@
+import { flag, index, integer, json, primaryKey, type RowsOf, serial, table, text, timestamp } from '#lib/db/table.ts';
 import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
-import { flag, index, integer, json, primaryKey, type RowsOf, serial, table, text, timestamp } from '../table.ts';
 
 export const platformTables = {
   /** Keys of releases that had no key files; the first start of a later release empties it. */
@@ -90,4 +90,6 @@ export const platformTables = {
   }),
 };
 
-export type PlatformTables = RowsOf<typeof platformTables>;
+declare module '#lib/db/tables.ts' {
+  interface Tables extends RowsOf<typeof platformTables> {}
+}

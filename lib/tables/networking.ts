@@ -1,3 +1,4 @@
+import { flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
 import type { FloatingIpStatus } from '#lib/networking/floatingips/schema.ts';
 import type { NetworkType } from '#lib/networking/networks/schema.ts';
 import type { AddressPair, DhcpOption, PortStatus } from '#lib/networking/ports/schema.ts';
@@ -6,7 +7,6 @@ import type { PolicyAction, SharedKind } from '#lib/networking/rbac-policies/sch
 import type { RouterStatus } from '#lib/networking/routers/schema.ts';
 import type { Direction, Ethertype } from '#lib/networking/security-group-rules/schema.ts';
 import type { AddressPool, HostRoute, Ipv6Mode } from '#lib/networking/subnets/schema.ts';
-import { flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '../table.ts';
 
 /** `revision` is revision_number on the wire and key of the cache of rendered views. */
 const revised = { revision: integer(), created_at: timestamp(), updated_at: timestamp() };
@@ -303,4 +303,6 @@ export const networkingTables = {
   network_tags: table({ object_id: text(), tag: text() }).indexes({ network_tags_key: unique('object_id', 'tag') }),
 };
 
-export type NetworkingTables = RowsOf<typeof networkingTables>;
+declare module '#lib/db/tables.ts' {
+  interface Tables extends RowsOf<typeof networkingTables> {}
+}

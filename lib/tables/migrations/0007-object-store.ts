@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createTables } from '../table.ts';
-import { objectStoreTables } from '../tables/object-store.ts';
+import { createTables } from '#lib/db/table.ts';
+import { objectStoreTables } from '../object-store.ts';
 
 export const up = (db: Kysely<unknown>): Promise<void> => createTables(db, objectStoreTables);

@@ -16,7 +16,7 @@ import {
   text,
   timestamp,
   unique,
-} from '../table.ts';
+} from '#lib/db/table.ts';
 
 /** Attributes of a volume that are not part of its data. */
 interface VolumeFacts {
@@ -217,4 +217,6 @@ export const blockStorageTables = {
   }),
 };
 
-export type BlockStorageTables = RowsOf<typeof blockStorageTables>;
+declare module '#lib/db/tables.ts' {
+  interface Tables extends RowsOf<typeof blockStorageTables> {}
+}

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createTables } from '../table.ts';
-import { blockStorageTables } from '../tables/block-storage.ts';
+import { createTables } from '#lib/db/table.ts';
+import { blockStorageTables } from '../block-storage.ts';
 
 export const up = (db: Kysely<unknown>): Promise<void> => createTables(db, blockStorageTables);

@@ -1,4 +1,4 @@
-import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '../table.ts';
+import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
 
 /** Users and groups from directories and identity providers, and what connects them. */
 export const identitySourceTables = {
@@ -182,4 +182,6 @@ export const identitySourceTables = {
   }).indexes({ pending_sign_ins_expires_at: index('expires_at') }),
 };
 
-export type IdentitySourceTables = RowsOf<typeof identitySourceTables>;
+declare module '#lib/db/tables.ts' {
+  interface Tables extends RowsOf<typeof identitySourceTables> {}
+}

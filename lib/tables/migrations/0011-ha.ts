@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createTables } from '../table.ts';
-import { haTables } from '../tables/ha.ts';
+import { createTables } from '#lib/db/table.ts';
+import { haTables } from '../ha.ts';
 
 export const up = (db: Kysely<unknown>): Promise<void> => createTables(db, haTables);

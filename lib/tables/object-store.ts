@@ -1,3 +1,17 @@
+import {
+  bigint,
+  bytes,
+  flag,
+  index,
+  integer,
+  json,
+  primaryKey,
+  type RowsOf,
+  table,
+  text,
+  timestamp,
+  unique,
+} from '#lib/db/table.ts';
 import type { Claims } from '#lib/identity/tokens/claims.ts';
 import type { SampleResolution } from '#lib/object-store/buckets/sample-resolution.ts';
 import type { AccountSettings, BucketSettings } from '#lib/object-store/buckets/settings.ts';
@@ -13,20 +27,6 @@ import type {
 import type { BucketImportState } from '#lib/object-store/import/schema.ts';
 import type { ObjectAttributes, PartAttributes } from '#lib/object-store/objects/attributes.ts';
 import type { LifecyclePosition } from '#lib/object-store/rules/lifecycle-position.ts';
-import {
-  bigint,
-  bytes,
-  flag,
-  index,
-  integer,
-  json,
-  primaryKey,
-  type RowsOf,
-  table,
-  text,
-  timestamp,
-  unique,
-} from '../table.ts';
 
 export const objectStoreTables = {
   object_containers: table({
@@ -262,4 +262,6 @@ export const objectStoreTables = {
   }),
 };
 
-export type ObjectStoreTables = RowsOf<typeof objectStoreTables>;
+declare module '#lib/db/tables.ts' {
+  interface Tables extends RowsOf<typeof objectStoreTables> {}
+}

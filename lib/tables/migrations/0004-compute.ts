@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createTables } from '../table.ts';
-import { computeTables } from '../tables/compute.ts';
+import { createTables } from '#lib/db/table.ts';
+import { computeTables } from '../compute.ts';
 
 export const up = (db: Kysely<unknown>): Promise<void> => createTables(db, computeTables);

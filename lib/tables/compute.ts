@@ -2,8 +2,13 @@ import type { InstanceActionName } from '#lib/compute/instance-actions/schema.ts
 import type { MigrationStatus, MigrationType } from '#lib/compute/migrations/schema.ts';
 import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
 import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
-import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
-import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
+import type {
+  FlavorSnapshot,
+  InjectedFile,
+  LocalDisk,
+  ServerFault,
+  ServerGroupPolicy,
+} from '#lib/compute/stored-types.ts';
 import {
   bigint,
   flag,
@@ -17,26 +22,9 @@ import {
   text,
   timestamp,
   unique,
-} from '../table.ts';
-import type { Timestamp } from './column-types.ts';
-
-/** Copy of a flavor in a server: later changes of the flavor do not affect existing servers. */
-export interface FlavorSnapshot {
-  id: string;
-  name: string;
-  vcpus: number;
-  /** MiB. */
-  ram: number;
-  /** GiB. */
-  disk: number;
-  /** GiB. */
-  ephemeral: number;
-  /** MiB. */
-  swap: number;
-  extra_specs: Record<string, string>;
-}
-
-export type ServerGroupPolicy = 'affinity' | 'anti-affinity' | 'soft-affinity' | 'soft-anti-affinity';
+} from '#lib/db/table.ts';
+import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
+import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
 
 export const computeTables = {
   flavors: table({
@@ -301,30 +289,6 @@ export const computeTables = {
   }),
 };
 
-export type ComputeTables = RowsOf<typeof computeTables>;
-
-/** A disk that is deleted with its server. */
-export interface LocalDisk {
-  /** Such as `/dev/vdb`. */
-  device: string;
-  kind: 'ephemeral' | 'swap';
-  /** GiB for an ephemeral disk, MiB for swap. */
-  size: number;
-  tag: string | null;
-}
-
-export interface InjectedFile {
-  path: string;
-  /** Base64. */
-  contents: string;
-}
-
-export interface ServerFault {
-  code: number;
-  message: string;
-  /** For administrators, in addition to the message. */
-  details?: string;
-  /** For explanations. */
-  reason?: FailureReason;
-  created: Timestamp;
+declare module '#lib/db/tables.ts' {
+  interface Tables extends RowsOf<typeof computeTables> {}
 }

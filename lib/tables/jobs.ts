@@ -1,40 +1,7 @@
-import type {
-  ItemState,
-  JobKind,
-  JobRequest,
-  JobState,
-  JobTitle,
-  MoveHow,
-  MoveMode,
-} from '#lib/compute/jobs/schema.ts';
-import type { FailureReason } from '#lib/engine/workflows/failure-reason.ts';
+import type { ItemState, JobKind, JobState, JobTitle } from '#lib/compute/jobs/schema.ts';
+import type { JobWork } from '#lib/compute/jobs/stored-types.ts';
+import { bigint, flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
 import type { Claims } from '#lib/identity/tokens/claims.ts';
-import { bigint, flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '../table.ts';
-import type { FlavorSnapshot } from './compute.ts';
-
-/** Action on one instance in a job that moves several. */
-export interface MoveOrder {
-  how: MoveHow;
-  /** Mode requested for all instances; one that was stopped or started since is moved by another method. */
-  mode: MoveMode;
-  from: string;
-  /** Null if the instance is not moved to another host. */
-  to: string | null;
-  /** Host chosen for all instances. */
-  target: string | null;
-  flavor: Pick<FlavorSnapshot, 'name' | 'vcpus' | 'ram' | 'disk'>;
-  /** Why it failed or stays, with its message. */
-  reason?: FailureReason | null | undefined;
-}
-
-/** Action on one object: requests encrypted with the job's key, or in clear text if stored by an earlier release. */
-export type JobWork = { sealed: string } | { requests: JobRequest[] } | { move: MoveOrder } | Removal;
-
-/** Object to delete with the contents of a project. */
-interface Removal {
-  kind: string;
-  removals: JobRequest[];
-}
 
 /** Work on many objects that the platform does for a user in the background. */
 export const jobTables = {
@@ -96,4 +63,6 @@ export const jobTables = {
   }),
 };
 
-export type JobTables = RowsOf<typeof jobTables>;
+declare module '#lib/db/tables.ts' {
+  interface Tables extends RowsOf<typeof jobTables> {}
+}

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createTables } from '../table.ts';
-import { jobTables } from '../tables/jobs.ts';
+import { createTables } from '#lib/db/table.ts';
+import { jobTables } from '../jobs.ts';
 
 export const up = (db: Kysely<unknown>): Promise<void> => createTables(db, jobTables);

@@ -2,7 +2,7 @@ import type { Occurrence } from '#lib/alerts/occurrence.ts';
 import type { AlertChannel, DeliveryState } from '#lib/console/alerts/schema.ts';
 import type { SearchKind } from '#lib/console/navigation/search/places.ts';
 import type { SearchField } from '#lib/console/navigation/search/schema.ts';
-import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '../table.ts';
+import { flag, index, integer, json, primaryKey, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
 
 /** Data of the console, which is not part of any OpenStack API. */
 export const consoleTables = {
@@ -152,4 +152,6 @@ export const consoleTables = {
   }),
 };
 
-export type ConsoleTables = RowsOf<typeof consoleTables>;
+declare module '#lib/db/tables.ts' {
+  interface Tables extends RowsOf<typeof consoleTables> {}
+}

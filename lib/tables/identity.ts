@@ -1,7 +1,7 @@
+import { flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
 import type { KeyLimits } from '#lib/identity/ec2-keys/key-limits.ts';
 import type { RejectionReport } from '#lib/identity/ec2-keys/rejection-report.ts';
 import type { KeyUse } from '#lib/identity/ec2-keys/schema.ts';
-import { flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '../table.ts';
 
 /** Additional attributes of domains, projects, users, groups, roles and regions. */
 const extended = {
@@ -336,4 +336,6 @@ export const identityTables = {
   }),
 };
 
-export type IdentityTables = RowsOf<typeof identityTables>;
+declare module '#lib/db/tables.ts' {
+  interface Tables extends RowsOf<typeof identityTables> {}
+}

@@ -1,7 +1,7 @@
+import { bigint, flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '#lib/db/table.ts';
 import type { ContainerFormat, DiskFormat, ImageStatus, ImageVisibility } from '#lib/image/images/schema.ts';
 import type { MemberStatus } from '#lib/image/members/schema.ts';
 import type { TaskStatus, TaskType } from '#lib/image/tasks/schema.ts';
-import { bigint, flag, index, integer, json, type RowsOf, table, text, timestamp, unique } from '../table.ts';
 
 export const imageTables = {
   images: table({
@@ -92,4 +92,6 @@ export const imageTables = {
   }),
 };
 
-export type ImageTables = RowsOf<typeof imageTables>;
+declare module '#lib/db/tables.ts' {
+  interface Tables extends RowsOf<typeof imageTables> {}
+}

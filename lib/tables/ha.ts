@@ -1,5 +1,19 @@
 import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
 import type { Outlook } from '#lib/console/ha/forecast/schema.ts';
+import type { Flag } from '#lib/db/column-types.ts';
+import {
+  bigint,
+  flag,
+  index,
+  integer,
+  json,
+  type RowsOf,
+  serial,
+  table,
+  text,
+  timestamp,
+  unique,
+} from '#lib/db/table.ts';
 import type {
   NotificationPayload,
   NotificationSource,
@@ -11,8 +25,6 @@ import type { RecordedText } from '#lib/ha/recovery/recorded-text.ts';
 import type { ProgressDetail, StepState } from '#lib/ha/recovery/schema.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import type { VmoveStatus, VmoveType } from '#lib/ha/vmoves/schema.ts';
-import { bigint, flag, index, integer, json, type RowsOf, serial, table, text, timestamp, unique } from '../table.ts';
-import type { Flag } from './column-types.ts';
 
 export const haTables = {
   /** Failover groups of hosts. */
@@ -219,4 +231,6 @@ export const haTables = {
   }),
 };
 
-export type HaTables = RowsOf<typeof haTables>;
+declare module '#lib/db/tables.ts' {
+  interface Tables extends RowsOf<typeof haTables> {}
+}

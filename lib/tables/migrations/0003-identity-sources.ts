@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createTables } from '../table.ts';
-import { identitySourceTables } from '../tables/identity-sources.ts';
+import { createTables } from '#lib/db/table.ts';
+import { identitySourceTables } from '../identity-sources.ts';
 
 export const up = (db: Kysely<unknown>): Promise<void> => createTables(db, identitySourceTables);
