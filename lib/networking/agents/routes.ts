@@ -1,61 +1,29 @@
-import { endpoint } from '#lib/http/endpoint.ts';
+import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { pickFields } from '../listing.ts';
-import { schedulerEndpoints } from './schedulers.ts';
-import { AgentEnvelope, AgentFields, AgentList, AgentPath, AgentQuery, UpdateAgent } from './schema.ts';
-import { deleteAgent, getAgent, listAgents, updateAgent } from './service.ts';
+import { networkStore } from '../networks/store.ts';
+import { routerStore } from '../routers/store.ts';
+import { agentApi } from './contract.ts';
+import * as schemas from './schema.ts';
+import { assertAgent, deleteAgent, getAgent, listAgents, updateAgent } from './service.ts';
 
 /** Only administrators see agents; others get an empty list, as upstream; docs/contract/networking.md 18. */
 const GET_AGENT = rule('get_agent', 'project_reader');
+const GET_SCHEDULED = rule('get_agent_schedulers', 'project_reader');
 
-const endpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/agents',
-    summary: 'List the network agents of the hosts',
-    audience: 'project',
+const endpoints = serve(agentApi, schemas, {
+  list: { policy: GET_AGENT, run: (ctx, { query }) => listAgents(ctx, query) },
+  show: {
     policy: GET_AGENT,
-    query: AgentQuery,
-    response: AgentList,
-    status: 200,
-    run: async (ctx, { query }) => ({ agents: await listAgents(ctx, query) }),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/agents/{id}',
-    summary: 'Show a network agent',
-    audience: 'project',
-    policy: GET_AGENT,
-    params: AgentPath,
-    query: AgentFields,
-    response: AgentEnvelope,
-    status: 200,
-    run: async (ctx, { params, query }) => ({ agent: pickFields(await getAgent(ctx, params.id), query.fields) }),
-  }),
-  endpoint({
-    method: 'PUT',
-    path: '/agents/{id}',
-    summary: 'Change a network agent',
-    audience: 'project',
-    policy: rule('update_agent', 'admin'),
-    params: AgentPath,
-    body: UpdateAgent,
-    response: AgentEnvelope,
-    status: 200,
-    run: async (ctx, { params, body }) => ({ agent: await updateAgent(ctx, params.id, body.agent) }),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/agents/{id}',
-    summary: 'Delete a network agent',
-    audience: 'project',
-    policy: rule('delete_agent', 'admin'),
-    params: AgentPath,
-    status: 204,
-    run: (ctx, { params }) => deleteAgent(ctx, params.id),
-  }),
-  ...schedulerEndpoints,
-];
+    run: async (ctx, { id, query }) => pickFields(await getAgent(ctx, id), query.fields),
+  },
+  update: { policy: rule('update_agent', 'admin'), run: (ctx, { id, body }) => updateAgent(ctx, id, body) },
+  remove: { policy: rule('delete_agent', 'admin'), run: (ctx, { id }) => deleteAgent(ctx, id) },
+  dhcpNetworks: { policy: GET_SCHEDULED, run: (ctx, { id }) => assertAgent(ctx, id).then(() => []) },
+  l3Routers: { policy: GET_SCHEDULED, run: (ctx, { id }) => assertAgent(ctx, id).then(() => []) },
+  dhcpAgents: { policy: GET_SCHEDULED, run: (ctx, { id }) => networkStore.get(ctx, id).then(() => []) },
+  l3Agents: { policy: GET_SCHEDULED, run: (ctx, { id }) => routerStore.get(ctx, id).then(() => []) },
+});
 
 export const agents = defineResource({ endpoints });

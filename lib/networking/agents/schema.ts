@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
 import { NumericBoolean, QueryBoolean, QueryList } from '#lib/http/validation.ts';
 import { Name } from '../collection.ts';
 
@@ -23,10 +22,8 @@ export const Agent = z.strictObject({
 });
 export type Agent = z.infer<typeof Agent>;
 
-const AgentResponse = z.strictObject({ agent: Agent.partial() });
-export const AgentEnvelope = AgentResponse;
-export const AgentList = z.strictObject({ agents: z.array(Agent.partial()) });
-export const AgentPath = z.object({ id: word });
+export const ShownAgent = Agent.partial();
+export const NoObjects = z.array(z.never());
 export const AgentFields = z.object({ fields: QueryList.optional() });
 
 /** Each filter accepts several values. */
@@ -46,4 +43,3 @@ export type AgentQuery = z.infer<typeof AgentQuery>;
 
 export const AgentChanges = z.strictObject({ admin_state_up: NumericBoolean.optional(), description: Name.optional() });
 export type AgentChanges = z.infer<typeof AgentChanges>;
-export const UpdateAgent = z.object({ agent: AgentChanges });

@@ -60,8 +60,9 @@ export async function addNetwork(
     qos_policy_id: await resolvePolicy(tx, ctx, input.qos_policy_id, await defaultPolicy(tx, opening.project_id)),
   };
   await assertOnlyDefault(tx, row);
+  const id = await networkStore.add(tx, ctx, row);
   if (row.is_external === 1) await setSharedWithAll(tx, 'network', row, true, 'access_as_external');
-  return networkStore.add(tx, ctx, row);
+  return id;
 }
 
 /** @throws 403, 404, 409 if others use it and it would no longer be shared, 412 */

@@ -1,8 +1,10 @@
+import { serve } from '#lib/contract/serve.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import type { Endpoint } from '#lib/http/endpoint.ts';
 import type { Operation } from '#lib/policy/operations.ts';
-import { pathOf, type TaggedTable } from '../kinds.ts';
-import { NewTags, TaggedPath, TagList, TagPath } from './schema.ts';
+import type { TaggedTable } from '../kinds.ts';
+import { tagApi } from './contract.ts';
+import * as schemas from './schema.ts';
 import { assertTagged, changeTags, type Load, withoutTag } from './service.ts';
 
 interface TagEndpointOptions {
@@ -12,91 +14,25 @@ interface TagEndpointOptions {
   load: Load;
 }
 
-const wordsOf = (table: TaggedTable) => table.replaceAll('_', ' ');
-
-/** `/{plural}/{id}/tags` and one tag of it, the same for every kind of object. */
-export const tagEndpoints = (table: TaggedTable, tagging: TagEndpointOptions) => [
-  ...allTags(table, tagging),
-  ...oneTag(table, tagging),
-];
-
-const allTags = (table: TaggedTable, { read, change, find, load }: TagEndpointOptions) => {
-  const tags = { path: `${pathOf(table)}/{id}/tags`, audience: 'project', params: TaggedPath } as const;
-  return [
-    endpoint({
-      method: 'GET',
-      ...tags,
-      summary: `List the tags of an object of the ${wordsOf(table)}`,
+export function tagEndpoints(table: TaggedTable, { read, change: policy, find, load }: TagEndpointOptions): Endpoint[] {
+  type Next = (tags: readonly string[]) => readonly string[];
+  const change = async (ctx: ProjectContext, id: string, next: Next) => ({
+    tags: await changeTags(ctx, table, load, id, next),
+  });
+  const changeSilently = async (ctx: ProjectContext, id: string, next: Next) => void (await change(ctx, id, next));
+  return serve(tagApi(table), schemas, {
+    list: { policy: read, run: async (ctx, { id }) => ({ tags: (await find(ctx, id)).tags }) },
+    replace: { policy, run: (ctx, { id, body }) => change(ctx, id, () => body.tags) },
+    add: { policy, run: (ctx, { id, body }) => change(ctx, id, (tags) => [...tags, ...body.tags]) },
+    clear: { policy, run: (ctx, { id }) => changeSilently(ctx, id, () => []) },
+    check: {
       policy: read,
-      response: TagList,
-      status: 200,
-      run: async (ctx, { params }) => ({ tags: (await find(ctx, params.id)).tags }),
-    }),
-    endpoint({
-      method: 'PUT',
-      ...tags,
-      summary: `Replace the tags of an object of the ${wordsOf(table)}`,
-      policy: change,
-      body: NewTags,
-      response: TagList,
-      status: 200,
-      run: async (ctx, { params, body }) => ({ tags: await changeTags(ctx, table, load, params.id, () => body.tags) }),
-    }),
-    endpoint({
-      method: 'POST',
-      ...tags,
-      summary: `Add tags to an object of the ${wordsOf(table)}`,
-      policy: change,
-      body: NewTags,
-      response: TagList,
-      status: 201,
-      run: async (ctx, { params, body }) => ({
-        tags: await changeTags(ctx, table, load, params.id, (tags) => [...tags, ...body.tags]),
-      }),
-    }),
-    endpoint({
-      method: 'DELETE',
-      ...tags,
-      summary: `Remove all tags of an object of the ${wordsOf(table)}`,
-      policy: change,
-      status: 204,
-      run: async (ctx, { params }) => {
-        await changeTags(ctx, table, load, params.id, () => []);
-      },
-    }),
-  ];
-};
-
-const oneTag = (table: TaggedTable, { read, change, find, load }: TagEndpointOptions) => {
-  const tag = { path: `${pathOf(table)}/{id}/tags/{tag}`, audience: 'project', params: TagPath } as const;
-  return [
-    endpoint({
-      method: 'GET',
-      ...tag,
-      summary: `Check whether an object of the ${wordsOf(table)} has a tag`,
-      policy: read,
-      status: 204,
-      run: async (ctx, { params }) => assertTagged((await find(ctx, params.id)).tags, params.tag),
-    }),
-    endpoint({
-      method: 'PUT',
-      ...tag,
-      summary: `Add a tag to an object of the ${wordsOf(table)}`,
-      policy: change,
-      status: 201,
-      run: async (ctx, { params }) => {
-        await changeTags(ctx, table, load, params.id, (tags) => [...tags, params.tag]);
-      },
-    }),
-    endpoint({
-      method: 'DELETE',
-      ...tag,
-      summary: `Remove a tag of an object of the ${wordsOf(table)}`,
-      policy: change,
-      status: 204,
-      run: async (ctx, { params }) => {
-        await changeTags(ctx, table, load, params.id, (tags) => withoutTag(tags, params.tag));
-      },
-    }),
-  ];
-};
+      run: async (ctx, { id, params: { tag } }) => assertTagged((await find(ctx, id)).tags, tag),
+    },
+    addOne: { policy, run: (ctx, { id, params: { tag } }) => changeSilently(ctx, id, (tags) => [...tags, tag]) },
+    removeOne: {
+      policy,
+      run: (ctx, { id, params: { tag } }) => changeSilently(ctx, id, (tags) => withoutTag(tags, tag)),
+    },
+  });
+}
