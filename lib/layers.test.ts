@@ -53,6 +53,13 @@ describe('Layers', () => {
     expect(leaving(/^lib\/(?:block-storage|identity|image|networking)\//, /^lib\/compute\//)).toEqual([]);
   });
 
+  test('compute uses networking and block storage through one module each, besides schemas and rules of states', () => {
+    const others = leaving(/^lib\/compute\//, /^lib\/(?:networking|block-storage)\//).filter(
+      (edge) => !/-> lib\/[\w-]+\/(?:compute-integration|.*\/(?:schema|can|statuses|contract))\.ts$/.test(edge),
+    );
+    expect(others).toEqual([]);
+  });
+
   test('only tests know test code, so changing it leaves the build of the console valid', () => {
     const isSuite = (file: string) => file.endsWith('-suite.ts');
     const isTestCode = (file: string) => isSuite(file) || file.startsWith('lib/testing/');

@@ -1,6 +1,6 @@
 import { COMPUTE_MICROVERSIONS } from '#lib/http/microversions.ts';
 import { defineService } from '#lib/http/service.ts';
-import { onServerPortDeleted, onServerPortsChanged } from '#lib/networking/ports/touch-servers.ts';
+import { onServerPortDeleted, onServerPortsChanged } from '#lib/networking/compute-integration.ts';
 import { aggregates } from './aggregates/routes.ts';
 import { availabilityZones } from './availability-zones/routes.ts';
 import { root, version } from './discovery.ts';

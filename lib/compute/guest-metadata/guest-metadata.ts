@@ -4,8 +4,7 @@ import type { MetadataListeners } from '#lib/engine/network/driver.ts';
 import { holdLease, releaseLease } from '#lib/engine/workflows/lease.ts';
 import type { EventTail } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
-import { metadataListeners } from '#lib/networking/metadata-ports/metadata-listeners.ts';
-import { reconcileMetadataPorts } from '#lib/networking/metadata-ports/reconcile-metadata-ports.ts';
+import { metadataListeners, reconcileMetadataPorts } from '#lib/networking/compute-integration.ts';
 import { answerGuest } from './answer.ts';
 import { GuestServer } from './http.ts';
 

@@ -1,4 +1,4 @@
-import { hasAttachmentStatus } from '#lib/block-storage/volumes/attach.ts';
+import { hasAttachmentStatus } from '#lib/block-storage/compute-integration.ts';
 import type { Machine } from '#lib/engine/hypervisor/machine.ts';
 import { rethrowInterrupted } from '#lib/engine/workflows/run-ownership.ts';
 import type { Services } from '#lib/http/context.ts';

@@ -8,7 +8,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import { Conflict } from '#lib/errors/errors.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { activatePorts, movePorts } from '#lib/networking/ports/compute-integration.ts';
+import { activatePorts, movePorts } from '#lib/networking/compute-integration.ts';
 import { type Claim, claimHost, releaseClaim } from '../hosts/claims.ts';
 import type { TaskState } from '../server-actions/verbs.ts';
 import { sizeOf } from '../servers/create/row.ts';

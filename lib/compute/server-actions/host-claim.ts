@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
-import { deactivatePorts } from '#lib/networking/ports/compute-integration.ts';
+import { deactivatePorts } from '#lib/networking/compute-integration.ts';
 import { claimHost, releaseClaim } from '../hosts/claims.ts';
 import { findIncapableHosts } from '../hosts/missing-capabilities.ts';
 import { changeServer, loadExistingServer } from '../servers/life/change.ts';

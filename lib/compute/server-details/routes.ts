@@ -1,5 +1,4 @@
-import { registerServerDetacher } from '#lib/block-storage/volumes/force-detach.ts';
-import { registerGrowthWatcher } from '#lib/block-storage/volumes/resize-events.ts';
+import { registerGrowthWatcher, registerServerDetacher } from '#lib/block-storage/compute-integration.ts';
 import { serve } from '#lib/contract/serve.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/policy/operations.ts';

@@ -3,9 +3,15 @@ import { Invalid, NotFound, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
-import { networkStore } from '#lib/networking/networks/store.ts';
-import { type NicRequest, resolveNics } from '#lib/networking/ports/compute-integration.ts';
-import { addServerPort, beginUnplug, listServerPorts, type ServerPort } from '#lib/networking/ports/hot-plug.ts';
+import {
+  addServerPort,
+  beginUnplug,
+  listServerPorts,
+  type NicRequest,
+  networkStore,
+  resolveNics,
+  type ServerPort,
+} from '#lib/networking/compute-integration.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { DEFAULT_ZONE } from '../availability-zones/service.ts';
 import { beginAction } from '../instance-actions/record.ts';

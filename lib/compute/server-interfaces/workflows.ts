@@ -7,9 +7,9 @@ import {
   isHotPlugPending,
   isPlugPending,
   isPortStaying,
+  machineNic,
   releaseServerPort,
-} from '#lib/networking/ports/hot-plug.ts';
-import { machineNic } from '#lib/networking/ports/machine-nics.ts';
+} from '#lib/networking/compute-integration.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { finishChange } from '../servers/life/change.ts';
 import type { ServerRow } from '../servers/view/view.ts';

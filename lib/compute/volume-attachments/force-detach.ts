@@ -1,4 +1,4 @@
-import { beginForcedDetach, releaseVolume } from '#lib/block-storage/volumes/attach.ts';
+import { beginForcedDetach, releaseVolume } from '#lib/block-storage/compute-integration.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';

@@ -1,5 +1,10 @@
 import { isAttached } from '#lib/block-storage/attachments/statuses.ts';
-import { beginDetach, completeAttachment, releaseVolume, reserveVolume } from '#lib/block-storage/volumes/attach.ts';
+import {
+  beginDetach,
+  completeAttachment,
+  releaseVolume,
+  reserveVolume,
+} from '#lib/block-storage/compute-integration.ts';
 import { unpackJson } from '#lib/db/column-types.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';

@@ -5,7 +5,7 @@ import {
   isSwapPending,
   rollBackSwap,
   switchAttachment,
-} from '#lib/block-storage/volumes/swap.ts';
+} from '#lib/block-storage/compute-integration.ts';
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
 import { rethrowInterrupted } from '#lib/engine/workflows/run-ownership.ts';
 import { Invalid } from '#lib/errors/errors.ts';

@@ -3,7 +3,7 @@ import {
   hasAttachmentStatus,
   releaseVolumeInStatus,
   rollBackDetach,
-} from '#lib/block-storage/volumes/attach.ts';
+} from '#lib/block-storage/compute-integration.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Engine } from '#lib/engine/drivers.ts';
 import { rethrowInterrupted } from '#lib/engine/workflows/run-ownership.ts';

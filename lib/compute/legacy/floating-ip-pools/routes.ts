@@ -1,6 +1,5 @@
 import { endpoint } from '#lib/http/endpoint.ts';
-import { networkStore } from '#lib/networking/networks/store.ts';
-import { viewerOf } from '#lib/networking/rights.ts';
+import { networkStore, viewerOf } from '#lib/networking/compute-integration.ts';
 import { rule } from '#lib/policy/operations.ts';
 import { FloatingIpPoolList } from './schema.ts';
 

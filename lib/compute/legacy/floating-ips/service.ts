@@ -1,9 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 import { NotFound, PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { deleteFloatingIp, insertFloatingIp } from '#lib/networking/floatingips/service.ts';
-import { networkStore } from '#lib/networking/networks/store.ts';
-import { viewerOf } from '#lib/networking/rights.ts';
+import { deleteFloatingIp, insertFloatingIp, networkStore, viewerOf } from '#lib/networking/compute-integration.ts';
 import type { LegacyFloatingIp } from './schema.ts';
 
 export const listLegacyFloatingIps = (ctx: ProjectContext): Promise<LegacyFloatingIp[]> =>

@@ -2,10 +2,7 @@ import { unpackJson } from '#lib/db/column-types.ts';
 import { formatIp, parseCidr } from '#lib/engine/network/ip.ts';
 import { PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { networkStore } from '#lib/networking/networks/store.ts';
-import { viewerOf } from '#lib/networking/rights.ts';
-import type { SubnetRow } from '#lib/networking/subnets/store.ts';
-import { subnetStore } from '#lib/networking/subnets/store.ts';
+import { networkStore, type SubnetRow, subnetStore, viewerOf } from '#lib/networking/compute-integration.ts';
 import type { LegacyNetwork, TenantNetwork } from './schema.ts';
 
 export async function listLegacyNetworks(ctx: ProjectContext): Promise<LegacyNetwork[]> {

@@ -1,17 +1,18 @@
 import { parseCidr } from '#lib/engine/network/ip.ts';
 import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import type { NewSecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
-import { deleteSecurityGroupRule, insertSecurityGroupRule } from '#lib/networking/security-group-rules/service.ts';
-import { securityGroupRuleStore } from '#lib/networking/security-group-rules/store.ts';
-import { groupsOfServers } from '#lib/networking/security-groups/compute-integration.ts';
 import {
   createSecurityGroup,
   deleteSecurityGroup,
+  deleteSecurityGroupRule,
   ensureDefaultGroup,
+  groupsOfServers,
+  insertSecurityGroupRule,
+  securityGroupRuleStore,
+  securityGroupStore,
   updateSecurityGroup,
-} from '#lib/networking/security-groups/service.ts';
-import { securityGroupStore } from '#lib/networking/security-groups/store.ts';
+} from '#lib/networking/compute-integration.ts';
+import type { NewSecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { loadServer } from '../../servers/service.ts';
 import { slice } from '../slice.ts';

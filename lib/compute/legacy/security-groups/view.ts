@@ -1,7 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
+import { securityGroupStore } from '#lib/networking/compute-integration.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
-import { securityGroupStore } from '#lib/networking/security-groups/store.ts';
 import type { LegacyGroup, LegacyRule } from './schema.ts';
 
 export async function legacyGroups(ctx: ProjectContext, ids: readonly string[]): Promise<LegacyGroup[]> {

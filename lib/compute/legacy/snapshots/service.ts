@@ -1,6 +1,5 @@
+import { createSnapshot, deleteSnapshot, getSnapshot, snapshotViews } from '#lib/block-storage/compute-integration.ts';
 import type { SnapshotSummary } from '#lib/block-storage/snapshots/schema.ts';
-import { createSnapshot, deleteSnapshot, getSnapshot } from '#lib/block-storage/snapshots/service.ts';
-import { snapshotViews } from '#lib/block-storage/snapshots/view.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { VOLUME_MICROVERSIONS } from '#lib/http/microversions.ts';
 import { slice } from '../slice.ts';

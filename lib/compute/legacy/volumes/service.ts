@@ -1,6 +1,5 @@
+import { createVolume, deleteVolume, getVolume, volumeViews } from '#lib/block-storage/compute-integration.ts';
 import type { ChangedVolume } from '#lib/block-storage/volumes/schema.ts';
-import { createVolume, deleteVolume, getVolume } from '#lib/block-storage/volumes/service.ts';
-import { volumeViews } from '#lib/block-storage/volumes/view.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { VOLUME_MICROVERSIONS } from '#lib/http/microversions.ts';
 import { slice } from '../slice.ts';

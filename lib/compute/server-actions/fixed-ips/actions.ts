@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { word } from '#lib/http/bounds.ts';
-import { addServerAddress, removeServerAddress } from '#lib/networking/ports/server-addresses.ts';
+import { addServerAddress, removeServerAddress } from '#lib/networking/compute-integration.ts';
 import { transactVerb } from '../transact-verb.ts';
 import { fixedIpVerbs } from './verbs.ts';
 

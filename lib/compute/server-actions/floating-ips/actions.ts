@@ -4,7 +4,7 @@ import { normalisedIp } from '#lib/engine/network/ip.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { moveFloatingIp } from '#lib/networking/floatingips/service.ts';
+import { moveFloatingIp } from '#lib/networking/compute-integration.ts';
 import { recordDone } from '../../instance-actions/record.ts';
 import { loadServer } from '../../servers/service.ts';
 import { floatingIpVerbs } from './verbs.ts';

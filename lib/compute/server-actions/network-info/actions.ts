@@ -3,7 +3,7 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { Gone } from '#lib/errors/errors.ts';
 import { serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { machineNics } from '#lib/networking/ports/machine-nics.ts';
+import { machineNics } from '#lib/networking/compute-integration.ts';
 import { assertOnHost } from '../../servers/life/change.ts';
 import { loadServer } from '../../servers/service.ts';
 import { networkInfoVerbs } from './verbs.ts';

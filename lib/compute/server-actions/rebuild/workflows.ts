@@ -1,7 +1,7 @@
-import { reimageVolume } from '#lib/block-storage/volumes/reimage.ts';
+import { reimageVolume } from '#lib/block-storage/compute-integration.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
-import { activatePorts } from '#lib/networking/ports/compute-integration.ts';
+import { activatePorts } from '#lib/networking/compute-integration.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { failedServerColumns } from '../../servers/life/change.ts';
 import { destroyMachine } from '../../servers/life/destroy-machine.ts';

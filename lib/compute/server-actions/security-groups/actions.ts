@@ -4,11 +4,7 @@ import { NotFound, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import {
-  addGroupToServer,
-  findGroupId,
-  removeGroupFromServer,
-} from '#lib/networking/security-groups/compute-integration.ts';
+import { addGroupToServer, findGroupId, removeGroupFromServer } from '#lib/networking/compute-integration.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { recordDone } from '../../instance-actions/record.ts';
 import { changeServer } from '../../servers/life/change.ts';

@@ -11,7 +11,7 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { deleteImageInternally } from '#lib/image/images/compute-integration.ts';
-import { activatePorts } from '#lib/networking/ports/compute-integration.ts';
+import { activatePorts } from '#lib/networking/compute-integration.ts';
 import { claimHostForServer, destroyOrphanedGuest, releaseServerHost, undoSpawn } from '../host-claim.ts';
 import { saveDisk } from '../images/save-disk.ts';
 import { advanceServer, isInTask, loadServerInTask } from '../task-transition.ts';

@@ -5,9 +5,12 @@ import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { chooseByDialect } from '#lib/http/differences.ts';
 import { assertKeysOffered } from '#lib/http/microversions.ts';
-import { allocateNetwork } from '#lib/networking/auto-allocated-topology/compute-integration.ts';
-import { allocateServerFloatingIp } from '#lib/networking/floatingips/compute-integration.ts';
-import { claimPorts, resolveNics } from '#lib/networking/ports/compute-integration.ts';
+import {
+  allocateNetwork,
+  allocateServerFloatingIp,
+  claimPorts,
+  resolveNics,
+} from '#lib/networking/compute-integration.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { DEFAULT_ZONE } from '../../availability-zones/service.ts';
 import { findFlavor } from '../../flavors/service.ts';

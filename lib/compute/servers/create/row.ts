@@ -3,7 +3,7 @@ import type { FlavorSnapshot } from '#lib/compute/stored-types.ts';
 import { flag, packJson, unpackJson } from '#lib/db/column-types.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import type { NicRequest } from '#lib/networking/ports/compute-integration.ts';
+import type { NicRequest } from '#lib/networking/compute-integration.ts';
 import type { FlavorRow } from '../../flavors/view.ts';
 import { POWER } from '../states.ts';
 import type { ServerRow } from '../view/view.ts';

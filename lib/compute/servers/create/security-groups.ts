@@ -1,8 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { Invalid } from '#lib/errors/errors.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import type { NicRequest } from '#lib/networking/ports/compute-integration.ts';
-import { findGroupId } from '#lib/networking/security-groups/compute-integration.ts';
+import { findGroupId, type NicRequest } from '#lib/networking/compute-integration.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { requestedSecurityGroups } from './row.ts';
 import type { NewServer } from './schema.ts';

@@ -1,7 +1,12 @@
-import { reserveNewVolume, reserveProvidedVolume, reserveVolume } from '#lib/block-storage/volumes/attach.ts';
-import { findCopySource } from '#lib/block-storage/volumes/copy-source.ts';
-import { insertVolume } from '#lib/block-storage/volumes/insert.ts';
-import { type Provider, provideVolume } from '#lib/block-storage/volumes/provide.ts';
+import {
+  findCopySource,
+  insertVolume,
+  type Provider,
+  provideVolume,
+  reserveNewVolume,
+  reserveProvidedVolume,
+  reserveVolume,
+} from '#lib/block-storage/compute-integration.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { Invalid, PlatformError } from '#lib/errors/errors.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';

@@ -8,7 +8,7 @@ import {
   type MachineVolume,
   ROOT_DEVICE,
 } from '#lib/engine/hypervisor/machine.ts';
-import { machineNics } from '#lib/networking/ports/machine-nics.ts';
+import { machineNics } from '#lib/networking/compute-integration.ts';
 import { readPublicKey } from '../../keypairs/public-key.ts';
 import type { ServerRow } from '../view/view.ts';
 

@@ -1,6 +1,6 @@
 import type { MachineSpec } from '#lib/engine/hypervisor/machine.ts';
 import type { Services } from '#lib/http/context.ts';
-import { listServerPorts } from '#lib/networking/ports/hot-plug.ts';
+import { listServerPorts } from '#lib/networking/compute-integration.ts';
 import { attachmentsOf } from '../../volume-attachments/view.ts';
 import { readMachineSpec } from './machine-spec.ts';
 

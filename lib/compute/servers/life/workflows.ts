@@ -1,12 +1,11 @@
-import { completeAttachment, releaseServerVolumes } from '#lib/block-storage/volumes/attach.ts';
+import { completeAttachment, releaseServerVolumes } from '#lib/block-storage/compute-integration.ts';
 import type { Database } from '#lib/db/database.ts';
 import { HostAwayError } from '#lib/engine/hypervisor/hypervisor.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { deleteImageInternally } from '#lib/image/images/compute-integration.ts';
-import { releaseServerFloatingIp } from '#lib/networking/floatingips/compute-integration.ts';
-import { activatePorts, releasePorts } from '#lib/networking/ports/compute-integration.ts';
+import { activatePorts, releasePorts, releaseServerFloatingIp } from '#lib/networking/compute-integration.ts';
 import { claimHost, releaseClaim } from '../../hosts/claims.ts';
 import { findIncapableHosts } from '../../hosts/missing-capabilities.ts';
 import { defineServerWorkflow, type ServerRun, type ServerWork } from '../../instance-actions/record.ts';

@@ -8,8 +8,12 @@ import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
-import { type Addresses, addressesOf } from '#lib/networking/ports/compute-integration.ts';
-import { groupsOfServers, type ServerSecurityGroup } from '#lib/networking/security-groups/compute-integration.ts';
+import {
+  type Addresses,
+  addressesOf,
+  groupsOfServers,
+  type ServerSecurityGroup,
+} from '#lib/networking/compute-integration.ts';
 import { isAdmin } from '#lib/policy/caller.ts';
 import { type HostCondition, hostStatusOf } from '../../hosts/state.ts';
 import { formatComputeTime, toSecond } from '../../wire.ts';
