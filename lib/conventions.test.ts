@@ -206,7 +206,7 @@ describe('Screens', () => {
 
 describe('No source', () => {
   const settings =
-    /^(?:lib\/env\.ts|lib\/console-build\.ts|packaging\/bundle\.ts|instrumentation\.ts|proxy\.ts|(?:playwright|vitest)\.config\.ts|\.ci\/|bench\/)/;
+    /^(?:lib\/settings\/env\.ts|lib\/console-build\.ts|packaging\/bundle\.ts|instrumentation\.ts|proxy\.ts|(?:playwright|vitest)\.config\.ts|\.ci\/|bench\/)/;
 
   test('reads the environment beside lib/settings/env.ts', () => {
     expect(matching(SOURCES, /process\.env\b/).filter((file) => !settings.test(file))).toEqual([]);
