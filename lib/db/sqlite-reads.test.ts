@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { yieldToEventLoop } from '#lib/yield-to-event-loop.ts';
 import { ResultCache } from './result-cache.ts';
 import { SqliteHandle } from './sqlite-handle.ts';
@@ -158,6 +158,9 @@ test('a failed read keeps no snapshot', async () => {
 });
 
 describe('cached results', () => {
+  // A read that takes long on a busy machine would use up the turn.
+  beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(0));
+  afterEach(() => vi.restoreAllMocks());
   const rowCount = () =>
     reads.runCached<{ count: number }, number>(
       'count',

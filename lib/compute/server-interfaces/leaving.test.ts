@@ -1,6 +1,3 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
-import { FileMigrationProvider } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
 import { PLATFORM } from '#lib/events/log.ts';
 import { endUnplug } from '#lib/networking/ports/hot-plug.ts';
@@ -10,7 +7,6 @@ import { insertImage } from '#lib/testing/images.ts';
 import { NETWORKING, newNetwork, newPort, newSubnet } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { act, failOn, historyOf, holdOnce, machineOf } from '#lib/testing/server-actions.ts';
-import { readMachineSpec } from '../servers/life/machine-spec.ts';
 
 const platform = usePlatform();
 const database = () => platform.platform.services.database;
@@ -84,22 +80,6 @@ test('the end of a detach that is done again leaves a port alone that the server
   await settle(platform);
   await database().transact((tx) => endUnplug(tx, PLATFORM, server, leaving.id));
   expect([await cards(), await stateOf(leaving)]).toEqual([[kept.id, leaving.id], 'ACTIVE']);
-});
-
-test('a detach that was under way when ports did not say so yet still ends', async () => {
-  const { server, kept, cards, detach } = await newServer();
-  const migrations = new FileMigrationProvider({ fs, path, migrationFolder: path.resolve('lib/tables/migrations') });
-  const { '0035-leaving-ports': migration } = await migrations.getMigrations();
-  const goOn = holdOnce(platform, 'detachPort');
-  await detach();
-  await database().transact(async (tx) => {
-    await tx.schema.alterTable('ports').dropColumn('is_leaving').execute();
-    await migration?.up(tx);
-  });
-  expect((await readMachineSpec(database().read, server))?.nics.map(({ portId }) => portId)).toEqual([kept.id]);
-  goOn();
-  await settle(platform);
-  expect(await cards()).toEqual([kept.id]);
 });
 
 async function unfinished(server: string): Promise<string[]> {
