@@ -42,7 +42,7 @@ export function AssignRole({ scope, actor, onClose }: AssignRoleProps) {
       size="medium"
       schema={Schema}
       defaultValues={{ place: null, roleId: '', isInherited: false }}
-      onSubmit={async ({ place, roleId, isInherited }) => {
+      onSave={async ({ place, roleId, isInherited }) => {
         if (place) {
           await give.mutateAsync({
             actor,
@@ -51,7 +51,6 @@ export function AssignRole({ scope, actor, onClose }: AssignRoleProps) {
             isInherited: isInherited && place.kind === 'domain',
           });
         }
-        onClose();
       }}
       onClose={onClose}
     >

@@ -22,8 +22,7 @@ export function ConfirmRemovals({ scope, domain: { id, name }, state, onClose }:
   const confirm = clientOf(directoryApi).confirmRemovals.useMutation(scope);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       losesData
       title={t('Confirm the removals of the directory of {name}?', { name })}

@@ -6,7 +6,6 @@ import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -41,7 +40,7 @@ export function DirectoryState({ scope, domain }: DirectoryStateProps) {
     synchronize.mutate(domain.id, {
       onSuccess: () =>
         notify({ level: 'success', title: msg('Directory of {name} synchronized', { name: domain.name }) }),
-      onError: (error) => notifyFailure(msg('Could not synchronize the directory'), toApiError(error)),
+      onError: (error) => notifyFailure(msg('Could not synchronize the directory'), error),
     });
   return (
     <Card

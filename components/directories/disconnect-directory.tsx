@@ -22,8 +22,7 @@ export function DisconnectDirectory({ scope, domain: { id, name }, state, onClos
   const disconnect = clientOf(domainConfigApi).remove.useMutation(scope);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={t('Disconnect the directory of {name}?', { name })}
       confirmLabel={t('Disconnect')}

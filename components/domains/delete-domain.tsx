@@ -33,8 +33,7 @@ export function DeleteDomain({ scope, domain: { id, name }, onDeleted, onClose }
   };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={t('Delete domain {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}

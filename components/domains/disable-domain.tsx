@@ -21,8 +21,7 @@ export function DisableDomain({ scope, domain: { id, name }, onClose }: DisableD
   const update = clientOf(domainApi).update.useMutation(scope);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={t('Disable domain {name}?', { name })}
       confirmLabel={t('Disable {name}', { name })}

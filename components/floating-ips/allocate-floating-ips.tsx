@@ -72,13 +72,12 @@ export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: Allo
       schema={Input}
       defaultValues={{ networkId: pools[0]?.id ?? '', count: '1', address: '', portId: '', description: '' }}
       fieldOf={{ floating_network_id: 'networkId', floating_ip_address: 'address', port_id: 'portId' }}
-      onSubmit={async (input) => {
+      onSave={async (input) => {
         const made = await allocate.mutateAsync({ floatingips: toNew(input) });
         const addresses = ('floatingips' in made ? made.floatingips : [])
           .map(({ floating_ip_address }) => floating_ip_address)
           .join(', ');
         notify({ level: 'success', title: msg('{addresses} allocated', { addresses }) });
-        onClose();
       }}
       onClose={onClose}
     >

@@ -54,10 +54,9 @@ export function PortFloatingIp({ projectId, port, fixedAddress, name, relatedObj
       schema={Choice}
       defaultValues={{ address: options[0]?.value ?? '' }}
       fieldOf={{ floating_network_id: 'address', port_id: 'address' }}
-      onSubmit={async ({ address }) => {
+      onSave={async ({ address }) => {
         if (idle.some(({ id }) => id === address)) await update.mutateAsync({ id: address, ...target });
         else await allocate.mutateAsync({ floatingip: { floating_network_id: address, ...target } });
-        onClose();
       }}
       onClose={onClose}
     >

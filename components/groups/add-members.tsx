@@ -35,9 +35,8 @@ export function AddMember({ scope, group, onClose }: AddMembersProps) {
       submitLabel={t('Add')}
       schema={MembersForm}
       defaultValues={{ user: null }}
-      onSubmit={async ({ user }) => {
+      onSave={async ({ user }) => {
         if (user) await change('add', [user]);
-        onClose();
       }}
       onClose={onClose}
     >

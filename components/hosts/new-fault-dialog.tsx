@@ -54,10 +54,7 @@ export function NewFaultDialog({ projectId, host, onClose }: NewFaultDialogProps
       submitLabel={t('Simulate a failure of {host}', { host })}
       schema={Schema}
       defaultValues={{ type: 'host_down' as const, seconds: 10, instance: '' }}
-      onSubmit={async (input) => {
-        await create.mutateAsync({ fault: toFault(host, input) });
-        onClose();
-      }}
+      onSave={(input) => create.mutateAsync({ fault: toFault(host, input) })}
       onClose={onClose}
     >
       <RadioCardsField

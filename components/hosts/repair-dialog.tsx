@@ -25,8 +25,7 @@ export function RepairDialog({ projectId, host, faults, onClose }: RepairDialogP
   };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Repair {host}?', { host })}
       confirmLabel={t('Repair {host}', { host })}
       onConfirm={confirm}

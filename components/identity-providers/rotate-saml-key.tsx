@@ -51,8 +51,7 @@ export function RotateSamlKey({ scope, name, step, onClose }: RotateSamlKeyProps
   };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger={step === 'finish'}
       title={titles[step]}
       confirmLabel={t(ROTATION_BUTTONS[step])}

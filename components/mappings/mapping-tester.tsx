@@ -12,7 +12,6 @@ import { Field } from '#components/ui/field.tsx';
 import { SegmentedControl } from '#components/ui/segmented-control.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
@@ -86,9 +85,7 @@ export function MappingTester({ scope, mappingId, providerId = '', rejectedId = 
         <div role="status" className="empty:hidden">
           {!test.isPending && test.data && <TestOutcome test={test.data} isInUse={mappingId !== undefined} />}
         </div>
-        {!test.isPending && test.error && (
-          <ErrorAlert error={toApiError(test.error)} title={t('Could not test the rules')} />
-        )}
+        {!test.isPending && test.error && <ErrorAlert error={test.error} title={t('Could not test the rules')} />}
       </div>
     </Card>
   );

@@ -37,10 +37,9 @@ export function EditNetwork({ projectId, network, onClose }: EditNetworkProps) {
       schema={Changes}
       defaultValues={{ name, description, admin_state_up, port_security_enabled, mtu, shared, external, qosPolicy }}
       fieldOf={{ 'router:external': 'external', qos_policy_id: 'qosPolicy' }}
-      onSubmit={async ({ qosPolicy: chosen, ...input }) => {
+      onSave={async ({ qosPolicy: chosen, ...input }) => {
         const limits = isAdmin ? { qos_policy_id: chosen || null } : {};
         await update.mutateAsync({ id, ...toNetwork(input, isAdmin), ...limits });
-        onClose();
       }}
       onClose={onClose}
     >

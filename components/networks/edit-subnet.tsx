@@ -61,10 +61,7 @@ function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
       defaultValues={{ ...starting, ...possibleSource(starting, relatedObjects) }}
       fieldOf={WIRE_OF_NEW}
       restsOn={siblings}
-      onSubmit={async (input) => {
-        await create.mutateAsync({ network_id: network.id, ...toNewSubnet(input) });
-        onClose();
-      }}
+      onSave={(input) => create.mutateAsync({ network_id: network.id, ...toNewSubnet(input) })}
       onClose={onClose}
     >
       <SubnetFields block={{ networks: listed.data?.networks, relatedObjects, pools }} />
@@ -83,10 +80,7 @@ function ChangeSubnet({ projectId, subnet, gateway, onClose }: EditSubnetProps &
       schema={subnetInput()}
       defaultValues={{ ...startingSubnet(subnet), ...(gateway ? { gateway } : {}) }}
       fieldOf={WIRE}
-      onSubmit={async (input) => {
-        await update.mutateAsync({ id: subnet.id, ...toSubnetChanges(input) });
-        onClose();
-      }}
+      onSave={(input) => update.mutateAsync({ id: subnet.id, ...toSubnetChanges(input) })}
       onClose={onClose}
     >
       <SubnetFields />

@@ -30,11 +30,10 @@ export function ReserveAddress({ projectId, subnet, address, onClose }: ReserveA
       submitLabel={t('Reserve')}
       schema={Reservation}
       defaultValues={{ name: '' }}
-      onSubmit={async ({ name }) => {
+      onSave={async ({ name }) => {
         const fixed_ips = [{ subnet_id: subnet.id, ip_address: address }];
         await create.mutateAsync({ network_id: subnet.network_id, name, fixed_ips });
         notify({ level: 'success', title: msg('{address} reserved', { address }) });
-        onClose();
       }}
       onClose={onClose}
     >

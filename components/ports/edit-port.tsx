@@ -45,10 +45,9 @@ export function EditPort({ projectId, rows: [{ port }], isToBeUp = false, onClos
         qosPolicy: qos_policy_id ?? '',
       }}
       fieldOf={{ qos_policy_id: 'qosPolicy' }}
-      onSubmit={async ({ qosPolicy, ...changes }) => {
-        await update.mutateAsync({ id, ...changes, ...(isAdmin ? { qos_policy_id: qosPolicy || null } : {}) });
-        onClose();
-      }}
+      onSave={({ qosPolicy, ...changes }) =>
+        update.mutateAsync({ id, ...changes, ...(isAdmin ? { qos_policy_id: qosPolicy || null } : {}) })
+      }
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} />
@@ -77,13 +76,12 @@ export function EditPortGroups({ projectId, rows: [{ port }], groups, onClose }:
       submitLabel={t('Save')}
       schema={Groups}
       defaultValues={{ groupMode: groupIds.length > 0 ? 'some' : 'none', groupIds }}
-      onSubmit={async (input) => {
-        await update.mutateAsync({
+      onSave={(input) =>
+        update.mutateAsync({
           id: port.id,
           security_groups: input.groupMode === 'some' ? input.groupIds : [],
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       <GroupsField groups={groups} />
@@ -104,10 +102,7 @@ export function EditPortPairs({ projectId, rows: [{ port }], onClose }: PortDial
       schema={z.object({ pairs: pairsIn })}
       defaultValues={{ pairs: pairsText(port) }}
       fieldOf={{ allowed_address_pairs: 'pairs' }}
-      onSubmit={async ({ pairs }) => {
-        await update.mutateAsync({ id: port.id, allowed_address_pairs: pairs });
-        onClose();
-      }}
+      onSave={({ pairs }) => update.mutateAsync({ id: port.id, allowed_address_pairs: pairs })}
       onClose={onClose}
     >
       <TextareaField

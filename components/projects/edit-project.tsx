@@ -22,10 +22,7 @@ export function EditProject({ scope, project: { id, name, description, tags }, o
       submitLabel={t('Save')}
       schema={ProjectFacts}
       defaultValues={{ name, description, tags: tags.join(', ') }}
-      onSubmit={async (facts) => {
-        await update.mutateAsync({ id, ...facts });
-        onClose();
-      }}
+      onSave={(facts) => update.mutateAsync({ id, ...facts })}
       onClose={onClose}
     >
       <ProjectFactFields />

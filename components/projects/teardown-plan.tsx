@@ -138,8 +138,7 @@ function Confirm({ scope, plan: { project, objects }, onBegun, onClose }: Confir
   const { name } = project;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={t('Delete project {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}

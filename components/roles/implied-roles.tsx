@@ -80,10 +80,7 @@ function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () 
       schema={Schema}
       defaultValues={{ roleId: '' }}
       restsOn={roles}
-      onSubmit={async ({ roleId }) => {
-        await imply.mutateAsync({ id: role.id, implied_id: roleId });
-        onClose();
-      }}
+      onSave={({ roleId }) => imply.mutateAsync({ id: role.id, implied_id: roleId })}
       onClose={onClose}
     >
       <QueryField answer={roles} unknown={t('Could not load the roles')}>

@@ -24,10 +24,7 @@ export function AddRoute({ projectId, row, onClose }: AddRouteProps) {
       submitLabel={t('Add route')}
       schema={routeInput(row)}
       defaultValues={{ destination: '', nexthop: '' }}
-      onSubmit={async (route) => {
-        await add.mutateAsync({ id: row.router.id, routes: [route] });
-        onClose();
-      }}
+      onSave={(route) => add.mutateAsync({ id: row.router.id, routes: [route] })}
       onClose={onClose}
     >
       <TextField name="destination" label={t('Destination')} placeholder="10.1.0.0/16" isRequired />

@@ -47,10 +47,7 @@ export function EditRouter({ projectId, row: { router }, fill, onClose }: Router
       submitLabel={t('Save')}
       schema={Facts}
       defaultValues={{ name, admin_state_up: fill?.isUp ?? admin_state_up }}
-      onSubmit={async (changes) => {
-        await update.mutateAsync({ id, ...changes });
-        onClose();
-      }}
+      onSave={(changes) => update.mutateAsync({ id, ...changes })}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} />
@@ -82,10 +79,9 @@ export function SetGateway({
         })}
       defaultValues={{ networkId: now ?? fill?.networkId ?? '' }}
       fieldOf={{ external_gateway_info: 'networkId' }}
-      onSubmit={async ({ networkId }) => {
+      onSave={async ({ networkId }) => {
         const external_gateway_info = networkId ? { network_id: networkId } : null;
         await update.mutateAsync({ id: router.id, external_gateway_info });
-        onClose();
       }}
       onClose={onClose}
     >
@@ -120,10 +116,7 @@ export function AddRouterInterface({
       schema={z.object({ subnetId: z.string().min(1, msg('Choose a subnet.')) })}
       defaultValues={{ subnetId: fill?.subnetId ?? '' }}
       fieldOf={{ subnet_id: 'subnetId' }}
-      onSubmit={async ({ subnetId }) => {
-        await add.mutateAsync({ id: router.id, subnet_id: subnetId });
-        onClose();
-      }}
+      onSave={({ subnetId }) => add.mutateAsync({ id: router.id, subnet_id: subnetId })}
       onClose={onClose}
     >
       <SelectField
@@ -157,10 +150,7 @@ export function RemoveRouterInterface({ projectId, row, relatedObjects, onClose 
       })}
       defaultValues={{ portId: interfaces.length === 1 ? (interfaces[0]?.portId ?? '') : '' }}
       fieldOf={{ port_id: 'portId' }}
-      onSubmit={async ({ portId }) => {
-        await remove.mutateAsync({ id: router.id, port_id: portId });
-        onClose();
-      }}
+      onSave={({ portId }) => remove.mutateAsync({ id: router.id, port_id: portId })}
       onClose={onClose}
     >
       <p>{t('Instances on the subnet can no longer reach other networks through this router.')}</p>

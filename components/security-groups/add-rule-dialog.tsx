@@ -36,10 +36,9 @@ export function AddRuleDialog({ projectId, group, groups, draft, onClose }: AddR
       size="large"
       schema={ruleInput(group.security_group_rules)}
       defaultValues={draft}
-      onSubmit={async (rule) => {
+      onSave={async (rule) => {
         await add.mutateAsync(rulesOfGroup(group.id, [rule]));
         notify({ level: 'success', title: msg('Rule added: {rule}', { rule: t(ruleSentence(rule, names)) }) });
-        onClose();
       }}
       onClose={onClose}
     >

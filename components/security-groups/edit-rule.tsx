@@ -39,10 +39,7 @@ export function EditRule({ projectId, group, groups, rule, onClose }: EditRulePr
       size="large"
       schema={ruleInput(group.security_group_rules)}
       defaultValues={draftOf(rule)}
-      onSubmit={async (wanted) => {
-        await replace.mutateAsync(wanted);
-        onClose();
-      }}
+      onSave={(wanted) => replace.mutateAsync(wanted)}
       onClose={onClose}
     >
       <RuleFields projectId={projectId} groups={groups} rules={others} />

@@ -43,8 +43,7 @@ export function GroupBlockers({ projectId, row, onClose }: GroupBlockersProps) {
     });
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('{name} is in use', { name })}
       confirmLabel={t('Remove from all ports')}
       isDanger

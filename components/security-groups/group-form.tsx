@@ -77,10 +77,9 @@ export function EditGroup({ projectId, group, onClose }: EditGroupProps) {
       submitLabel={t('Save')}
       schema={described(isDefault)}
       defaultValues={{ name: group.name, description: group.description }}
-      onSubmit={async ({ name, description }) => {
-        await update.mutateAsync({ id: group.id, description, ...(isDefault ? {} : { name }) });
-        onClose();
-      }}
+      onSave={({ name, description }) =>
+        update.mutateAsync({ id: group.id, description, ...(isDefault ? {} : { name }) })
+      }
       onClose={onClose}
     >
       <Fields isNamed={isDefault} />

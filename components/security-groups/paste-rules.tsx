@@ -62,10 +62,9 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
       schema={PastedRulesForm}
       defaultValues={{ text: '', isMeant: false }}
       restsOn={lists}
-      onSubmit={async ({ text }) => {
+      onSave={async ({ text }) => {
         const rules = newOnes(read(text)).flatMap(({ rule }) => rule ?? []);
         await add.mutateAsync(rulesOfGroup(group.id, rules));
-        onClose();
       }}
       onClose={onClose}
     >

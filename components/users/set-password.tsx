@@ -39,10 +39,9 @@ export function SetPassword({ scope, row: { id, name }, onClose }: SetPasswordPr
       schema={z.object({ password: passwordOf(rules.data), must_change_password: z.boolean() })}
       defaultValues={{ password: '', must_change_password: true }}
       restsOn={rules}
-      onSubmit={async (typed) => {
+      onSave={async (typed) => {
         await update.mutateAsync({ id, ...typed });
         notify({ level: 'success', title: msg('Password of {name} set', { name }) });
-        onClose();
       }}
       onClose={onClose}
     >

@@ -19,8 +19,7 @@ export function UnlockUser({ scope, row: { id, name }, onClose }: UnlockUserProp
   const unlock = clientOf(listedUserApi).unlock.useMutation(scope);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Unlock user {name}?', { name })}
       confirmLabel={t('Unlock {name}', { name })}
       onConfirm={async () => {

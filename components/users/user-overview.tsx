@@ -200,8 +200,7 @@ function LeaveGroup({ scope, row, group, groups, onClose }: LeaveGroupProps) {
   const names = { user: row.name, group: group.name };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Remove {user} from {group}?', names)}
       confirmLabel={t('Remove from {name}', { name: group.name })}
       isDanger

@@ -24,8 +24,7 @@ export function DetachVolume({ projectId, server, volume, onClose }: DetachVolum
   const detach = clientOf(serverDetailsApi).detachVolume.useMutation(projectId);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Detach {name} from {server}?', { name: volume.name, server: server.name })}
       confirmLabel={t('Detach {name}', { name: volume.name })}
       onConfirm={() => detach.mutateAsync({ server_id: server.id, volume_id: volume.id })}

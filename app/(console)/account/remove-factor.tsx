@@ -27,8 +27,7 @@ export function RemoveFactor({ userId, factor, onClose }: RemoveFactorProps) {
   const { kind, id, name } = factor;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={t('Remove {name}?', { name })}
       confirmLabel={t('Remove {name}', { name })}

@@ -25,8 +25,7 @@ export function RequireFactor({ userId, factors, onClose, onDone }: RequireFacto
   if (factors.required) {
     return (
       <ConfirmAction
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && onClose()}
+        onClose={onClose}
         isDanger
         title={t('Turn off the second factor?')}
         confirmLabel={t('Turn off')}

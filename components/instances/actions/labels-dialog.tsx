@@ -35,10 +35,7 @@ export function LabelsDialog({ projectId, servers: [server], onClose }: Instance
       size="medium"
       schema={Values}
       defaultValues={{ tags: tags.join(', '), metadata: toPairs(server.metadata) }}
-      onSubmit={async (labels) => {
-        await change.mutateAsync(labels);
-        onClose();
-      }}
+      onSave={(labels) => change.mutateAsync(labels)}
       onClose={onClose}
     >
       <TextField name="tags" label={t('Tags')} hint={t('Separate tags with commas.')} hasFocus />

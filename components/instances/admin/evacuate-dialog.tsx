@@ -43,15 +43,14 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
       schema={Schema}
       lossOf={losesServerData('evacuate', servers) ? phraseOf(servers.map(({ name }) => name)) : undefined}
       defaultValues={{ host: '', reason: '' }}
-      onSubmit={async ({ host, reason }) => {
-        await act({
+      onSave={({ host, reason }) =>
+        act({
           servers,
           requestOf: ({ id }) =>
             anyServerRequest(id, { verb: 'evacuate', argument: host === '' ? {} : { host } }, reason),
           title: msg('{count, plural, one {Evacuating {name}} other {Evacuating # instances}}', values),
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       <OwnerLine projectId={projectId} servers={servers} />

@@ -29,14 +29,13 @@ export function LockDialog({ projectId, server, onClose }: LockDialogProps) {
       submitLabel={t('Lock {name}', { name })}
       schema={Schema}
       defaultValues={{ locked_reason: '' }}
-      onSubmit={async (lock) => {
-        await act({
+      onSave={(lock) =>
+        act({
           servers: [server],
           requestOf: ({ id }) => anyServerRequest(id, { verb: 'lock', argument: lock }, lock.locked_reason),
           title: '',
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       <OwnerLine projectId={projectId} servers={[server]} />

@@ -55,14 +55,13 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
       size="medium"
       schema={Schema}
       defaultValues={{ mode: live === true ? ('live' as const) : ('cold' as const), host: '', reason: '' }}
-      onSubmit={async (values) => {
-        await act({
+      onSave={(values) =>
+        act({
           servers: [server],
           requestOf: ({ id }) => anyServerRequest(id, moveOf(values), values.reason),
           title: '',
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       <OwnerLine projectId={projectId} servers={[server]} />

@@ -32,14 +32,13 @@ export function ResetDialog({ projectId, server, onClose }: ResetDialogProps) {
       submitLabel={t('Reset {name}', { name })}
       schema={Schema}
       defaultValues={{ state: 'error' as const, reason: '' }}
-      onSubmit={async ({ state, reason }) => {
-        await act({
+      onSave={({ state, reason }) =>
+        act({
           servers: [server],
           requestOf: ({ id }) => anyServerRequest(id, { verb: 'reset_state', argument: { state } }, reason),
           title: '',
-        });
-        onClose();
-      }}
+        })
+      }
       onClose={onClose}
     >
       <OwnerLine projectId={projectId} servers={[server]} />

@@ -39,10 +39,7 @@ export function AggregateHosts({ projectId, aggregate, onClose }: AggregateHosts
       submitLabel={t('Save')}
       schema={Schema}
       defaultValues={{ hosts: [...aggregate.hosts] }}
-      onSubmit={async (chosen) => {
-        await set.mutateAsync(chosen.hosts);
-        onClose();
-      }}
+      onSave={(chosen) => set.mutateAsync(chosen.hosts)}
       restsOn={hosts}
       onClose={onClose}
     >

@@ -40,10 +40,7 @@ export function FlavorSpecsDialog({ projectId, flavor, onClose }: FlavorSpecsDia
       size="medium"
       schema={Schema}
       defaultValues={{ specs: toPairs(specsOf(flavor)) }}
-      onSubmit={async ({ specs }) => {
-        await set.mutateAsync(specs);
-        onClose();
-      }}
+      onSave={({ specs }) => set.mutateAsync(specs)}
       onClose={onClose}
     >
       <SpecsField />

@@ -40,10 +40,7 @@ export function PolicyForm({ projectId, policy, onClose }: PolicyFormProps) {
         shared: policy?.shared ?? true,
         is_default: policy?.is_default ?? false,
       }}
-      onSubmit={async (input) => {
-        await (policy ? update.mutateAsync({ id: policy.id, ...input }) : create.mutateAsync(input));
-        onClose();
-      }}
+      onSave={(input) => (policy ? update.mutateAsync({ id: policy.id, ...input }) : create.mutateAsync(input))}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired />

@@ -9,7 +9,6 @@ import { faultContext } from '#components/instances/fault-context.ts';
 import { useFaultReason } from '#components/instances/use-fault-reason.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { lastActionsQuery } from '#lib/compute/instance-actions/last-actions-query.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -78,7 +77,7 @@ function SendToAdministrator({ projectId, server }: { projectId: string; server:
         message: msg('Paste it into an email or a ticket. It does not contain secrets.'),
       });
     } catch (error) {
-      notifyFailure(msg('Nothing was copied'), toApiError(error));
+      notifyFailure(msg('Nothing was copied'), error);
     }
     setIsGathering(false);
   };

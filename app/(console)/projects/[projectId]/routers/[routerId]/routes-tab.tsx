@@ -82,8 +82,7 @@ function RemoveRoute({ projectId, row: { router }, route, onClose }: RemoveRoute
   const remove = clientOf(routerApi).removeRoutes.useMutation(projectId);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDanger
       title={t('Remove route to {destination}?', route)}
       confirmLabel={t('Remove route')}
