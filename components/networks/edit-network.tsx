@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
@@ -16,13 +17,7 @@ import { nameOrId } from './network-words.ts';
 
 const Changes = NetworkInput.extend({ qosPolicy: z.string() });
 
-interface EditNetworkProps {
-  projectId: string;
-  network: Network;
-  onClose: () => void;
-}
-
-export function EditNetwork({ projectId, network, onClose }: EditNetworkProps) {
+export function EditNetwork({ projectId, network, onClose }: ProjectDialogProps & { network: Network }) {
   const t = useT();
   const update = clientOf(networkApi).update.useMutation(projectId);
   const isAdmin = useMayAdminister(projectId) === true;

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { NameList } from '#components/console/name-list.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { useBulkChange } from '#lib/console/activity/use-bulk-change.ts';
@@ -25,13 +26,7 @@ export function DisableProjects({ scope, projects: [first, ...others], onClose }
   );
 }
 
-interface DisableOneProps {
-  scope: string;
-  project: ListedProject;
-  onClose: () => void;
-}
-
-function DisableOne({ scope, project: { id, name }, onClose }: DisableOneProps) {
+function DisableOne({ scope, project: { id, name }, onClose }: ScopeDialogProps & { project: ListedProject }) {
   const t = useT();
   const effects = useQuery(clientOf(listedProjectApi).effects.query(scope, id));
   const disable = clientOf(listedProjectApi).disable.useMutation(scope);

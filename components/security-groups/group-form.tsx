@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { CallDetails } from '#components/console/call-details.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
@@ -61,13 +62,7 @@ export function CreateGroup({ projectId, onCreated, onClose }: CreateGroupProps)
   );
 }
 
-interface EditGroupProps {
-  projectId: string;
-  group: SecurityGroup;
-  onClose: () => void;
-}
-
-export function EditGroup({ projectId, group, onClose }: EditGroupProps) {
+export function EditGroup({ projectId, group, onClose }: ProjectDialogProps & { group: SecurityGroup }) {
   const t = useT();
   const update = clientOf(securityGroupApi).update.useMutation(projectId);
   const isDefault = isReservedName(group.name);

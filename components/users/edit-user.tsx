@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -37,13 +38,7 @@ const Schema = UserTexts.extend({
 /** Texts of a directory are shown as they are. */
 const ManagedSchema = Schema.extend({ name: z.string(), email: z.string(), description: z.string() });
 
-interface EditUserProps {
-  scope: string;
-  row: ListedUser;
-  onClose: () => void;
-}
-
-export function EditUser({ scope, row, onClose }: EditUserProps) {
+export function EditUser({ scope, row, onClose }: ScopeDialogProps & { row: ListedUser }) {
   const { id, name, user } = row;
   const t = useT();
   const update = clientOf(userApi).update.useMutation(scope);

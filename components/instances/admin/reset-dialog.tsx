@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
@@ -15,14 +16,8 @@ import { useServerChange } from './use-server-change.ts';
 
 const Schema = z.object({ state: z.enum(['active', 'error'], msg('Choose one.')), reason: OptionalReason });
 
-interface ResetDialogProps {
-  projectId: string;
-  server: Server;
-  onClose: () => void;
-}
-
 /** Changes only the recorded state of an instance, not the instance itself. */
-export function ResetDialog({ projectId, server, onClose }: ResetDialogProps) {
+export function ResetDialog({ projectId, server, onClose }: ProjectDialogProps & { server: Server }) {
   const t = useT();
   const act = useServerChange(projectId);
   const { name } = server;

@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
@@ -14,14 +15,8 @@ import { SpecsField } from './specs-field.tsx';
 
 const Schema = z.object({ specs: Pairs });
 
-interface FlavorSpecsDialogProps {
-  projectId: string;
-  flavor: Flavor;
-  onClose: () => void;
-}
-
 /** Extra specs apply to new instances; existing ones keep the specs they were built with. */
-export function FlavorSpecsDialog({ projectId, flavor, onClose }: FlavorSpecsDialogProps) {
+export function FlavorSpecsDialog({ projectId, flavor, onClose }: ProjectDialogProps & { flavor: Flavor }) {
   const t = useT();
   const { addSpecs, removeSpec } = clientOf(flavorApi);
   const set = useProjectMutation(projectId, addSpecs.kinds, async (specs: Record<string, string>) => {

@@ -1,20 +1,15 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { serviceApi } from '#lib/compute/services/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface ForceDownDialogProps {
-  projectId: string;
-  row: HypervisorRow;
-  onClose: () => void;
-}
-
 /** Marks a host as down, regardless of its reports, so that its instances can be evacuated, or removes the mark. */
-export function ForceDownDialog({ projectId, row, onClose }: ForceDownDialogProps) {
+export function ForceDownDialog({ projectId, row, onClose }: ProjectDialogProps & { row: HypervisorRow }) {
   const t = useT();
   const update = clientOf(serviceApi).update.useMutation(projectId);
   const { name, isForcedDown, isUp, instances } = row;

@@ -1,20 +1,14 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { serverDetailsApi } from '#lib/compute/server-details/contract.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 
-interface DetachPortProps {
-  projectId: string;
-  server: Server;
-  port: Port;
-  onClose: () => void;
-}
-
-export function DetachPort({ projectId, server, port, onClose }: DetachPortProps) {
+export function DetachPort({ projectId, server, port, onClose }: ProjectDialogProps & { server: Server; port: Port }) {
   const t = useT();
   const format = useFormat();
   const detach = clientOf(serverDetailsApi).detachInterface.useMutation(projectId);

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { notify } from '#lib/client/notices.ts';
@@ -20,13 +21,7 @@ const Values = z.object({
 });
 const Form = SavedView.shape.form.unwrap();
 
-interface SavePresetDialogProps {
-  projectId: string;
-  input: LaunchInput;
-  onClose: () => void;
-}
-
-export function SavePresetDialog({ projectId, input, onClose }: SavePresetDialogProps) {
+export function SavePresetDialog({ projectId, input, onClose }: ProjectDialogProps & { input: LaunchInput }) {
   const t = useT();
   const create = clientOf(listApi).createView.useMutation(projectId);
   const save = async (named: z.output<typeof Values>) => {
