@@ -16,16 +16,11 @@ import { ConfirmRemovals } from './confirm-removals.tsx';
 import { DirectoryFacts } from './directory-facts.tsx';
 import { DisconnectDirectory } from './disconnect-directory.tsx';
 
-interface DirectoryStateProps {
-  scope: string;
-  domain: { id: string; name: string };
-}
-
 const REFRESH_MS = 15_000;
 /** While the directory is being read. */
 const REFRESH_READING_MS = 3000;
 
-export function DirectoryState({ scope, domain }: DirectoryStateProps) {
+export function DirectoryState({ scope, domain }: { scope: string; domain: { id: string; name: string } }) {
   const t = useT();
   const allowed = useMayAdminister(scope);
   const reason = allowed === true ? undefined : t(allowed);

@@ -75,13 +75,8 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: Mainten
   );
 }
 
-interface ModeFieldProps {
-  hosts: readonly MaintenanceHost[];
-  onChosen: (mode: StartMode) => void;
-}
-
 /** Instances on a host that is down can only be evacuated or left there. */
-function ModeField({ hosts, onChosen }: ModeFieldProps) {
+function ModeField({ hosts, onChosen }: { hosts: readonly MaintenanceHost[]; onChosen: (mode: StartMode) => void }) {
   const t = useT();
   const down = hosts.filter(({ is_up }) => !is_up).map(({ name }) => name);
   const needsUp = down.length > 0 ? { disabledReason: t('{names} is down.', { names: t(namesOf(down)) }) } : {};

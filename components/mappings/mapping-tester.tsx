@@ -177,12 +177,7 @@ function PastedAssertion({ value, onChange }: FieldProps) {
   );
 }
 
-interface ProviderChoiceProps extends FieldProps {
-  scope: string;
-  placeholder: string;
-}
-
-function ProviderChoice({ scope, value, placeholder, onChange }: ProviderChoiceProps) {
+function ProviderChoice({ scope, value, placeholder, onChange }: FieldProps & { scope: string; placeholder: string }) {
   const t = useT();
   const providers = useQuery(clientOf(identityProviderApi).list.query(scope));
   return (
@@ -207,12 +202,7 @@ function ProviderChoice({ scope, value, placeholder, onChange }: ProviderChoiceP
   );
 }
 
-interface RejectedChoiceProps extends FieldProps {
-  scope: string;
-  provider: string;
-}
-
-function RejectedChoice({ scope, provider, value, onChange }: RejectedChoiceProps) {
+function RejectedChoice({ scope, provider, value, onChange }: FieldProps & { scope: string; provider: string }) {
   const t = useT();
   const format = useFormat();
   const query = useQuery(clientOf(identityProviderApi).rejections.query(scope, { idp_id: provider }));

@@ -18,13 +18,7 @@ import { useItemColumns } from './use-item-columns.tsx';
 
 const itemsIn = ({ job }: { job: JobDetails }) => job.items;
 
-interface TeardownJobProps {
-  scope: string;
-  id: string;
-  jobId: string;
-}
-
-export function TeardownJob({ scope, id, jobId }: TeardownJobProps) {
+export function TeardownJob({ scope, id, jobId }: { scope: string; id: string; jobId: string }) {
   const t = useT();
   const query = useQuery(clientOf(jobApi).show.query(scope, jobId));
   const columns = useItemColumns();

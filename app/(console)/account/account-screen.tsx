@@ -108,12 +108,7 @@ function ProfileFacts({ session: { user }, profile }: { session: Session; profil
   );
 }
 
-interface TokenCardProps {
-  session: Session;
-  query: UseQueryResult<Profile, Error>;
-}
-
-function TokenCard({ session, query }: TokenCardProps) {
+function TokenCard({ session, query }: { session: Session; query: UseQueryResult<Profile, Error> }) {
   const { credential, projects } = session;
   const t = useT();
   const [isRevealing, setIsRevealing] = useState(false);
@@ -137,12 +132,7 @@ function TokenCard({ session, query }: TokenCardProps) {
   );
 }
 
-interface TokenFactListProps {
-  token: Profile['token'];
-  credential: Session['credential'];
-}
-
-function TokenFactList({ token, credential }: TokenFactListProps) {
+function TokenFactList({ token, credential }: { token: Profile['token']; credential: Session['credential'] }) {
   const t = useT();
   const format = useFormat();
   const scopes = {

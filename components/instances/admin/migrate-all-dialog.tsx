@@ -77,12 +77,7 @@ export function MigrateAllDialog({ projectId, servers, onClose }: ProjectDialogP
   );
 }
 
-interface HostFieldProps {
-  projectId: string;
-  onChosen: (host: string) => void;
-}
-
-function HostField({ projectId, onChosen }: HostFieldProps) {
+function HostField({ projectId, onChosen }: { projectId: string; onChosen: (host: string) => void }) {
   const t = useT();
   const hosts = useKnownHosts(projectId);
   return (

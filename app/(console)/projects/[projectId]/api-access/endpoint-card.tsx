@@ -17,12 +17,7 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type PublicEndpoint, publicEndpoints } from '#lib/identity/auth-scopes/catalog-facts.ts';
 import type { Catalog } from '#lib/identity/auth-scopes/schema.ts';
 
-interface EndpointCardProps {
-  projectId: string;
-  query: UseQueryResult<Catalog, Error>;
-}
-
-export function EndpointCard({ projectId, query }: EndpointCardProps) {
+export function EndpointCard({ projectId, query }: { projectId: string; query: UseQueryResult<Catalog, Error> }) {
   const t = useT();
   const [isTested, setIsTested] = useState(false);
   return (
@@ -53,13 +48,7 @@ const EndpointSkeleton = () => (
   </div>
 );
 
-interface EndpointTableProps {
-  projectId: string;
-  catalog: Catalog;
-  isTested: boolean;
-}
-
-function EndpointTable({ projectId, catalog, isTested }: EndpointTableProps) {
+function EndpointTable({ projectId, catalog, isTested }: { projectId: string; catalog: Catalog; isTested: boolean }) {
   const t = useT();
   const heads = [
     { label: t('Service') },

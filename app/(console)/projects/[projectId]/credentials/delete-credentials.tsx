@@ -51,13 +51,7 @@ export function DeleteCredentials({ projectId, userId, credentials, facts, onClo
   );
 }
 
-interface UseProps {
-  facts: Answer<{ credentials: CredentialFacts[] }>;
-  id: string;
-  isOne: boolean;
-}
-
-function Use({ facts, id, isOne }: UseProps) {
+function Use({ facts, id, isOne }: { facts: Answer<{ credentials: CredentialFacts[] }>; id: string; isOne: boolean }) {
   const t = useT();
   if (!isOne) return null;
   return (

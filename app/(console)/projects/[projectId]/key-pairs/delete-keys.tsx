@@ -58,13 +58,8 @@ export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysP
   );
 }
 
-interface UsersProps {
-  servers: Answer<WholeList<ServerEntry>>;
-  names: readonly string[];
-}
-
 /** Instances that were launched with the keys still accept them. */
-function Users({ servers, names }: UsersProps) {
+function Users({ servers, names }: { servers: Answer<WholeList<ServerEntry>>; names: readonly string[] }) {
   const t = useT();
   const userId = useSession().data?.user.id ?? '';
   return (

@@ -51,12 +51,7 @@ export function Overview({ projectId }: { projectId: string }) {
   );
 }
 
-interface InstancesByStatusProps {
-  projectId: string;
-  query: UseQueryResult<ServerSummary, Error>;
-}
-
-function InstancesByStatus({ projectId, query }: InstancesByStatusProps) {
+function InstancesByStatus({ projectId, query }: { projectId: string; query: UseQueryResult<ServerSummary, Error> }) {
   const t = useT();
   return (
     <StatusCard

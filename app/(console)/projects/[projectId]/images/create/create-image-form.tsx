@@ -24,12 +24,7 @@ import {
 } from './image-input.ts';
 import { SourceInputs } from './source-inputs.tsx';
 
-interface CreateImageFormProps {
-  projectId: string;
-  prefill: Partial<CreateImageInput>;
-}
-
-export function CreateImageForm({ projectId, prefill }: CreateImageFormProps) {
+export function CreateImageForm({ projectId, prefill }: { projectId: string; prefill: Partial<CreateImageInput> }) {
   const t = useT();
   const format = useFormat();
   const router = useRouter();

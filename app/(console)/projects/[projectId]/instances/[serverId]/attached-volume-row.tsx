@@ -74,13 +74,7 @@ export function AttachedVolumeRow({ projectId, server, attachment, isRoot, onDet
   );
 }
 
-interface KeepVolumeProps {
-  projectId: string;
-  attachment: ServerVolume;
-  name: string;
-}
-
-function KeepVolume({ projectId, attachment, name }: KeepVolumeProps) {
+function KeepVolume({ projectId, attachment, name }: { projectId: string; attachment: ServerVolume; name: string }) {
   const t = useT();
   const id = useId();
   const mayWrite = useMayWrite(projectId);
