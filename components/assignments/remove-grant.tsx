@@ -33,8 +33,7 @@ export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
   const isOwn = held.data && [row, ...others].some(({ role }) => isRuling(role.name));
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger
       title={t('Revoke role {role} from {name}?', values)}
       confirmLabel={t('Revoke {role}', values)}

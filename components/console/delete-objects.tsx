@@ -85,8 +85,7 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
   };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && props.onClose()}
+      onClose={props.onClose}
       isDanger
       title={t(question.title, values)}
       confirmLabel={t(question.confirm, values)}

@@ -40,9 +40,8 @@ function DeleteView({ projectId, listId, view, onDeleted, onClose }: DeleteViewP
   const { name } = view;
   return (
     <ConfirmAction
-      isOpen
       isDanger
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('Delete view {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       onConfirm={async () => {

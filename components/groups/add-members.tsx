@@ -12,7 +12,7 @@ import { accessApi } from '#lib/console/identity/access/contract.ts';
 import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type CheckedNames, checkNames, MAX_NAMES, readNames } from './pasted-names.ts';
 import { type Person, useChangeGroup } from './use-change-group.ts';
 
@@ -129,8 +129,7 @@ function AddChecked({ scope, group, checked, onClose }: AddMembersProps & { chec
 }
 
 function Unknown({ names }: { names: readonly string[] }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const title = t('{count, plural, one {No user has this name} other {No user has any of these # names}}', {
     count: names.length,
   });

@@ -11,7 +11,7 @@ import { accessQuery } from '#lib/console/identity/access/access-queries.ts';
 import type { Access, HeldAccess } from '#lib/console/identity/access/schema.ts';
 import type { ListedGroup } from '#lib/console/identity/groups/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { groupApi } from '#lib/identity/groups/contract.ts';
 
 interface DeleteGroupProps {
@@ -29,8 +29,7 @@ export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupPro
   const { name, members } = group;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger
       title={t('Delete group {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
@@ -55,8 +54,7 @@ export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupPro
 }
 
 function Losses({ known }: { known: HeldAccess }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const placeName = usePlaceName();
   if (known.access.length === 0) return <p>{t('It has no roles, so no one loses access.')}</p>;
   const rolesOf = ({ roles }: Access) => format.list(roles.map(({ name }) => name));

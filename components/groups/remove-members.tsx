@@ -26,8 +26,7 @@ export function RemoveMembers({ scope, group, users, onClose }: RemoveMembersPro
   const values = { count: users.length, name: users[0]?.name ?? '', group: group.name };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger
       title={t('{count, plural, one {Remove {name} from {group}?} other {Remove # users from {group}?}}', values)}
       confirmLabel={t('{count, plural, one {Remove {name}} other {Remove # users}}', values)}

@@ -114,8 +114,7 @@ function AskFirst({ projectId, input, onSend, onClose }: AskFirstProps) {
   const host = input.hostname;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger
       title={t('Send the notification of {host}?', { host })}
       confirmLabel={t('Send for {host}', { host })}

@@ -17,8 +17,7 @@ export function DeleteSegment({ projectId, segment: { id, name, hosts }, onClose
   const remove = clientOf(segmentApi).remove.useMutation(projectId);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger
       title={t('Delete segment {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}

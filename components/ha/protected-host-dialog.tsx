@@ -24,8 +24,7 @@ export function SetReserved({ projectId, host, onClose }: HostDialogProps) {
   const { name, is_reserved, instances } = host;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={is_reserved ? t('Stop reserving {name}?', { name }) : t('Reserve {name}?', { name })}
       confirmLabel={is_reserved ? t('Stop reserving') : t('Reserve {name}', { name })}
       onConfirm={() => change.mutateAsync({ ...pathOf(host), reserved: !is_reserved })}
@@ -75,8 +74,7 @@ export function RemoveHost({ projectId, host, onClose }: HostDialogProps) {
   const { name, segment_name, instances } = host;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger
       title={t('Remove {name} from {segment}?', { name, segment: segment_name })}
       confirmLabel={t('Remove {name}', { name })}

@@ -19,15 +19,14 @@ import { haApi } from '#lib/console/ha/contract.ts';
 import type { UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { adminObjectHref } from '#lib/screens/paths.ts';
 import { ForecastCard } from './forecast-card.tsx';
 
 const AddToSegment = lazyComponent(async () => (await import('./add-to-segment.tsx')).AddToSegment);
 
 function useColumns(): TableColumn<UncoveredHost>[] {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   return [
     textColumn<UncoveredHost>('name', t('Host'), 11, ({ name }) => name, {
       grows: true,

@@ -24,8 +24,7 @@ export function DeleteFederationObject({ id, title, children, ...props }: Delete
   const t = useT();
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && props.onClose()}
+      onClose={props.onClose}
       isDanger
       title={title}
       confirmLabel={t('Delete {name}', { name: id })}

@@ -10,7 +10,7 @@ import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { jobApi } from '#lib/compute/jobs/contract.ts';
 import type { JobDetails } from '#lib/compute/jobs/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { JobActions } from './job-actions.tsx';
 
 interface JobProgressProps {
@@ -23,8 +23,7 @@ interface JobProgressProps {
 }
 
 export function JobProgress({ scope, job, crumb, onCancelled, summary, children }: JobProgressProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const change = clientOf(jobApi).act.useMutation(scope);
   const { word, ...look } = JOB_STATES[job.state];
   const ratio = ratioOf(job.counts);

@@ -14,7 +14,7 @@ import { Select } from '#components/ui/select.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { mappingApi } from '#lib/identity/federation/mappings/contract.ts';
 import type { MappingTest } from '#lib/identity/federation/mappings/schema.ts';
 import { identityProviderApi } from '#lib/identity/federation/providers/contract.ts';
@@ -203,8 +203,7 @@ function ProviderChoice({ scope, value, placeholder, onChange }: FieldProps & { 
 }
 
 function RejectedChoice({ scope, provider, value, onChange }: FieldProps & { scope: string; provider: string }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const query = useQuery(clientOf(identityProviderApi).rejections.query(scope, { idp_id: provider }));
   return (
     <QueryContent answer={query} unknown={t('Could not load the rejected sign-ins')}>

@@ -22,8 +22,7 @@ export function DeleteRole({ scope, role: { id, name }, onClose, onDeleted }: De
   const fresh = useQuery(clientOf(listedRoleApi).row.query(scope, id));
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger
       title={t('Delete role {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}

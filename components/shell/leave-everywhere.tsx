@@ -14,8 +14,7 @@ export function LeaveEverywhere({ onClose }: { onClose: () => void }) {
   };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('Sign out everywhere?')}
       confirmLabel={t('Sign out everywhere')}
       isDanger

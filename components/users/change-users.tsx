@@ -12,7 +12,7 @@ import type { Answer } from '#lib/client/answer.ts';
 import type { ListedUser } from '#lib/console/identity/users/schema.ts';
 import { usersByIdQuery } from '#lib/console/identity/users/users-by-id-query.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type SameChange, useSameChange } from './use-same-change.ts';
 
 interface ChangeUsersProps {
@@ -110,8 +110,7 @@ const JoinForm = z.object({
 });
 
 function JoinGroup({ scope, rows, onClose }: ChangeUsersProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const run = useSameChange(scope, rows);
   const values = { count: rows.length, name: rows[0]?.name };
   return (

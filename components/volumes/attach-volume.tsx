@@ -102,8 +102,7 @@ function MountHint({ server, volume, device, onClose }: MountHintProps) {
   const t = useT();
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       size="medium"
       title={t('Mount {volume} in {server}', { volume, server })}
       description={t('The volume appears as {device}. An empty volume needs a file system first:', { device })}

@@ -48,8 +48,7 @@ export function CommandDialog({ projectId, command, servers, onClose, onDeleted 
   };
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger={losesData || (isDanger ?? false)}
       title={t(title, values)}
       confirmLabel={t(confirm, values)}

@@ -30,7 +30,7 @@ export function ContactDialog({ projectId, server, onClose }: ProjectDialogProps
     link,
   });
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t('Contact the owner of {name}', { name: server.name })}>
+    <Dialog onClose={onClose} title={t('Contact the owner of {name}', { name: server.name })}>
       <div className="flex flex-col gap-4">
         <QueryContent answer={combineQueries(owners, answer)} unknown={t('Could not look up who launched it')}>
           {([, { user }]) => (

@@ -44,8 +44,7 @@ function DeleteAggregate({ projectId, aggregate: { id, name }, onClose }: Aggreg
   const remove = clientOf(aggregateApi).remove.useMutation(projectId);
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger
       title={t('Delete aggregate {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}

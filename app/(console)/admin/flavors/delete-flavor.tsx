@@ -22,8 +22,7 @@ export function DeleteFlavor({ projectId, flavor, onClose }: ProjectDialogProps 
   const { name } = flavor;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger
       title={t('Delete flavor {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}

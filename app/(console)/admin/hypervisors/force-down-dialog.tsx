@@ -17,8 +17,7 @@ export function ForceDownDialog({ projectId, row, onClose }: ProjectDialogProps 
   if (isForcedDown) {
     return (
       <ConfirmAction
-        isOpen
-        onOpenChange={onClose}
+        onClose={onClose}
         title={t('Trust the reports of {name} again?', { name })}
         confirmLabel={t('Trust {name}', { name })}
         onConfirm={set(false)}
@@ -29,8 +28,7 @@ export function ForceDownDialog({ projectId, row, onClose }: ProjectDialogProps 
   }
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger
       title={t('Force {name} down?', { name })}
       confirmLabel={t('Force {name} down', { name })}

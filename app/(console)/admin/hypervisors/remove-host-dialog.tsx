@@ -22,9 +22,8 @@ export function RemoveHostDialog({ projectId, row: { name }, onRemoved, onClose 
   };
   return (
     <ConfirmAction
-      isOpen
       isDanger
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('Remove host {name}?', { name })}
       confirmLabel={t('Remove {name}', { name })}
       onConfirm={confirm}

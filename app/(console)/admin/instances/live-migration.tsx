@@ -100,8 +100,7 @@ function EndDialog({ projectId, server, migration, answer, how, onClose }: EndDi
   const isForce = how === 'force';
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={
         isForce
           ? t('Force the migration of {name} to complete?', { name })

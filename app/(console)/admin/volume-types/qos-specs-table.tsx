@@ -113,8 +113,7 @@ function DeleteSpecs({ projectId, specs, onClose }: { projectId: string; specs: 
   const { name } = specs;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger
       title={t('Delete QoS specs {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}

@@ -32,8 +32,7 @@ function DeletePolicy({ projectId, policy, onClose }: ProjectDialogProps & { pol
   const name = policy.name || policy.id;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger
       title={t('Delete QoS policy {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}

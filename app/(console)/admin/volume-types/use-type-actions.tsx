@@ -52,8 +52,7 @@ function DeleteType({ projectId, type, onClose }: TypeDialogProps) {
   const { name } = type;
   return (
     <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDanger
       title={t('Delete volume type {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}

@@ -5,7 +5,7 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { credentialFactApi } from '#lib/console/account/application-credentials/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { dayMs, LIFETIMES } from './credential-form.ts';
@@ -87,8 +87,7 @@ function OverlapField() {
 }
 
 function ExpiryField({ expiresAt, isSameOffered }: { expiresAt: string | null; isSameOffered: boolean }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const same =
     expiresAt === null
       ? t('Never, like the old credential')

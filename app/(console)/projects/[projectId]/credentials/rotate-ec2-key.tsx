@@ -6,7 +6,7 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { ec2KeyFactApi } from '#lib/console/account/ec2-keys/contract.ts';
 import type { Ec2KeyFacts } from '#lib/console/account/ec2-keys/schema.ts';
 import { clientOf } from '#lib/contract/client.ts';
-import { useFormat, useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { describeKeyLimits } from '#lib/identity/ec2-keys/describe-key-limits.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
 import { dayMs } from './credential-form.ts';
@@ -54,8 +54,7 @@ export function RotateEc2Key({ projectId, ec2Key, onCreated, onClose }: RotateEc
 const endOf = (days: string): string => new Date(Date.now() + Number(days) * dayMs).toISOString();
 
 function OverlapField() {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const options = [
     { value: 'keep', label: t('When I delete it') },
     ...OVERLAPS.map((days) => ({

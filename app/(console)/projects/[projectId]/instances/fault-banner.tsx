@@ -14,7 +14,7 @@ import { lastActionsQuery } from '#lib/compute/instance-actions/last-actions-que
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { relaunchHref } from './relaunch.ts';
 import { supportBundle } from './support-bundle.ts';
 
@@ -25,8 +25,7 @@ interface FaultBannerProps {
 }
 
 export function FaultBanner({ projectId, server, fault }: FaultBannerProps) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   const { data } = useQuery(lastActionsQuery(projectId, server.id));
   const failed = data?.instanceActions.find(({ message }) => message !== null);
   const reason = useFaultReason(projectId, server, true);

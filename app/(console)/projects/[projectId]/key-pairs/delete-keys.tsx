@@ -12,7 +12,7 @@ import { keypairApi } from '#lib/compute/keypairs/contract.ts';
 import { allServersQuery, type ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
 import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { usesKey } from './key-row.ts';
 
 interface DeleteKeysProps {
@@ -83,8 +83,7 @@ function Users({ servers, names }: { servers: Answer<WholeList<ServerEntry>>; na
 }
 
 function Keepers({ users, count }: { users: readonly ServerEntry[]; count: number }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, format } = useI18n();
   return (
     <Alert
       tone={users.length > 0 ? 'warning' : 'info'}

@@ -18,9 +18,8 @@ export function DeletePreset({ projectId, preset: { id, name, is_shared }, onClo
   const remove = clientOf(listApi).deleteView.useMutation(projectId);
   return (
     <ConfirmAction
-      isOpen
       isDanger
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('Delete preset {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       onConfirm={() => remove.mutateAsync({ list: PRESET_LIST, id })}
