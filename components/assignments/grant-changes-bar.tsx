@@ -66,7 +66,6 @@ function OwnLoss({ losses, onClose, onConfirm }: OwnLossProps) {
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Revoke your own role {roles}?', { roles })}
       confirmLabel={t('Revoke my role')}
       onConfirm={onConfirm}

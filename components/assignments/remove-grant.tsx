@@ -34,7 +34,6 @@ export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Revoke role {role} from {name}?', values)}
       confirmLabel={t('Revoke {role}', values)}
       phrase={assigned.name}

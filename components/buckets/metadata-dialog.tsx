@@ -59,7 +59,6 @@ function MetadataForm({ projectId, bucketId, object, onClose }: MetadataFormProp
   return (
     <FormDialog
       title={t('Metadata and tags of {name}', { name: lastPart(name) })}
-      submitLabel={t('Save')}
       size="medium"
       schema={Input}
       defaultValues={{ content_type, metadata: toPairs(metadata), tags: toPairs(tags) }}

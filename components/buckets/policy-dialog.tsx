@@ -22,7 +22,6 @@ export function PolicyDialog({ projectId, bucket, policy, onClose }: BucketDialo
     <FormDialog
       title={t('Policy of {name}', { name: bucket.name })}
       description={t('JSON in the format of S3. Leave it empty to remove the policy.')}
-      submitLabel={t('Save')}
       size="large"
       schema={Input}
       defaultValues={{ policy: policy ?? '' }}

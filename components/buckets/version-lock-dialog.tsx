@@ -42,7 +42,6 @@ export function VersionLockDialog({ projectId, bucketId, name, lock, onClose }: 
   return (
     <FormDialog
       title={t('Lock of {name}', { name: title })}
-      submitLabel={t('Save')}
       size="medium"
       schema={VersionLockForm}
       defaultValues={before}

@@ -86,7 +86,6 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
   return (
     <ConfirmAction
       onClose={props.onClose}
-      isDanger
       title={t(question.title, values)}
       confirmLabel={t(question.confirm, values)}
       losesData={props.losesData ?? false}

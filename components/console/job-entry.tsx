@@ -113,7 +113,6 @@ function CancelButton({ job, title, onCancel }: { job: Job; title: string; onCan
         <ConfirmAction
           isOpen={isAsking}
           onOpenChange={setIsAsking}
-          isDanger
           title={t('Cancel {title}?', { title })}
           confirmLabel={t('Cancel the job')}
           onConfirm={async () => onCancel()}

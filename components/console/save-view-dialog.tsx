@@ -48,7 +48,6 @@ export function SaveViewDialog({ projectId, listId, state, view, onSaved, onClos
     <FormDialog
       title={view ? t('Rename or share {name}', { name: view.name }) : t('Save this view')}
       {...(view ? {} : { description: t('Saves the filters, the search text and the sort order of the list.') })}
-      submitLabel={t('Save')}
       schema={Values}
       defaultValues={{ name: view?.name ?? '', is_shared: view?.is_shared ?? false, hasColumns: state.cols !== null }}
       onSubmit={save}

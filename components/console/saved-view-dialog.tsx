@@ -40,7 +40,6 @@ function DeleteView({ projectId, listId, view, onDeleted, onClose }: DeleteViewP
   const { name } = view;
   return (
     <ConfirmAction
-      isDanger
       onClose={onClose}
       title={t('Delete view {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}

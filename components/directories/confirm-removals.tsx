@@ -23,7 +23,6 @@ export function ConfirmRemovals({ scope, domain: { id, name }, state, onClose }:
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       losesData
       title={t('Confirm the removals of the directory of {name}?', { name })}
       confirmLabel={t('Confirm removals')}

@@ -23,7 +23,6 @@ export function DisconnectDirectory({ scope, domain: { id, name }, state, onClos
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Disconnect the directory of {name}?', { name })}
       confirmLabel={t('Disconnect')}
       phrase={name}

@@ -34,7 +34,6 @@ export function DeleteDomain({ scope, domain: { id, name }, onDeleted, onClose }
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Delete domain {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       // The domain's users and their credentials are deleted permanently.

@@ -17,7 +17,6 @@ export function DisableDomain({ scope, domain: { id, name }, onClose }: ScopeDia
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Disable domain {name}?', { name })}
       confirmLabel={t('Disable {name}', { name })}
       restsOn={effects}

@@ -54,7 +54,6 @@ export function EditFloatingIp({ projectId, rows: [{ floatingIp }], onClose }: F
   return (
     <FormDialog
       title={t('Edit {name}', { name })}
-      submitLabel={t('Save')}
       schema={Facts}
       defaultValues={{ description }}
       onSave={(changes) => update.mutateAsync({ id, ...changes })}

@@ -30,7 +30,6 @@ export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupPro
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Delete group {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       restsOn={combineQueries(access, own.answer)}

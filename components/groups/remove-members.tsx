@@ -27,7 +27,6 @@ export function RemoveMembers({ scope, group, users, onClose }: RemoveMembersPro
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('{count, plural, one {Remove {name} from {group}?} other {Remove # users from {group}?}}', values)}
       confirmLabel={t('{count, plural, one {Remove {name}} other {Remove # users}}', values)}
       restsOn={own.answer}

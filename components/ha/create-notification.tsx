@@ -115,7 +115,6 @@ function AskFirst({ projectId, input, onSend, onClose }: AskFirstProps) {
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Send the notification of {host}?', { host })}
       confirmLabel={t('Send for {host}', { host })}
       losesData

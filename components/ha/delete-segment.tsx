@@ -18,7 +18,6 @@ export function DeleteSegment({ projectId, segment: { id, name, hosts }, onClose
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Delete segment {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       phrase={name}

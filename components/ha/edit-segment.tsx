@@ -15,7 +15,6 @@ export function EditSegment({ projectId, segment, onClose }: ProjectDialogProps 
   return (
     <FormDialog
       title={t('Edit {name}', { name })}
-      submitLabel={t('Save')}
       size="medium"
       schema={SegmentInput}
       defaultValues={{ name, description: description ?? '', recovery_method, service_type, enabled: is_enabled }}

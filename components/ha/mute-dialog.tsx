@@ -19,6 +19,7 @@ export function MuteDialog({ projectId, host, onClose }: ProjectDialogProps & { 
   };
   return (
     <ConfirmAction
+      isDanger={false}
       onClose={onClose}
       title={t('Mute {host} for 1 hour?', { host })}
       confirmLabel={t('Mute {host}', { host })}

@@ -24,6 +24,7 @@ export function SetReserved({ projectId, host, onClose }: HostDialogProps) {
   const { name, is_reserved, instances } = host;
   return (
     <ConfirmAction
+      isDanger={false}
       onClose={onClose}
       title={is_reserved ? t('Stop reserving {name}?', { name }) : t('Reserve {name}?', { name })}
       confirmLabel={is_reserved ? t('Stop reserving') : t('Reserve {name}', { name })}
@@ -56,7 +57,6 @@ export function EditHost({ projectId, host, onClose }: HostDialogProps) {
   return (
     <FormDialog
       title={t('Edit {name}', { name })}
-      submitLabel={t('Save')}
       schema={Schema}
       defaultValues={{ type, control_attributes }}
       onSave={(changes) => change.mutateAsync({ ...pathOf(host), ...changes })}
@@ -75,7 +75,6 @@ export function RemoveHost({ projectId, host, onClose }: HostDialogProps) {
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Remove {name} from {segment}?', { name, segment: segment_name })}
       confirmLabel={t('Remove {name}', { name })}
       onConfirm={() => remove.mutateAsync(pathOf(host))}

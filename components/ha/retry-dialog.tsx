@@ -18,6 +18,7 @@ export function RetryDialog({ projectId, row: { id, host, retryable }, onClose }
   const values = { count: retryable, host };
   return (
     <ConfirmAction
+      isDanger={false}
       onClose={onClose}
       title={t('Retry {count, plural, one {# instance} other {# instances}} of {host}?', values)}
       confirmLabel={t('Retry {count, plural, one {# instance} other {# instances}}', { count: retryable })}

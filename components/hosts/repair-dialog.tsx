@@ -25,6 +25,7 @@ export function RepairDialog({ projectId, host, faults, onClose }: RepairDialogP
   };
   return (
     <ConfirmAction
+      isDanger={false}
       onClose={onClose}
       title={t('Repair {host}?', { host })}
       confirmLabel={t('Repair {host}', { host })}

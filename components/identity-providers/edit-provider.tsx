@@ -23,7 +23,6 @@ export function EditProvider({ scope, provider, onClose }: ScopeDialogProps & { 
   return (
     <FormDialog
       title={t('Edit {name}', { name: id })}
-      submitLabel={t('Save')}
       size="medium"
       schema={ProviderValues}
       defaultValues={providerValuesOf(provider)}

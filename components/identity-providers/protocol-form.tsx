@@ -53,7 +53,6 @@ export function ProtocolForm({ scope, providerId, protocol, onClose }: ProtocolF
   return (
     <FormDialog
       title={protocol ? t('Edit {name}', { name: protocol.id }) : t('Add protocol')}
-      submitLabel={t('Save')}
       size="large"
       schema={Schema}
       defaultValues={{

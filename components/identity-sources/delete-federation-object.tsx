@@ -25,7 +25,6 @@ export function DeleteFederationObject({ id, title, children, ...props }: Delete
   return (
     <ConfirmAction
       onClose={props.onClose}
-      isDanger
       title={title}
       confirmLabel={t('Delete {name}', { name: id })}
       phrase={id}

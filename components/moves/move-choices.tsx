@@ -71,7 +71,6 @@ function DeleteInstance({ name, onDelete, onOpenChange }: DeleteInstanceProps) {
   return (
     <ConfirmAction
       isOpen
-      isDanger
       losesData
       phrase={name}
       onOpenChange={onOpenChange}

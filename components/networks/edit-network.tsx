@@ -27,7 +27,6 @@ export function EditNetwork({ projectId, network, onClose }: ProjectDialogProps 
   return (
     <FormDialog
       title={t('Edit {name}', { name: nameOrId(network) })}
-      submitLabel={t('Save')}
       size="medium"
       schema={Changes}
       defaultValues={{ name, description, admin_state_up, port_security_enabled, mtu, shared, external, qosPolicy }}

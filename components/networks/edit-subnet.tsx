@@ -75,7 +75,6 @@ function ChangeSubnet({ projectId, subnet, gateway, onClose }: EditSubnetProps &
   return (
     <FormDialog
       title={t('Edit {name}', { name: subnetName(subnet) })}
-      submitLabel={t('Save')}
       size="medium"
       schema={subnetInput()}
       defaultValues={{ ...startingSubnet(subnet), ...(gateway ? { gateway } : {}) }}

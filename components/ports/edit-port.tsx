@@ -36,7 +36,6 @@ export function EditPort({ projectId, rows: [{ port }], isToBeUp = false, onClos
   return (
     <FormDialog
       title={t('Edit {name}', { name: portName(port) })}
-      submitLabel={t('Save')}
       schema={Facts}
       defaultValues={{
         name,
@@ -73,7 +72,6 @@ export function EditPortGroups({ projectId, rows: [{ port }], groups, onClose }:
   return (
     <FormDialog
       title={t('Security groups of {name}', { name: portName(port) })}
-      submitLabel={t('Save')}
       schema={Groups}
       defaultValues={{ groupMode: groupIds.length > 0 ? 'some' : 'none', groupIds }}
       onSave={(input) =>
@@ -98,7 +96,6 @@ export function EditPortPairs({ projectId, rows: [{ port }], onClose }: PortDial
       description={t(
         'Additional addresses that the port can send from and receive on, such as one shared by two instances.',
       )}
-      submitLabel={t('Save')}
       schema={z.object({ pairs: pairsIn })}
       defaultValues={{ pairs: pairsText(port) }}
       fieldOf={{ allowed_address_pairs: 'pairs' }}

@@ -51,7 +51,6 @@ function AccessForm({ projectId, name, description, before, kinds, change, onClo
     <FormDialog
       title={t('Access to {name}', { name })}
       description={description}
-      submitLabel={t('Save')}
       schema={Schema}
       defaultValues={{ projects: [...before] }}
       onSave={({ projects }) => set.mutateAsync(projects)}

@@ -33,7 +33,6 @@ function DisableOne({ scope, project: { id, name }, onClose }: ScopeDialogProps 
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Disable project {name}?', { name })}
       confirmLabel={t('Disable {name}', { name })}
       restsOn={effects}
@@ -97,7 +96,6 @@ function DisableMany({
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Disable {count} projects?', { count })}
       confirmLabel={t('Disable {count} projects', { count })}
       onConfirm={confirm}

@@ -19,7 +19,6 @@ export function EditProject({ scope, project: { id, name, description, tags }, o
   return (
     <FormDialog
       title={t('Edit {name}', { name })}
-      submitLabel={t('Save')}
       schema={ProjectFacts}
       defaultValues={{ name, description, tags: tags.join(', ') }}
       onSave={(facts) => update.mutateAsync({ id, ...facts })}

@@ -139,7 +139,6 @@ function Confirm({ scope, plan: { project, objects }, onBegun, onClose }: Confir
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Delete project {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       losesData={objects.length > 1}

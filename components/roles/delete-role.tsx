@@ -23,7 +23,6 @@ export function DeleteRole({ scope, role: { id, name }, onClose, onDeleted }: De
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Delete role {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       phrase={name}

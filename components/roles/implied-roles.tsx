@@ -120,7 +120,6 @@ function RemoveImplied({ scope, role, implied, onClose }: RemoveImpliedProps) {
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Stop {name} from implying {implied}?', values)}
       confirmLabel={t('Remove {name}', { name: implied.name })}
       restsOn={roles}

@@ -44,7 +44,6 @@ export function EditRouter({ projectId, row: { router }, fill, onClose }: Router
   return (
     <FormDialog
       title={t('Edit {name}', { name: routerName(router) })}
-      submitLabel={t('Save')}
       schema={Facts}
       defaultValues={{ name, admin_state_up: fill?.isUp ?? admin_state_up }}
       onSave={(changes) => update.mutateAsync({ id, ...changes })}
@@ -70,7 +69,6 @@ export function SetGateway({
   return (
     <FormDialog
       title={t('Gateway of {name}', { name: routerName(router) })}
-      submitLabel={t('Save')}
       schema={z
         .object({ networkId: z.string() })
         .refine(({ networkId }) => floatingIps.length === 0 || networkId === now, {

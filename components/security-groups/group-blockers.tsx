@@ -41,7 +41,6 @@ export function GroupBlockers({ projectId, row, onClose }: ProjectDialogProps & 
       onClose={onClose}
       title={t('{name} is in use', { name })}
       confirmLabel={t('Remove from all ports')}
-      isDanger
       restsOn={ports}
       onConfirm={async () => ports.data && removeFrom(ports.data.ports)}
     >

@@ -69,7 +69,6 @@ export function EditGroup({ projectId, group, onClose }: ProjectDialogProps & { 
   return (
     <FormDialog
       title={t('Edit {name}', { name: groupName(group) })}
-      submitLabel={t('Save')}
       schema={described(isDefault)}
       defaultValues={{ name: group.name, description: group.description }}
       onSave={({ name, description }) =>

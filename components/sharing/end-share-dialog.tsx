@@ -30,7 +30,6 @@ export function EndShareDialog({ projectId, object, share, isOwner, ...props }: 
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={isOwner ? t('Stop sharing {name} with {project}?', { name, project }) : t('Leave {name}?', { name })}
       confirmLabel={isOwner ? t('Stop sharing') : t('Leave {name}', { name })}
       onConfirm={() => end.mutateAsync({ id: object.id, share_id: share.id })}

@@ -43,6 +43,7 @@ function EnableUsers({ scope, rows, onClose }: ChangeUsersProps) {
   const values = { count: rows.length, name: rows[0]?.name };
   return (
     <ConfirmAction
+      isDanger={false}
       onClose={onClose}
       title={t('{count, plural, one {Enable user {name}?} other {Enable # users?}}', values)}
       confirmLabel={t('{count, plural, one {Enable {name}} other {Enable # users}}', values)}
@@ -62,7 +63,6 @@ function DisableUsers({ scope, rows, onClose }: ChangeUsersProps) {
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('{count, plural, one {Disable user {name}?} other {Disable # users?}}', values)}
       confirmLabel={t('{count, plural, one {Disable {name}} other {Disable # users}}', values)}
       restsOn={users}

@@ -59,7 +59,6 @@ export function EditUser({ scope, row, onClose }: ScopeDialogProps & { row: List
   return (
     <FormDialog
       title={t('Edit {name}', { name })}
-      submitLabel={t('Save')}
       size="medium"
       schema={reason ? ManagedSchema : Schema}
       defaultValues={valuesOf(user)}

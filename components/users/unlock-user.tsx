@@ -14,6 +14,7 @@ export function UnlockUser({ scope, row: { id, name }, onClose }: ScopeDialogPro
   const unlock = clientOf(listedUserApi).unlock.useMutation(scope);
   return (
     <ConfirmAction
+      isDanger={false}
       onClose={onClose}
       title={t('Unlock user {name}?', { name })}
       confirmLabel={t('Unlock {name}', { name })}

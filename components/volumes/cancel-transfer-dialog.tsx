@@ -18,6 +18,7 @@ export function CancelTransferDialog({ projectId, volumes: [volume], onClose }: 
   const name = volumeName(volume);
   return (
     <ConfirmAction
+      isDanger={false}
       onClose={onClose}
       title={t('Cancel the transfer of {name}?', { name })}
       confirmLabel={t('Cancel the transfer')}

@@ -24,6 +24,7 @@ export function DetachVolume({ projectId, server, volume, onClose }: DetachVolum
   const detach = clientOf(serverDetailsApi).detachVolume.useMutation(projectId);
   return (
     <ConfirmAction
+      isDanger={false}
       onClose={onClose}
       title={t('Detach {name} from {server}?', { name: volume.name, server: server.name })}
       confirmLabel={t('Detach {name}', { name: volume.name })}

@@ -28,7 +28,6 @@ export function RemoveFactor({ userId, factor, onClose }: RemoveFactorProps) {
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Remove {name}?', { name })}
       confirmLabel={t('Remove {name}', { name })}
       onConfirm={() =>

@@ -26,7 +26,6 @@ export function RequireFactor({ userId, factors, onClose, onDone }: RequireFacto
     return (
       <ConfirmAction
         onClose={onClose}
-        isDanger
         title={t('Turn off the second factor?')}
         confirmLabel={t('Turn off')}
         onConfirm={() => change.mutateAsync({ id: userId, required: false })}

@@ -24,7 +24,6 @@ export function UnlinkIdentity({ userId, identity, name, identities, onClose }: 
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Unlink {name}?', { name })}
       confirmLabel={t('Unlink {name}', { name })}
       restsOn={identities}

@@ -31,7 +31,6 @@ export function LabelsDialog({ projectId, servers: [server], onClose }: Instance
   return (
     <FormDialog
       title={t('Tags and metadata of {name}', { name: server.name })}
-      submitLabel={t('Save')}
       size="medium"
       schema={Values}
       defaultValues={{ tags: tags.join(', '), metadata: toPairs(server.metadata) }}

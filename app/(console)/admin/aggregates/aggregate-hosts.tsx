@@ -31,7 +31,6 @@ export function AggregateHosts({ projectId, aggregate, onClose }: ProjectDialogP
       {...(aggregate.availability_zone
         ? { description: t('They are moved to zone {zone}.', { zone: aggregate.availability_zone }) }
         : {})}
-      submitLabel={t('Save')}
       schema={Schema}
       defaultValues={{ hosts: [...aggregate.hosts] }}
       onSave={(chosen) => set.mutateAsync(chosen.hosts)}

@@ -45,7 +45,6 @@ function DeleteAggregate({ projectId, aggregate: { id, name }, onClose }: Aggreg
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Delete aggregate {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       onConfirm={() => remove.mutateAsync(String(id))}
@@ -70,7 +69,6 @@ function AggregateMetadata({ projectId, aggregate, onClose }: AggregateDialogPro
     <FormDialog
       title={t('Metadata of {name}', { name: aggregate.name })}
       description={t('Flavors request a property with aggregate_instance_extra_specs:key = value.')}
-      submitLabel={t('Save')}
       size="medium"
       schema={Schema}
       defaultValues={{ metadata: toPairs(aggregate.metadata) }}

@@ -23,7 +23,6 @@ export function DeleteFlavor({ projectId, flavor, onClose }: ProjectDialogProps 
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Delete flavor {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       restsOn={use}

@@ -31,7 +31,6 @@ export function FlavorSpecsDialog({ projectId, flavor, onClose }: ProjectDialogP
     <FormDialog
       title={t('Extra specs of {name}', { name: flavor.name })}
       description={t('Existing instances keep the specs they were built with.')}
-      submitLabel={t('Save')}
       size="medium"
       schema={Schema}
       defaultValues={{ specs: toPairs(specsOf(flavor)) }}

@@ -49,7 +49,6 @@ function DescribeFlavor({ projectId, flavor, onClose }: ProjectDialogProps & { f
     <FormDialog
       title={t('Describe {name}', { name: flavor.name })}
       description={t('Shown to all projects that can use it. For another size, create another flavor.')}
-      submitLabel={t('Save')}
       schema={Schema}
       defaultValues={{ description: flavor.description ?? '' }}
       onSave={({ description }) => describe.mutateAsync({ id: flavor.id, description: description || null })}

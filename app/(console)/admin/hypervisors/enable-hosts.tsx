@@ -29,6 +29,7 @@ export function EnableHosts({ projectId, rows, onClose }: ProjectDialogProps & {
   const reasons = rows.filter(({ reason }) => reason !== '');
   return (
     <ConfirmAction
+      isDanger={false}
       onClose={onClose}
       title={t('{count, plural, one {Enable {name}?} other {Enable # hosts?}}', values)}
       confirmLabel={t('{count, plural, one {Enable {name}} other {Enable # hosts}}', values)}

@@ -17,6 +17,7 @@ export function ForceDownDialog({ projectId, row, onClose }: ProjectDialogProps 
   if (isForcedDown) {
     return (
       <ConfirmAction
+        isDanger={false}
         onClose={onClose}
         title={t('Trust the reports of {name} again?', { name })}
         confirmLabel={t('Trust {name}', { name })}
@@ -29,7 +30,6 @@ export function ForceDownDialog({ projectId, row, onClose }: ProjectDialogProps 
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Force {name} down?', { name })}
       confirmLabel={t('Force {name} down', { name })}
       losesData={isUp && instances > 0}

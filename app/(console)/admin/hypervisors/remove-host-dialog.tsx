@@ -22,7 +22,6 @@ export function RemoveHostDialog({ projectId, row: { name }, onRemoved, onClose 
   };
   return (
     <ConfirmAction
-      isDanger
       onClose={onClose}
       title={t('Remove host {name}?', { name })}
       confirmLabel={t('Remove {name}', { name })}

@@ -100,6 +100,7 @@ function EndDialog({ projectId, server, migration, answer, how, onClose }: EndDi
   const isForce = how === 'force';
   return (
     <ConfirmAction
+      isDanger={false}
       onClose={onClose}
       title={
         isForce

@@ -30,7 +30,6 @@ export function AccountQuotaDialog({ scope, project, onClose }: ScopeDialogProps
       description={t(
         'The lower of the account quota and the quotas of the project applies. Uploads beyond it are rejected; nothing is deleted. Leave a field empty for no account quota.',
       )}
-      submitLabel={t('Save')}
       schema={Limits}
       defaultValues={{ gib: gibOfQuota(bytes), count: objects ?? undefined }}
       onSave={({ gib, count }) =>

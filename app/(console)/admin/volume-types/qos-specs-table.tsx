@@ -114,7 +114,6 @@ function DeleteSpecs({ projectId, specs, onClose }: { projectId: string; specs: 
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Delete QoS specs {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       restsOn={answer}

@@ -33,7 +33,6 @@ function DeletePolicy({ projectId, policy, onClose }: ProjectDialogProps & { pol
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Delete QoS policy {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       onConfirm={() => remove.mutateAsync(policy.id)}

@@ -53,7 +53,6 @@ function DeleteType({ projectId, type, onClose }: TypeDialogProps) {
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Delete volume type {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       onConfirm={() => remove.mutateAsync(type.id)}

@@ -15,7 +15,6 @@ export function DetachPort({ projectId, server, port, onClose }: ProjectDialogPr
   const name = list || port.mac_address;
   return (
     <ConfirmAction
-      isDanger
       onClose={onClose}
       title={t('Detach {name} from {server}?', { name, server: server.name })}
       confirmLabel={t('Detach {name}', { name })}

@@ -18,7 +18,6 @@ export function DeletePreset({ projectId, preset: { id, name, is_shared }, onClo
   const remove = clientOf(listApi).deleteView.useMutation(projectId);
   return (
     <ConfirmAction
-      isDanger
       onClose={onClose}
       title={t('Delete preset {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}

@@ -33,7 +33,6 @@ export function SavePresetDialog({ projectId, input, onClose }: ProjectDialogPro
     <FormDialog
       title={t('Save this form as a preset')}
       description={t('Saves everything in the form, including user data, but never a password.')}
-      submitLabel={t('Save')}
       schema={Values}
       defaultValues={{ name: input.name, is_shared: false }}
       onSubmit={save}

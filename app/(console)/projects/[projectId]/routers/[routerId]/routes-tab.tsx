@@ -83,7 +83,6 @@ function RemoveRoute({ projectId, row: { router }, route, onClose }: RemoveRoute
   return (
     <ConfirmAction
       onClose={onClose}
-      isDanger
       title={t('Remove route to {destination}?', route)}
       confirmLabel={t('Remove route')}
       onConfirm={() => remove.mutateAsync({ id: router.id, routes: [route] })}
