@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
@@ -42,11 +43,9 @@ export function MetadataDialog({ projectId, bucket, entries: [{ name }], onClose
   );
 }
 
-interface MetadataFormProps {
-  projectId: string;
+interface MetadataFormProps extends ProjectDialogProps {
   bucketId: string;
   object: ObjectDetails;
-  onClose: () => void;
 }
 
 function MetadataForm({ projectId, bucketId, object, onClose }: MetadataFormProps) {

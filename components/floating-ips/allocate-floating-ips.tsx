@@ -3,6 +3,7 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CallDetails } from '#components/console/call-details.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -49,10 +50,8 @@ const toNew = ({ networkId, count, address, portId, description }: Input): NewFl
     ...(description ? { description } : {}),
   }));
 
-interface AllocateFloatingIpsProps {
-  projectId: string;
+interface AllocateFloatingIpsProps extends ProjectDialogProps {
   relatedObjects: FloatingIpRelations;
-  onClose: () => void;
 }
 
 export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: AllocateFloatingIpsProps) {

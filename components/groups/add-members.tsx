@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { ActorField } from '#components/assignments/actor-field.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
@@ -16,10 +17,8 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type CheckedNames, checkNames, MAX_NAMES, readNames } from './pasted-names.ts';
 import { type Person, useChangeGroup } from './use-change-group.ts';
 
-interface AddMembersProps {
-  scope: string;
+interface AddMembersProps extends ScopeDialogProps {
   group: ListedGroup;
-  onClose: () => void;
 }
 
 const MembersForm = z.object({

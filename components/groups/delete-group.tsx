@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { OwnLossAlert, useIsOwn, useOwnLossOf } from '#components/assignments/own-loss.tsx';
 import { usePlaceName } from '#components/assignments/use-reason-words.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { NameList } from '#components/console/name-list.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
@@ -14,10 +15,8 @@ import { clientOf } from '#lib/contract/client.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { groupApi } from '#lib/identity/groups/contract.ts';
 
-interface DeleteGroupProps {
-  scope: string;
+interface DeleteGroupProps extends ScopeDialogProps {
   group: ListedGroup;
-  onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { notify } from '#lib/client/notices.ts';
@@ -13,11 +14,9 @@ import { HostsField, NewHosts } from './hosts-field.tsx';
 
 const Schema = z.object({ segment: z.string().min(1, msg('Choose a segment.')), hosts: NewHosts });
 
-interface AddToSegmentProps {
-  projectId: string;
+interface AddToSegmentProps extends ProjectDialogProps {
   hosts: readonly UncoveredHost[];
   segments: readonly CoveredSegment[];
-  onClose: () => void;
 }
 
 /** The request adds either all hosts or none. */

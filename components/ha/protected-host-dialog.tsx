@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
@@ -10,10 +11,8 @@ import { segmentHostApi } from '#lib/ha/hosts/contract.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface HostDialogProps {
-  projectId: string;
+interface HostDialogProps extends ProjectDialogProps {
   host: CoveredHost;
-  onClose: () => void;
 }
 
 const pathOf = ({ segment_id, id }: CoveredHost) => ({ segment: segment_id, host: id });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, ShieldCheck } from 'lucide-react';
 import type { Action } from '#components/console/action.ts';
 import { AppLink } from '#components/console/app-link.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-sources.ts';
@@ -103,11 +104,9 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
   );
 }
 
-interface InShortProps {
-  projectId: string;
+interface InShortProps extends ProjectDialogProps {
   host: UncoveredHost | undefined;
   actionsOf: (host: UncoveredHost) => Action[];
-  onClose: () => void;
 }
 
 function InShort({ projectId, host, actionsOf, onClose }: InShortProps) {

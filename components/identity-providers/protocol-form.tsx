@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FieldPair } from '#components/console/field-pair.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
@@ -30,12 +31,10 @@ const Schema = ProtocolValues.extend({
   mapping_id: z.string().min(1, msg('Choose a mapping.')),
   remote_id_attribute: z.string().trim().max(255, msg('Use at most 255 characters.')),
 }).superRefine(refineProtocol);
-interface ProtocolFormProps {
-  scope: string;
+interface ProtocolFormProps extends ScopeDialogProps {
   providerId: string;
   /** The protocol to edit; if omitted, a new one is created. */
   protocol?: Protocol;
-  onClose: () => void;
 }
 
 export function ProtocolForm({ scope, providerId, protocol, onClose }: ProtocolFormProps) {

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -22,12 +23,10 @@ import { PlanFacts } from './plan-facts.tsx';
 
 const Schema = Pace.extend({ mode: StartMode, reason: Reason });
 
-export interface MaintenanceDialogProps {
-  projectId: string;
+export interface MaintenanceDialogProps extends ProjectDialogProps {
   hosts: readonly string[];
   /** All of the hosts are down according to the page. */
   areDown: boolean;
-  onClose: () => void;
 }
 
 export function StartMaintenance({ projectId, hosts, areDown, onClose }: MaintenanceDialogProps) {

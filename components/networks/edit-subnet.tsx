@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { listedNetworkApi } from '#lib/console/networking/networks/contract.ts';
 import { clientOf } from '#lib/contract/client.ts';
@@ -13,12 +14,10 @@ import { nameOrId, subnetName } from './network-words.ts';
 import { SubnetFields } from './subnet-fields.tsx';
 import { possibleSource, startingSubnet, subnetInput, toNewSubnet, toSubnetChanges } from './subnet-input.ts';
 
-interface EditSubnetProps {
-  projectId: string;
+interface EditSubnetProps extends ProjectDialogProps {
   network: Pick<Network, 'id' | 'name'>;
   subnet?: Subnet | undefined;
   gateway?: 'own';
-  onClose: () => void;
 }
 
 const WIRE = {

@@ -12,10 +12,8 @@ import { clientOf } from '#lib/contract/client.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
-interface DisableProjectsProps {
-  scope: string;
+interface DisableProjectsProps extends ScopeDialogProps {
   projects: readonly [ListedProject, ...ListedProject[]];
-  onClose: () => void;
 }
 
 export function DisableProjects({ scope, projects: [first, ...others], onClose }: DisableProjectsProps) {

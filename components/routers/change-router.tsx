@@ -3,6 +3,7 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -24,11 +25,9 @@ import {
 } from './router-row.ts';
 
 /** Props of every dialog about a router. A dialog is mounted only while it is open. */
-export interface RouterDialogProps {
-  projectId: string;
+export interface RouterDialogProps extends ProjectDialogProps {
   row: RouterRow;
   relatedObjects: RouterRelations;
-  onClose: () => void;
   fill?: { networkId?: string | undefined; subnetId?: string; isUp?: boolean };
 }
 

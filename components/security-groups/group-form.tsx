@@ -29,10 +29,8 @@ const described = (mayBeDefault: boolean) =>
     description: z.string().max(255, most),
   });
 
-interface CreateGroupProps {
-  projectId: string;
+interface CreateGroupProps extends ProjectDialogProps {
   onCreated: (group: SecurityGroup) => void;
-  onClose: () => void;
 }
 
 export function CreateGroup({ projectId, onCreated, onClose }: CreateGroupProps) {

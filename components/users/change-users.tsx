@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ActorField } from '#components/assignments/actor-field.tsx';
 import type { MemberRef } from '#components/assignments/grant-changes.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ScopeDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { QueryContent } from '#components/console/query-content.tsx';
@@ -15,10 +16,8 @@ import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type SameChange, useSameChange } from './use-same-change.ts';
 
-interface ChangeUsersProps {
-  scope: string;
+interface ChangeUsersProps extends ScopeDialogProps {
   rows: readonly ListedUser[];
-  onClose: () => void;
 }
 
 export function ChangeUsers({ action, ...props }: ChangeUsersProps & { action: SameChange['action'] }) {

@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { aggregateApi } from '#lib/compute/aggregates/contract.ts';
@@ -19,11 +20,9 @@ const Schema = z.object({
     .refine((zone) => !zone.includes(':'), msg('A zone name cannot contain a colon.')),
 });
 
-interface AggregateFormProps {
-  projectId: string;
+interface AggregateFormProps extends ProjectDialogProps {
   /** The aggregate to edit; a new one is created without it. */
   aggregate?: Aggregate;
-  onClose: () => void;
 }
 
 export function AggregateForm({ projectId, aggregate, onClose }: AggregateFormProps) {

@@ -2,6 +2,7 @@
 
 import { Cpu, Tags } from 'lucide-react';
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { toPairs } from '#components/console/key-value-pairs.ts';
 import { Pairs } from '#components/console/pairs.ts';
@@ -56,10 +57,8 @@ function DeleteAggregate({ projectId, aggregate: { id, name }, onClose }: Aggreg
 
 const Schema = z.object({ metadata: Pairs });
 
-interface AggregateDialogProps {
-  projectId: string;
+interface AggregateDialogProps extends ProjectDialogProps {
   aggregate: Aggregate;
-  onClose: () => void;
 }
 
 function AggregateMetadata({ projectId, aggregate, onClose }: AggregateDialogProps) {

@@ -1,6 +1,7 @@
 'use client';
 
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { CredentialFacts } from '#lib/console/account/application-credentials/schema.ts';
@@ -18,12 +19,10 @@ const DELETION = deletion({
   done: msg('Credential {name} deleted'),
 });
 
-interface DeleteCredentialsProps {
-  projectId: string;
+interface DeleteCredentialsProps extends ProjectDialogProps {
   userId: string;
   credentials: readonly ApplicationCredential[];
   facts: Answer<{ credentials: CredentialFacts[] }>;
-  onClose: () => void;
 }
 
 export function DeleteCredentials({ projectId, userId, credentials, facts, onClose }: DeleteCredentialsProps) {

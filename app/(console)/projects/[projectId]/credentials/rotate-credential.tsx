@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { credentialFactApi } from '#lib/console/account/application-credentials/contract.ts';
@@ -26,11 +27,9 @@ const endOf = ({ expiry }: RotationForm, now: number): string | null | undefined
   return expiry === 'never' ? null : new Date(now + Number(expiry) * dayMs).toISOString();
 };
 
-interface RotateCredentialProps {
-  projectId: string;
+interface RotateCredentialProps extends ProjectDialogProps {
   credential: CredentialRow;
   onCreated: (credential: CreatedApplicationCredential) => void;
-  onClose: () => void;
 }
 
 export function RotateCredential({ projectId, credential, onCreated, onClose }: RotateCredentialProps) {

@@ -1,6 +1,7 @@
 'use client';
 
 import { z } from 'zod';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { ec2KeyFactApi } from '#lib/console/account/ec2-keys/contract.ts';
@@ -17,12 +18,10 @@ const OVERLAPS = ['1', '7', '30', '90'] as const;
 const RotationForm = z.object({ overlap: z.enum(['keep', ...OVERLAPS]) });
 type RotationForm = z.infer<typeof RotationForm>;
 
-interface RotateEc2KeyProps {
-  projectId: string;
+interface RotateEc2KeyProps extends ProjectDialogProps {
   ec2Key: Ec2KeyFacts;
   /** Receives the new key with its secret. */
   onCreated: (key: Ec2Key) => void;
-  onClose: () => void;
 }
 
 /** Creates a second key with the same limits. The old one keeps working until it is deleted or its time ends. */

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects, deletion } from '#components/console/delete-objects.tsx';
+import type { ProjectDialogProps } from '#components/console/dialog-props.ts';
 import { QueryContent } from '#components/console/query-content.tsx';
 import { shortList } from '#components/console/short-list.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -15,10 +16,8 @@ import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { usesKey } from './key-row.ts';
 
-interface DeleteKeysProps {
-  projectId: string;
+interface DeleteKeysProps extends ProjectDialogProps {
   names: readonly string[];
-  onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
 
