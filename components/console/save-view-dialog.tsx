@@ -41,7 +41,6 @@ export function SaveViewDialog({ projectId, listId, state, view, onSaved, onClos
           columns: hasColumns ? [...shown] : [],
         });
     onSaved(answer.id);
-    onClose();
   };
   return (
     <FormDialog
@@ -49,7 +48,7 @@ export function SaveViewDialog({ projectId, listId, state, view, onSaved, onClos
       {...(view ? {} : { description: t('Saves the filters, the search text and the sort order of the list.') })}
       schema={Values}
       defaultValues={{ name: view?.name ?? '', is_shared: view?.is_shared ?? false, hasColumns: state.cols !== null }}
-      onSubmit={save}
+      onSave={save}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired hasFocus />

@@ -31,7 +31,6 @@ export function DomainForm({ scope, domain, onClose }: DomainFormProps) {
       await create.mutateAsync({ name, description, enabled });
       notify({ level: 'success', title: msg('Domain {name} created', { name }) });
     }
-    onClose();
   };
   return (
     <FormDialog
@@ -39,7 +38,7 @@ export function DomainForm({ scope, domain, onClose }: DomainFormProps) {
       submitLabel={domain ? t('Save') : t('Create domain')}
       schema={Schema}
       defaultValues={{ name: domain?.name ?? '', description: domain?.description ?? '', enabled: true }}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired />

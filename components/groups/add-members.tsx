@@ -89,7 +89,6 @@ function AddChecked({ scope, group, checked, onClose }: AddMembersProps & { chec
     const picked = ambiguous.flatMap(({ users }, index) => users.filter(({ id }) => id === picks[index]));
     const people = [...found, ...picked];
     if (people.length > 0) await change('add', people);
-    onClose();
   };
   return (
     <FormDialog
@@ -97,7 +96,7 @@ function AddChecked({ scope, group, checked, onClose }: AddMembersProps & { chec
       submitLabel={t('Add users')}
       schema={Picks}
       defaultValues={{ picks: ambiguous.map(() => '') }}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       {unknown.length > 0 && <Unknown names={unknown} />}

@@ -18,7 +18,6 @@ export function EditProvider({ scope, provider, onClose }: ScopeDialogProps & { 
   const submit = async (values: ProviderValues) => {
     await save.mutateAsync({ idp_id: id, ...providerFieldsOf(values) });
     notify({ level: 'success', title: msg('Identity provider {name} saved', { name: id }) });
-    onClose();
   };
   return (
     <FormDialog
@@ -27,7 +26,7 @@ export function EditProvider({ scope, provider, onClose }: ScopeDialogProps & { 
       schema={ProviderValues}
       defaultValues={providerValuesOf(provider)}
       fieldOf={PROVIDER_FIELDS}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <ProviderFields />

@@ -47,7 +47,6 @@ export function ProtocolForm({ scope, providerId, protocol, onClose }: ProtocolF
     const fields = { mapping_id, remote_id_attribute: remote_id_attribute || null, configuration };
     const protocol_id = protocol?.id ?? values.protocol_id;
     await (protocol ? update : create).mutateAsync({ idp_id: providerId, protocol_id, ...fields });
-    onClose();
   };
   return (
     <FormDialog
@@ -61,7 +60,7 @@ export function ProtocolForm({ scope, providerId, protocol, onClose }: ProtocolF
       }}
       secret={PROTOCOL_SECRETS}
       restsOn={mappings}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       {!protocol && <NewProtocolFields />}

@@ -42,7 +42,6 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: Mainten
   const submit = async (values: z.infer<typeof Schema>) => {
     const jobs = await start.mutateAsync({ hosts: [...hosts], left: [...left], ...values });
     if (jobs.length === 0) notify({ level: 'success', title: msg('Maintenance of {names} started', names) });
-    onClose();
   };
   const onLeave = (id: string, isLeft: boolean) =>
     setLeft((before) => (isLeft ? [...before, id] : before.filter((one) => one !== id)));
@@ -55,7 +54,7 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: Mainten
       defaultValues={{ mode, reason: '', ...defaultPace }}
       restsOn={plan}
       allowed={obstacle ?? true}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <ModeField hosts={found?.hosts ?? []} onChosen={setMode} />

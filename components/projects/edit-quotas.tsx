@@ -26,7 +26,6 @@ export function EditQuotas({ scope, project: { id, name }, quotas, onClose }: Ed
       return wanted === own ? [] : [[quota, wanted] as const];
     });
     if (changed.length > 0) await change.mutateAsync({ id, quotas: Object.fromEntries(changed) });
-    onClose();
   };
   return (
     <FormDialog
@@ -38,7 +37,7 @@ export function EditQuotas({ scope, project: { id, name }, quotas, onClose }: Ed
       size="large"
       schema={Schema}
       defaultValues={{ quotas: Object.fromEntries(quotas.map(({ name: quota, own }) => [quota, own ?? undefined])) }}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <QuotaFields quotas={quotas} hasUse />

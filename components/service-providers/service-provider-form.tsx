@@ -33,7 +33,6 @@ export function ServiceProviderForm({ scope, provider, onClose }: ServiceProvide
       ? msg('Service provider {name} saved', { name })
       : msg('Service provider {name} added', { name });
     notify({ level: 'success', title });
-    onClose();
   };
   return (
     <FormDialog
@@ -45,7 +44,7 @@ export function ServiceProviderForm({ scope, provider, onClose }: ServiceProvide
       size="medium"
       schema={ServiceProviderValues}
       defaultValues={serviceProviderValuesOf(provider)}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <ServiceProviderFields isNew={!provider} />

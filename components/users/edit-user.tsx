@@ -54,7 +54,6 @@ export function EditUser({ scope, row, onClose }: ScopeDialogProps & { row: List
       options: Object.fromEntries(SWITCHES.map((option) => [option, typed[option] || null])),
     });
     notify({ level: 'success', title: msg('User {name} saved', { name: typed.name }) });
-    onClose();
   };
   return (
     <FormDialog
@@ -62,7 +61,7 @@ export function EditUser({ scope, row, onClose }: ScopeDialogProps & { row: List
       size="medium"
       schema={reason ? ManagedSchema : Schema}
       defaultValues={valuesOf(user)}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <OwnTexts reason={reason} />

@@ -37,7 +37,6 @@ export function AggregateForm({ projectId, aggregate, onClose }: AggregateFormPr
       const isSame = zone === aggregate.availability_zone;
       await update.mutateAsync({ id: String(aggregate.id), name, ...(isSame ? {} : { availability_zone: zone }) });
     }
-    onClose();
   };
   return (
     <FormDialog
@@ -45,7 +44,7 @@ export function AggregateForm({ projectId, aggregate, onClose }: AggregateFormPr
       submitLabel={aggregate ? t('Save') : t('Create aggregate')}
       schema={Schema}
       defaultValues={{ name: aggregate?.name ?? '', availability_zone: aggregate?.availability_zone ?? '' }}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired />

@@ -32,7 +32,6 @@ export function DisableHosts({ projectId, rows, onClose }: ProjectDialogProps & 
         requestsOf: ({ service }) => [clientOf(serviceApi).update.request(String(service?.id), disabled)],
       });
     }
-    onClose();
   };
   return (
     <FormDialog
@@ -43,7 +42,7 @@ export function DisableHosts({ projectId, rows, onClose }: ProjectDialogProps & 
       submitLabel={t('{count, plural, one {Disable {name}} other {Disable # hosts}}', values)}
       schema={Schema}
       defaultValues={{ disabled_reason: '' }}
-      onSubmit={submit}
+      onSave={submit}
       onClose={onClose}
     >
       <TextField name="disabled_reason" label={t('Reason')} isRequired />

@@ -27,7 +27,6 @@ export function SavePresetDialog({ projectId, input, onClose }: ProjectDialogPro
   const save = async (named: z.output<typeof Values>) => {
     await create.mutateAsync({ list: PRESET_LIST, ...named, where: [], form: Form.parse(toPreset(input)) });
     notify({ level: 'success', title: msg('Preset {name} saved', { name: named.name }) });
-    onClose();
   };
   return (
     <FormDialog
@@ -35,7 +34,7 @@ export function SavePresetDialog({ projectId, input, onClose }: ProjectDialogPro
       description={t('Saves everything in the form, including user data, but never a password.')}
       schema={Values}
       defaultValues={{ name: input.name, is_shared: false }}
-      onSubmit={save}
+      onSave={save}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired hasFocus />
